@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+const suite = (name: string, extra: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
+});
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { pattern: '[local]-[hash]' } },
+  },
+  build: { target: 'es2022', cssMinify: 'lightningcss', sourcemap: true },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routes/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.gen\\.|\\.css$',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+    }),
+  ],
+  test: {
+    projects: [
+      suite('unit'),
+      suite('contract', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      suite('rules', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      suite('simulation', { testTimeout: 240_000 }),
+    ],
+  },
+});
