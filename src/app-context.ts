@@ -1,0 +1,10 @@
+import type { BackOffice } from './admin/back-office.ts';
+
+/** What the composition root hands to the routes. */
+export interface AppContext {
+  /**
+   * Opens the back-office: loads the real adapters on first use (public pages never do) and keeps
+   * them. Asks no network.
+   */
+  readonly openBackOffice: () => Promise<BackOffice>;
+}

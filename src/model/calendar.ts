@@ -1,0 +1,101 @@
+/**
+ * Days of the register. One rule: a day is a day in Europe/Rome, wherever the phone is. A day that a
+ * person chose is stored as the instant 12:00 UTC of it, which is the same calendar day in Rome (and
+ * from UTC-12 to UTC+11), so that no device shows a visit on the day before.
+ */
+
+/** A calendar day as yyyy-mm-dd. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+
+const rome = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day in Rome on which an instant (milliseconds since the epoch) falls. */
+export function dayOf(instant: number): Day {
+  const parts = Object.fromEntries(rome.formatToParts(instant).map((p) => [p.type, p.value]));
+  return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
+}
+
+/** Whether a text is an existing day written yyyy-mm-dd, year 0001 to 9999. */
+export function isDay(text: string): text is Day {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match || match[1] === '0000') return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** The stored instant of a chosen day: 12:00 UTC, in milliseconds since the epoch. */
+export function instantOf(day: Day): number {
+  return daysSinceEpoch(day) * DAY_MS + DAY_MS / 2;
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(day: Day, days: number): Day {
+  return isoDay((daysSinceEpoch(day) + days) * DAY_MS);
+}
+
+/** The day `months` whole months later; a day that the month has not becomes its last one. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const index = year * 12 + (month - 1) + months;
+  const [toYear, toMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  const toDate = Math.min(date, daysInMonth(toYear, toMonth));
+  return [
+    String(toYear).padStart(4, '0'),
+    String(toMonth).padStart(2, '0'),
+    String(toDate).padStart(2, '0'),
+  ].join('-');
+}
+
+/** How many days lie from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return daysSinceEpoch(to) - daysSinceEpoch(from);
+}
+
+function daysInMonth(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+// Days from civil date (proleptic Gregorian), after H. Hinnant: exact for every year, without the
+// two-digit-year trap of Date.UTC.
+function daysSinceEpoch(day: Day): number {
+  const [y, m, d] = day.split('-').map(Number) as [number, number, number];
+  const year = m <= 2 ? y - 1 : y;
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * (m + (m > 2 ? -3 : 9)) + 2) / 5) + d - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+function isoDay(instant: number): Day {
+  const days = Math.floor(instant / DAY_MS) + 719_468;
+  const era = Math.floor(days / 146_097);
+  const dayOfEra = days - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1;
+  const month = shifted < 10 ? shifted + 3 : shifted - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');
+}

@@ -1,0 +1,50 @@
+import type { Day } from './calendar.ts';
+import { addDays, addMonths, dayOf, daysBetween } from './calendar.ts';
+import type { Horse } from './horse.ts';
+import type { VisitKind } from './visit.ts';
+import { CARE } from './visit.ts';
+
+/** How a horse stands with its trims or dentist: due on a day, or not known. */
+export type CareState =
+  | { readonly known: false }
+  | {
+      readonly known: true;
+      readonly last: Day;
+      readonly due: Day;
+      /** Days until it is due; 0 today, negative when late. */
+      readonly daysLeft: number;
+      /** Due today or earlier: the red badge. */
+      readonly overdue: boolean;
+    };
+
+/**
+ * The day a visit is due: whole months by the calendar, then 30 days for each whole fraction of a
+ * month (half a month is 15 days).
+ *
+ * @param interval months, may be fractional, more than 0
+ */
+export function dueDay(last: Day, interval: number): Day {
+  const whole = Math.floor(interval);
+  return addDays(addMonths(last, whole), Math.round((interval - whole) * 30));
+}
+
+/** The longest interval that is taken seriously: a hundred years. */
+const LONGEST = 1200;
+
+/**
+ * Where a horse stands with one kind of visit: green while the due day is later than today, red from
+ * the due day on, unknown where the last date or the interval is missing.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function careState(horse: Horse, kind: VisitKind, now: number): CareState {
+  const last = horse[CARE[kind].last];
+  const interval = horse[CARE[kind].interval];
+  if (last === null || interval === null || interval <= 0 || interval > LONGEST) {
+    return { known: false };
+  }
+  const lastDay = dayOf(last);
+  const due = dueDay(lastDay, interval);
+  const daysLeft = daysBetween(dayOf(now), due);
+  return { known: true, last: lastDay, due, daysLeft, overdue: daysLeft <= 0 };
+}

@@ -1,0 +1,77 @@
+import { EVENT } from './event.ts';
+import type { FieldSpec, FieldValue } from './fields.ts';
+import { emptyOf } from './fields.ts';
+import { HORSE } from './horse.ts';
+import { MEMBERSHIP } from './membership.ts';
+import type { VisitKind } from './visit.ts';
+import { VISIT } from './visit.ts';
+
+/** The synchronised collections and what their documents hold. */
+export const COLLECTIONS = {
+  horses: HORSE,
+  hoovesTrims: VISIT,
+  dentists: VISIT,
+  memberships: MEMBERSHIP,
+  events: EVENT,
+} as const satisfies Record<string, FieldSpec>;
+
+export type Collection = keyof typeof COLLECTIONS;
+
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
+
+/** Fields that are one fact together: in a merge they move as one (PUSH-3). */
+const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
+  horses: [
+    ['isCorrectOwner', 'ownerName', 'ownerPhone', 'ownerAddress'],
+    ['doctype', 'docnumber', 'chipnumber', 'uelnnumber'],
+    ['barncode', 'isCorrectBarncodeInBDN'],
+    ['isDeceased', 'isDeceasedReported'],
+  ],
+  memberships: [['city', 'zip', 'address']],
+};
+
+/** The fields that move together with `field`, itself included. */
+export function groupOf(collection: Collection, field: string): readonly string[] {
+  return GROUPS[collection]?.find((group) => group.includes(field)) ?? [field];
+}
+
+/**
+ * The collection a document path lies in: the last but one segment.
+ *
+ * @throws RangeError when the path names none of the synchronised collections (a bug of ours)
+ */
+export function collectionOf(path: string): Collection {
+  const name = path.split('/').at(-2) ?? '';
+  if (!Object.hasOwn(COLLECTIONS, name)) throw new RangeError(`no synchronised collection: ${path}`);
+  return name as Collection;
+}
+
+/** The root document that a path belongs to; its mutations are one lane. */
+export function laneOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** The document's own id: the slug of a horse, the random id of a visit. */
+export function idOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Whether the path is that of a visit, that is a document under a horse. */
+export function isVisitPath(path: string): boolean {
+  return laneOf(path) !== path;
+}
+
+/** The kind of visit a path stands for. Only for paths where {@link isVisitPath} holds. */
+export function visitKindOf(path: string): VisitKind {
+  return collectionOf(path) as VisitKind;
+}
+
+/** The value that a field of a document has, the kind's empty value where it was never set. */
+export function fieldOf(
+  collection: Collection,
+  fields: Readonly<Record<string, FieldValue>>,
+  name: string,
+): FieldValue {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return Object.hasOwn(fields, name) ? fields[name]! : emptyOf(spec[name] ?? 'text');
+}

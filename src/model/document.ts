@@ -1,0 +1,44 @@
+import type { Fields } from './fields.ts';
+
+/**
+ * A document as the server holds it.
+ *
+ * Server times are kept as the server wrote them (RFC 3339 in UTC with nine digits of fraction, so
+ * that they sort as text), because a millisecond number would lose digits; empty when the document
+ * has none. `version` is the server's own time of last change: it moves on every write, also on one
+ * that was made in the console and left `rev` alone.
+ */
+export interface ServerDocument {
+  readonly path: string;
+  readonly fields: Fields;
+  /** Our own revision; 0 for documents that existed before the register was synchronised. */
+  readonly rev: number;
+  readonly version: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  /** The mutation that wrote this state. */
+  readonly lastMid: string;
+  /** When the document was deleted: it is a tombstone then, and its fields are empty. */
+  readonly deletedAt: string;
+}
+
+/** A deleted document, of which only the bookkeeping is left. */
+export function isTombstone(document: ServerDocument): boolean {
+  return document.deletedAt !== '';
+}
+
+/** The document where it exists and is not deleted. */
+export function alive(document: ServerDocument | null | undefined): ServerDocument | null {
+  return document && !isTombstone(document) ? document : null;
+}
+
+/**
+ * Whether `incoming` is a later state than `held` (PULL-2, invariant 5): a higher rev, or the same
+ * rev with a later server time, as an edit in the console leaves it.
+ */
+export function isNewer(incoming: ServerDocument, held: ServerDocument | undefined): boolean {
+  if (!held) return true;
+  return incoming.rev === held.rev ? incoming.version > held.version : incoming.rev > held.rev;
+}

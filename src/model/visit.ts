@@ -1,0 +1,17 @@
+import type { FieldSpec, RecordOf } from './fields.ts';
+import type { HORSE } from './horse.ts';
+
+/** A hoof trim or a dentist's visit. Created once and never edited (VISIT-1). */
+export const VISIT = { date: 'instant', notes: 'text' } as const satisfies FieldSpec;
+
+export type Visit = RecordOf<typeof VISIT>;
+
+/** The two kinds of visit, named after their sub-collections. */
+export const VISIT_KINDS = ['hoovesTrims', 'dentists'] as const;
+export type VisitKind = (typeof VISIT_KINDS)[number];
+
+/** The fields of a horse that belong to a kind of visit. */
+export const CARE = {
+  hoovesTrims: { last: 'lastHoovesTrim', interval: 'hoovesTrimInterval', notes: 'hoovesTrimNotes' },
+  dentists: { last: 'lastDentist', interval: 'dentistInterval', notes: 'dentistNotes' },
+} as const satisfies Record<VisitKind, Record<'last' | 'interval' | 'notes', keyof typeof HORSE>>;

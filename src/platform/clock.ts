@@ -1,0 +1,16 @@
+/** Time as the app sees it. Injected everywhere, so that tests and the simulation can move it. */
+export interface Clock {
+  /** Milliseconds since the epoch, as this device believes. Never used to order writes. */
+  now(): number;
+  /** Calls `fire` once after `ms` milliseconds; the returned function cancels it. */
+  after(ms: number, fire: () => void): () => void;
+}
+
+/** The device's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, fire) {
+    const timer = setTimeout(fire, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,4 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { AppContext } from '../app-context.ts';
+
+export const Route = createRootRouteWithContext<AppContext>()({});

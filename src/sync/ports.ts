@@ -1,0 +1,138 @@
+import type { Collection } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
+import type { VisitKind } from '../model/visit.ts';
+import type { Result } from '../platform/result.ts';
+
+/**
+ * Why the server could not be asked, or would not.
+ *
+ * `unreachable`: no answer, or one that is not the server's (a captive portal's page, an empty body):
+ * whether the request took effect is not known. `timeout`: likewise, after the time limit.
+ * `server`: the server failed (5xx). `quota`: too many requests. `contention`: try again soon.
+ * `precondition`: a document is not in the state that the commit expected. `signedOut`: no valid
+ * credentials. `denied`: the rules refuse it. `invalid`: the request itself is wrong.
+ */
+export type RemoteFailure =
+  | 'unreachable'
+  | 'timeout'
+  | 'server'
+  | 'quota'
+  | 'contention'
+  | 'precondition'
+  | 'signedOut'
+  | 'denied'
+  | 'invalid';
+
+/** One document as a commit leaves it. The server adds `version` and `updatedAt`. */
+export interface DocumentWrite {
+  readonly document: ServerDocument;
+  /** The product fields that are written; `whole` replaces everything (a create, a tombstone). */
+  readonly changed: readonly string[] | 'whole';
+  /** The version that the document must still have; null when it must not exist. */
+  readonly expect: string | null;
+}
+
+/** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
+export interface ReceiptResult {
+  /** The revision of the mutation's document after the commit. */
+  readonly rev: number;
+  /** The root document's revision before it. */
+  readonly before: number;
+  /** The fields that were not written because both sides had changed them. */
+  readonly conflicts: readonly string[];
+}
+
+/** The log entry of a mutation, which is also its receipt: `logs/{mid}`. */
+export interface LogEntry {
+  readonly mid: string;
+  /** Who, as the session names them. */
+  readonly user: string;
+  readonly uid: string;
+  readonly function: string;
+  readonly params: { readonly path: string; readonly fields: readonly string[] };
+  readonly result: ReceiptResult;
+}
+
+/** One atomic commit: the documents' new states and the receipt, which must not exist yet. */
+export interface Commit {
+  readonly writes: readonly DocumentWrite[];
+  readonly log: LogEntry;
+}
+
+export interface Page {
+  readonly documents: readonly ServerDocument[];
+  /** Hand it back to get the next page; null when there is none. */
+  readonly next: string | null;
+}
+
+/** A document's identity and state without its content. */
+export type Heading = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
+
+export interface HeadingPage {
+  readonly headings: readonly Heading[];
+  readonly next: string | null;
+}
+
+export type Answer<Value> = Promise<Result<Value, RemoteFailure>>;
+
+/**
+ * The server, as the synchronisation needs it. Every call takes a signal that abandons the request;
+ * none throws.
+ */
+export interface RemoteStore {
+  /** Writes all or nothing. Gives the documents as they now stand, in the order of the writes. */
+  commit(commit: Commit, signal: AbortSignal): Answer<readonly ServerDocument[]>;
+  /** Reads documents by path, null where there is none, and the receipt of `mid` if it exists. */
+  read(
+    mid: string,
+    paths: readonly string[],
+    signal: AbortSignal,
+  ): Answer<{
+    readonly receipt: ReceiptResult | null;
+    readonly documents: ReadonlyMap<string, ServerDocument | null>;
+  }>;
+  /** All live visits of a horse, of one kind. */
+  visitsOf(horse: string, kind: VisitKind, signal: AbortSignal): Answer<readonly ServerDocument[]>;
+  /** Documents whose `updatedAt` is `since` (RFC 3339) or later, oldest change first. */
+  changedSince(
+    collection: Collection,
+    since: string,
+    after: string | null,
+    signal: AbortSignal,
+  ): Answer<Page>;
+  /** All documents by id, those without bookkeeping included. */
+  everything(collection: Collection, after: string | null, signal: AbortSignal): Answer<Page>;
+  /** The headings of all documents by id. */
+  headings(collection: Collection, after: string | null, signal: AbortSignal): Answer<HeadingPage>;
+  /** Reads many documents of one collection by path; the missing ones are left out. */
+  readMany(paths: readonly string[], signal: AbortSignal): Answer<readonly ServerDocument[]>;
+  /** How many documents a collection holds, tombstones included. */
+  count(collection: Collection, signal: AbortSignal): Answer<number>;
+  /** Fetches fresh credentials from the identity provider. */
+  refreshCredentials(signal: AbortSignal): Answer<void>;
+  /** Reads one document that every enabled account may read (PUSH-12). */
+  canary(signal: AbortSignal): Answer<void>;
+}
+
+/** Who is signed in, as the session record holds it: the profile, never tokens (AUTH-5). */
+export interface Profile {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly displayName: string | null;
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  readonly photoURL: string | null;
+  readonly phoneNumber: string | null;
+}
+
+/** Why a sign-in failed; the identity provider's codes without their `auth/` prefix. */
+export interface SignInFailure {
+  readonly code: string;
+}
+
+/** The identity provider. No call here is needed to open screens or to write (AUTH-1). */
+export interface Identity {
+  signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
+  signOut(): Promise<void>;
+}
