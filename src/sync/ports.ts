@@ -34,10 +34,8 @@ export interface DocumentWrite {
 
 /** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
 export interface ReceiptResult {
-  /** The revision of the mutation's document after the commit. */
+  /** The revision of the root document after the commit, which always writes it; one more than before. */
   readonly rev: number;
-  /** The root document's revision before it. */
-  readonly before: number;
   /** The fields that were not written because both sides had changed them. */
   readonly conflicts: readonly string[];
 }

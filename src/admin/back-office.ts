@@ -1,0 +1,25 @@
+import type { Mirror } from '../mirror/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Result } from '../platform/result.ts';
+import type { Profile, SignInFailure } from '../sync/ports.ts';
+import type { Sync } from '../sync/status.ts';
+
+/** One signed-in person's register on this device. */
+export interface Desk {
+  readonly profile: Profile;
+  readonly mirror: Mirror;
+  readonly sync: Sync;
+}
+
+/** The back-office of this tab. Everything here but {@link signIn} works without a network. */
+export interface BackOffice {
+  readonly clock: Clock;
+  /** The version of the app, from package.json. */
+  readonly version: string;
+  /** The desk of whoever this device's session record names; null when signed out. */
+  desk(): Desk | null;
+  /** Calls back when somebody signs in or out, in this tab or another. */
+  subscribe(listener: () => void): () => void;
+  signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
+  signOut(): Promise<void>;
+}

@@ -1,0 +1,97 @@
+import type { Table } from 'dexie';
+import Dexie from 'dexie';
+import type { Collection } from '../model/collections.ts';
+import { COLLECTION_NAMES, laneOf } from '../model/collections.ts';
+import type { Conflict } from '../model/conflict.ts';
+import type { ServerDocument } from '../model/document.ts';
+import type { Fields } from '../model/fields.ts';
+import type { Mutation } from '../model/mutation.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Meta } from './meta.ts';
+
+/** The last server copy of a document. */
+export type BaseRow = ServerDocument & { readonly lane: string };
+
+/** A document as screens read it: base with what waits to be sent replayed over it. */
+export interface ViewRow<Record extends Fields = Fields> {
+  readonly path: string;
+  /** The root document it belongs to; its own path when it is one. */
+  readonly lane: string;
+  /** The last segment of the path. */
+  readonly slug: string;
+  readonly fields: Record;
+  /** How many changes of it wait to be sent; for a root document those of its visits too. */
+  readonly pending: number;
+}
+
+/** What was typed and not yet saved, kept across reloads, updates and crashes. */
+export interface DraftRow {
+  /** The screen and the document, such as `horses/stella-x1y2z3`. */
+  readonly key: string;
+  readonly value: unknown;
+  readonly at: number;
+}
+
+/** A mutation before the outbox gave it its place. */
+export type NewMutation = Omit<Mutation, 'seq'> & { seq?: number };
+
+/** The IndexedDB database of one signed-in person. */
+export class MirrorDatabase extends Dexie {
+  declare outbox: Table<Mutation, number, NewMutation>;
+  declare conflicts: Table<Conflict, string>;
+  declare meta: Table<{ key: string; value: unknown }, string>;
+  declare drafts: Table<DraftRow, string>;
+
+  /** @param options where the browser's IndexedDB is not the one to use (tests) */
+  constructor(name: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super(name, { ...options, chromeTransactionDurability: 'strict' });
+    const base = Object.fromEntries(COLLECTION_NAMES.map((c) => [`base_${c}`, 'path, lane']));
+    this.version(1).stores({
+      ...base,
+      view_horses: 'path, fields.docname',
+      view_hoovesTrims: 'path, lane',
+      view_dentists: 'path, lane',
+      view_memberships: 'path, fields.year, fields.taxCode',
+      view_events: 'path, fields.date',
+      outbox: '++seq, &mid, lane',
+      conflicts: 'id, lane',
+      meta: 'key',
+      drafts: 'key',
+    });
+  }
+
+  base(collection: Collection): Table<BaseRow, string> {
+    return this.table(`base_${collection}`);
+  }
+
+  view<Record extends Fields = Fields>(collection: Collection): Table<ViewRow<Record>, string> {
+    return this.table(`view_${collection}`);
+  }
+}
+
+/** Everything that reading and writing the mirror needs. */
+export interface Mirror {
+  readonly db: MirrorDatabase;
+  readonly uid: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** The name of a person's database on this device. */
+export function databaseName(uid: string): string {
+  return `scuderia-mirror-${uid}`;
+}
+
+/** The collections whose documents live in a lane: a horse's lane holds its visits too. */
+export function collectionsOfLane(lane: string): readonly Collection[] {
+  const root = lane.slice(0, lane.indexOf('/')) as Collection;
+  return root === 'horses' ? ['horses', 'hoovesTrims', 'dentists'] : [root];
+}
+
+/** Base rows carry their lane, so that one lane can be read at once. */
+export function baseRow(document: ServerDocument): BaseRow {
+  return { ...document, lane: laneOf(document.path) };
+}
+
+export type MetaKey = keyof Meta;

@@ -1,0 +1,56 @@
+import type { Collection } from '../model/collections.ts';
+import type { Mirror } from './database.ts';
+
+/** How far a collection was pulled. */
+export interface Cursor {
+  /** RFC 3339 server time of the latest change that was applied. */
+  readonly updatedAt: string;
+  /** Milliseconds by this phone's clock, of the last full reconcile. */
+  readonly reconciledAt: number;
+}
+
+/** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */
+export type Pause = 'signedOut' | 'notEnabled';
+
+/** The small facts that the mirror remembers beside its documents. */
+export interface Meta {
+  readonly deviceId: string;
+  readonly cursors: Partial<Record<Collection, Cursor>>;
+  /** Milliseconds by this phone's clock; null before the first time. */
+  readonly lastPushAt: number | null;
+  readonly lastPullAt: number | null;
+  readonly pause: Pause | null;
+}
+
+const INITIAL: Omit<Meta, 'deviceId'> = {
+  cursors: {},
+  lastPushAt: null,
+  lastPullAt: null,
+  pause: null,
+};
+
+/** Reads one fact; inside a transaction that includes `meta`, or on its own. */
+export async function readMeta<Key extends Exclude<keyof Meta, 'deviceId'>>(
+  mirror: Mirror,
+  key: Key,
+): Promise<Meta[Key]> {
+  const row = await mirror.db.meta.get(key);
+  return (row ? row.value : INITIAL[key]) as Meta[Key];
+}
+
+export async function writeMeta<Key extends keyof Meta>(
+  mirror: Mirror,
+  key: Key,
+  value: Meta[Key],
+): Promise<void> {
+  await mirror.db.meta.put({ key, value });
+}
+
+/** This device's random name, made on first use. */
+export async function deviceId(mirror: Mirror): Promise<string> {
+  const row = await mirror.db.meta.get('deviceId');
+  if (row) return row.value as string;
+  const made = mirror.ids.documentId();
+  await writeMeta(mirror, 'deviceId', made);
+  return made;
+}

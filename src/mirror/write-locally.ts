@@ -1,0 +1,68 @@
+import type { Draft, Mutation } from '../model/mutation.ts';
+import { MUTATION_VERSION } from '../model/mutation.ts';
+import { collectionOf, laneOf } from '../model/collections.ts';
+import type { Result } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { Mirror } from './database.ts';
+import { deviceId } from './meta.ts';
+import { rebuildLane, storesOfLane } from './view.ts';
+
+/**
+ * Why a change could not be kept on the phone: no room, the database was closed under us (another
+ * tab upgrades or erases it), or anything else that aborted the transaction.
+ */
+export type SaveFailure = 'quota' | 'closed' | 'aborted';
+
+/**
+ * Keeps a change on this phone: the outbox entry and the view in one durable transaction (WRITE-1).
+ * Asks neither the network nor the session nor a lock (WRITE-5). When this gives `ok`, the change is
+ * safe and will be sent; when it fails, nothing of it was kept (WRITE-2).
+ */
+export async function writeLocally(
+  mirror: Mirror,
+  draft: Draft,
+): Promise<Result<Mutation, SaveFailure>> {
+  const lane = laneOf(draft.path);
+  try {
+    return ok(
+      await mirror.db.transaction(
+        'rw',
+        ['outbox', 'meta', ...storesOfLane(mirror, lane)],
+        async () => append(mirror, lane, draft),
+      ),
+    );
+  } catch (error) {
+    return fail(saveFailureOf(error));
+  }
+}
+
+async function append(mirror: Mirror, lane: string, draft: Draft): Promise<Mutation> {
+  const base = await mirror.db.base(collectionOf(draft.path)).get(draft.path);
+  const entry = {
+    mid: mirror.ids.mutationId(),
+    uid: mirror.uid,
+    deviceId: await deviceId(mirror),
+    v: MUTATION_VERSION,
+    lane,
+    ...draft,
+    baseRev: base?.rev ?? 0,
+    status: 'pending' as const,
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    createdAt: mirror.clock.now(),
+  };
+  const seq = await mirror.db.outbox.add(entry);
+  await rebuildLane(mirror, lane);
+  return { ...entry, seq };
+}
+
+/** Reads the reason from the error's name, also where Dexie wrapped it. */
+export function saveFailureOf(error: unknown): SaveFailure {
+  const names = [error, error instanceof Error && 'inner' in error ? error.inner : null].map((e) =>
+    e instanceof Error || e instanceof DOMException ? e.name : '',
+  );
+  if (names.includes('QuotaExceededError')) return 'quota';
+  if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return 'closed';
+  return 'aborted';
+}

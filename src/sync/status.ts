@@ -1,0 +1,57 @@
+import type { AttemptFailure } from '../model/mutation.ts';
+import type { Mirror } from '../mirror/database.ts';
+import type { Pause } from '../mirror/meta.ts';
+import { readMeta } from '../mirror/meta.ts';
+
+/** What the mirror knows of the synchronisation; the same in every tab (STATUS-1). */
+export interface SyncStatus {
+  /** Changes that wait to be sent. */
+  readonly pending: number;
+  /** Changes that the server refused, kept for a person (PUSH-11). */
+  readonly attention: number;
+  /** Conflicts that a person has to settle. */
+  readonly conflicts: number;
+  /** When the oldest waiting change was made, by this phone's clock; null when none waits. */
+  readonly oldestPendingAt: number | null;
+  /** Why the most recent try failed, null when none did or nothing waits. */
+  readonly lastError: AttemptFailure | null;
+  readonly lastPushAt: number | null;
+  readonly lastPullAt: number | null;
+  readonly pause: Pause | null;
+}
+
+/** Reads the status from the mirror. Observable with Dexie's live queries. */
+export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
+  const [outbox, conflicts, lastPushAt, lastPullAt, pause] = await Promise.all([
+    mirror.db.outbox.orderBy('seq').toArray(),
+    mirror.db.conflicts.count(),
+    readMeta(mirror, 'lastPushAt'),
+    readMeta(mirror, 'lastPullAt'),
+    readMeta(mirror, 'pause'),
+  ]);
+  const pending = outbox.filter((mutation) => mutation.status === 'pending');
+  return {
+    pending: pending.length,
+    attention: outbox.length - pending.length,
+    conflicts,
+    oldestPendingAt: pending[0]?.createdAt ?? null,
+    lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? null,
+    lastPushAt,
+    lastPullAt,
+    pause,
+  };
+}
+
+/** The synchronisation of one mirror, as screens may drive it. */
+export interface Sync {
+  /** Begins to send and receive by itself. */
+  start(): void;
+  /** Ends it; a request under way is abandoned, its mutation stays pending. */
+  stop(): void;
+  /** A person asks: everything is tried at once, whatever was to wait (PUSH-9). */
+  syncNow(): Promise<void>;
+  /** Whether this tab is sending or receiving at this moment. */
+  isBusy(): boolean;
+  /** Calls back whenever {@link isBusy} changes; gives the function that ends it. */
+  subscribe(listener: () => void): () => void;
+}
