@@ -8,7 +8,6 @@ import type { Fields } from '../model/fields.ts';
 import type { Mutation } from '../model/mutation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { Meta } from './meta.ts';
 
 /** The last server copy of a document. */
 export type BaseRow = ServerDocument & { readonly lane: string };
@@ -44,16 +43,19 @@ export class MirrorDatabase extends Dexie {
   declare drafts: Table<DraftRow, string>;
 
   /** @param options where the browser's IndexedDB is not the one to use (tests) */
-  constructor(name: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+  constructor(
+    name: string,
+    options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+  ) {
     super(name, { ...options, chromeTransactionDurability: 'strict' });
     const base = Object.fromEntries(COLLECTION_NAMES.map((c) => [`base_${c}`, 'path, lane']));
     this.version(1).stores({
       ...base,
-      view_horses: 'path, fields.docname',
+      view_horses: 'path, lane, fields.docname',
       view_hoovesTrims: 'path, lane',
       view_dentists: 'path, lane',
-      view_memberships: 'path, fields.year, fields.taxCode',
-      view_events: 'path, fields.date',
+      view_memberships: 'path, lane, fields.year, fields.taxCode',
+      view_events: 'path, lane, fields.date',
       outbox: '++seq, &mid, lane',
       conflicts: 'id, lane',
       meta: 'key',
@@ -93,5 +95,3 @@ export function collectionsOfLane(lane: string): readonly Collection[] {
 export function baseRow(document: ServerDocument): BaseRow {
   return { ...document, lane: laneOf(document.path) };
 }
-
-export type MetaKey = keyof Meta;

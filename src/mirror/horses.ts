@@ -43,7 +43,12 @@ export async function createHorse(
   const slug = slugOf(fields.name, mirror.ids.slugSuffix());
   const blank = { name: '', docname: '', isHere: 0 };
   const { patch } = changes('horses', blank, fields);
-  const saved = await writeLocally(mirror, { op: 'create', path: `horses/${slug}`, patch, seen: {} });
+  const saved = await writeLocally(mirror, {
+    op: 'create',
+    path: `horses/${slug}`,
+    patch,
+    seen: {},
+  });
   return saved.ok ? ok(slug) : saved;
 }
 

@@ -1,4 +1,11 @@
-import { collectionOf, COLLECTIONS, idOf, isVisitPath, laneOf, visitKindOf } from '../model/collections.ts';
+import {
+  collectionOf,
+  COLLECTIONS,
+  idOf,
+  isVisitPath,
+  laneOf,
+  visitKindOf,
+} from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { isTombstone } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';

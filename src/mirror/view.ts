@@ -1,8 +1,7 @@
-import type { Transaction } from 'dexie';
-import type { Collection } from '../model/collections.ts';
+import type { Table } from 'dexie';
 import { collectionOf } from '../model/collections.ts';
 import type { Mutation } from '../model/mutation.ts';
-import type { BaseRow, Mirror, ViewRow } from './database.ts';
+import type { BaseRow, Mirror } from './database.ts';
 import { collectionsOfLane } from './database.ts';
 import { replay } from './replay.ts';
 
@@ -25,38 +24,19 @@ export async function rebuildLane(mirror: Mirror, lane: string): Promise<void> {
   const { db } = mirror;
   const collections = collectionsOfLane(lane);
   const base: BaseRow[] = [];
-  const stale = new Set<string>();
+  for (const collection of collections) base.push(...(await ofLane(db.base(collection), lane)));
+  const fresh = replay(base, await unsentOfLane(mirror, lane));
   for (const collection of collections) {
-    base.push(...(await laneRows(mirror, 'base', collection, lane)));
-    for (const held of await laneRows(mirror, 'view', collection, lane)) stale.add(held.path);
+    const view = db.view(collection);
+    const held = await ofLane(view, lane);
+    await view.bulkDelete(held.map((row) => row.path).filter((path) => !fresh.has(path)));
+    await view.bulkPut([...fresh.values()].filter((row) => collectionOf(row.path) === collection));
   }
-  const rows = replay(base, await unsentOfLane(mirror, lane));
-  for (const collection of collections) {
-    const fresh = [...rows.values()].filter((row) => collectionOf(row.path) === collection);
-    for (const row of fresh) stale.delete(row.path);
-    if (fresh.length > 0) await db.view(collection).bulkPut(fresh);
-  }
-  for (const path of stale) await db.view(collectionOf(path)).delete(path);
 }
 
-async function laneRows(
-  mirror: Mirror,
-  side: 'base' | 'view',
-  collection: Collection,
+async function ofLane<Row extends { readonly lane: string }>(
+  table: Table<Row, string>,
   lane: string,
-): Promise<BaseRow[]>;
-async function laneRows(
-  mirror: Mirror,
-  side: 'base' | 'view',
-  collection: Collection,
-  lane: string,
-): Promise<(BaseRow | ViewRow)[]> {
-  const table = side === 'base' ? mirror.db.base(collection) : mirror.db.view(collection);
-  if (collection === 'hoovesTrims' || collection === 'dentists') {
-    return table.where('lane').equals(lane).toArray();
-  }
-  const root = await table.get(lane);
-  return root ? [root] : [];
+): Promise<Row[]> {
+  return table.where('lane').equals(lane).toArray();
 }
-
-export type { Transaction };

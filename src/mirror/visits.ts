@@ -1,6 +1,6 @@
 import type { Day } from '../model/calendar.ts';
 import { instantOf } from '../model/calendar.ts';
-import { visitKindOf } from '../model/collections.ts';
+import { laneOf } from '../model/collections.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
@@ -59,7 +59,7 @@ export async function undoVisit(
   mirror: Mirror,
   recorded: RecordedVisit,
 ): Promise<Result<void, SaveFailure>> {
-  const lane = recorded.path.split('/').slice(0, 2).join('/');
+  const lane = laneOf(recorded.path);
   try {
     const withdrawn = await mirror.db.transaction(
       'rw',
@@ -83,5 +83,3 @@ export async function countVisits(mirror: Mirror): Promise<Record<VisitKind, num
   const counts = await Promise.all(VISIT_KINDS.map((kind) => mirror.db.view(kind).count()));
   return { hoovesTrims: counts[0] ?? 0, dentists: counts[1] ?? 0 };
 }
-
-export { visitKindOf };

@@ -32,12 +32,12 @@ export function isDay(text: string): text is Day {
 
 /** The stored instant of a chosen day: 12:00 UTC, in milliseconds since the epoch. */
 export function instantOf(day: Day): number {
-  return daysSinceEpoch(day) * DAY_MS + DAY_MS / 2;
+  return daysFromIso(day) * DAY_MS + DAY_MS / 2;
 }
 
 /** The day `days` later (earlier when negative). */
 export function addDays(day: Day, days: number): Day {
-  return isoDay((daysSinceEpoch(day) + days) * DAY_MS);
+  return isoFromDays(daysFromIso(day) + days);
 }
 
 /** The day `months` whole months later; a day that the month has not becomes its last one. */
@@ -55,7 +55,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** How many days lie from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return daysSinceEpoch(to) - daysSinceEpoch(from);
+  return daysFromIso(to) - daysFromIso(from);
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -63,9 +63,11 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-// Days from civil date (proleptic Gregorian), after H. Hinnant: exact for every year, without the
-// two-digit-year trap of Date.UTC.
-function daysSinceEpoch(day: Day): number {
+/**
+ * Days from 1970-01-01 to a day of the proleptic Gregorian calendar, after H. Hinnant: exact for every
+ * year, without the two-digit-year trap of Date.UTC.
+ */
+export function daysFromIso(day: Day): number {
   const [y, m, d] = day.split('-').map(Number) as [number, number, number];
   const year = m <= 2 ? y - 1 : y;
   const era = Math.floor(year / 400);
@@ -76,8 +78,9 @@ function daysSinceEpoch(day: Day): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-function isoDay(instant: number): Day {
-  const days = Math.floor(instant / DAY_MS) + 719_468;
+/** The day that lies so many days after 1970-01-01; the inverse of {@link daysFromIso}. */
+export function isoFromDays(daysSinceEpoch: number): Day {
+  const days = daysSinceEpoch + 719_468;
   const era = Math.floor(days / 146_097);
   const dayOfEra = days - era * 146_097;
   const yearOfEra = Math.floor(

@@ -42,7 +42,8 @@ export function groupOf(collection: Collection, field: string): readonly string[
  */
 export function collectionOf(path: string): Collection {
   const name = path.split('/').at(-2) ?? '';
-  if (!Object.hasOwn(COLLECTIONS, name)) throw new RangeError(`no synchronised collection: ${path}`);
+  if (!Object.hasOwn(COLLECTIONS, name))
+    throw new RangeError(`no synchronised collection: ${path}`);
   return name as Collection;
 }
 

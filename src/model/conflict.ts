@@ -1,10 +1,11 @@
 import type { FieldValue } from './fields.ts';
+import type { Mutation } from './mutation.ts';
 
 /**
- * Something that the synchronisation will not decide for a person (CONFLICT-1, CONFLICT-2).
+ * What the synchronisation will not decide for a person (CONFLICT-1, CONFLICT-2).
  *
  * `field`: both sides changed `field`; the server's value stays, mine is parked here.
- * `deleted`: I edited a document that was deleted meanwhile; the edit is parked.
+ * `deleted`: I changed a document that was deleted meanwhile; the change is parked.
  * `staleDelete`: I deleted a document that someone changed meanwhile; it was not deleted.
  */
 export type ConflictKind = 'field' | 'deleted' | 'staleDelete';
@@ -19,10 +20,9 @@ export interface Conflict {
   readonly field: string;
   readonly mine: FieldValue;
   readonly theirs: FieldValue;
-  /** The uid that wrote their value, and when (server time). */
+  /** The uid that last wrote the server's document, and when (server time, RFC 3339). */
   readonly theirsBy: string;
   readonly theirsAt: string;
-  readonly mid: string;
-  /** Milliseconds since the epoch, when my change was made. */
-  readonly mineAt: number;
+  /** My whole change as it was made, so that nothing of it is lost whatever is chosen. */
+  readonly mutation: Mutation;
 }

@@ -38,7 +38,10 @@ export function alive(document: ServerDocument | null | undefined): ServerDocume
  * Whether `incoming` is a later state than `held` (PULL-2, invariant 5): a higher rev, or the same
  * rev with a later server time, as an edit in the console leaves it.
  */
-export function isNewer(incoming: ServerDocument, held: ServerDocument | undefined): boolean {
+export function isNewer(
+  incoming: Pick<ServerDocument, 'rev' | 'version'>,
+  held: Pick<ServerDocument, 'rev' | 'version'> | undefined,
+): boolean {
   if (!held) return true;
   return incoming.rev === held.rev ? incoming.version > held.version : incoming.rev > held.rev;
 }

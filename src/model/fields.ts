@@ -23,7 +23,9 @@ type ValueOf<Kind extends FieldKind> = Kind extends 'text'
     : number | null;
 
 /** The typed record that a field specification describes. */
-export type RecordOf<Spec extends FieldSpec> = { readonly [Name in keyof Spec]: ValueOf<Spec[Name]> };
+export type RecordOf<Spec extends FieldSpec> = {
+  readonly [Name in keyof Spec]: ValueOf<Spec[Name]>;
+};
 
 /** The value of a field that was never filled in. */
 export function emptyOf(kind: FieldKind): FieldValue {

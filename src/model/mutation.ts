@@ -5,7 +5,9 @@ import type { FieldValue, Fields } from './fields.ts';
 export type Operation = 'create' | 'update' | 'delete' | 'addVisit' | 'deleteVisit';
 
 /** The changed fields only (WRITE-6): what the person saw and what they made of it. */
-export type Patch = Readonly<Record<string, { readonly from: FieldValue; readonly to: FieldValue }>>;
+export type Patch = Readonly<
+  Record<string, { readonly from: FieldValue; readonly to: FieldValue }>
+>;
 
 /** Where a mutation stands: waiting to be sent, or refused by the server and kept for a person. */
 export type MutationStatus = 'pending' | 'attention';

@@ -26,8 +26,8 @@ export type RemoteFailure =
 /** One document as a commit leaves it. The server adds `version` and `updatedAt`. */
 export interface DocumentWrite {
   readonly document: ServerDocument;
-  /** The product fields that are written; `whole` replaces everything (a create, a tombstone). */
-  readonly changed: readonly string[] | 'whole';
+  /** The product fields that are written; a `create` or a `tombstone` replaces the whole document. */
+  readonly changed: readonly string[] | 'create' | 'tombstone';
   /** The version that the document must still have; null when it must not exist. */
   readonly expect: string | null;
 }
@@ -57,19 +57,17 @@ export interface Commit {
   readonly log: LogEntry;
 }
 
-export interface Page {
-  readonly documents: readonly ServerDocument[];
+/** A part of a long answer. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** The server's time of this read (RFC 3339): whatever was committed before it is in the answer. */
+  readonly readTime: string;
   /** Hand it back to get the next page; null when there is none. */
   readonly next: string | null;
 }
 
 /** A document's identity and state without its content. */
 export type Heading = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
-
-export interface HeadingPage {
-  readonly headings: readonly Heading[];
-  readonly next: string | null;
-}
 
 export type Answer<Value> = Promise<Result<Value, RemoteFailure>>;
 
@@ -97,11 +95,19 @@ export interface RemoteStore {
     since: string,
     after: string | null,
     signal: AbortSignal,
-  ): Answer<Page>;
+  ): Answer<Page<ServerDocument>>;
   /** All documents by id, those without bookkeeping included. */
-  everything(collection: Collection, after: string | null, signal: AbortSignal): Answer<Page>;
+  everything(
+    collection: Collection,
+    after: string | null,
+    signal: AbortSignal,
+  ): Answer<Page<ServerDocument>>;
   /** The headings of all documents by id. */
-  headings(collection: Collection, after: string | null, signal: AbortSignal): Answer<HeadingPage>;
+  headings(
+    collection: Collection,
+    after: string | null,
+    signal: AbortSignal,
+  ): Answer<Page<Heading>>;
   /** Reads many documents of one collection by path; the missing ones are left out. */
   readMany(paths: readonly string[], signal: AbortSignal): Answer<readonly ServerDocument[]>;
   /** How many documents a collection holds, tombstones included. */

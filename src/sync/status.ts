@@ -44,9 +44,9 @@ export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
 
 /** The synchronisation of one mirror, as screens may drive it. */
 export interface Sync {
-  /** Begins to send and receive by itself. */
+  /** Begins to send and receive by itself. Once. */
   start(): void;
-  /** Ends it; a request under way is abandoned, its mutation stays pending. */
+  /** Ends it for good; a request under way is abandoned, its mutation stays pending. */
   stop(): void;
   /** A person asks: everything is tried at once, whatever was to wait (PUSH-9). */
   syncNow(): Promise<void>;

@@ -1,0 +1,94 @@
+import type { Collection } from '../model/collections.ts';
+import { laneOf } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
+import { isNewer, isTombstone } from '../model/document.ts';
+import type { BaseRow, Mirror } from './database.ts';
+import { baseRow, collectionsOfLane } from './database.ts';
+import type { Cursor } from './meta.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { replay } from './replay.ts';
+import { rebuildLane } from './view.ts';
+
+/** The object stores that receiving documents of a collection touches. */
+function storesFor(mirror: Mirror, collection: Collection): string[] {
+  const lanes = collectionsOfLane(
+    collection === 'hoovesTrims' || collection === 'dentists' ? 'horses/' : `${collection}/`,
+  );
+  const tables = lanes.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
+  return ['outbox', 'meta', ...tables];
+}
+
+/**
+ * Takes in documents of one collection, and with them how far the collection was read, in one local
+ * transaction (PULL-2). What waits to be sent is replayed over them (PULL-3).
+ *
+ * @param cursor where the next pull begins; null leaves it as it is
+ */
+export async function applyDocuments(
+  mirror: Mirror,
+  collection: Collection,
+  documents: readonly ServerDocument[],
+  cursor: Cursor | null,
+): Promise<void> {
+  const { db } = mirror;
+  await db.transaction('rw', storesFor(mirror, collection), async () => {
+    const held = await db.base(collection).bulkGet(documents.map((document) => document.path));
+    const newer = documents
+      .filter((document, index) => isNewer(document, held[index]))
+      .map(baseRow);
+    await db.base(collection).bulkPut(newer);
+    await refreshView(mirror, collection, newer);
+    if (cursor) await moveCursor(mirror, collection, cursor);
+  });
+}
+
+/**
+ * Drops documents that are gone from the server without a tombstone (PULL-5), unless they changed
+ * since `held` was read.
+ */
+export async function forgetDocuments(
+  mirror: Mirror,
+  collection: Collection,
+  held: readonly Pick<BaseRow, 'path' | 'version'>[],
+): Promise<void> {
+  const { db } = mirror;
+  await db.transaction('rw', storesFor(mirror, collection), async () => {
+    const now = await db.base(collection).bulkGet(held.map(({ path }) => path));
+    const gone = now.filter(
+      (row, index) => row !== undefined && row.version === held[index]?.version,
+    );
+    await db.base(collection).bulkDelete(gone.map((row) => row!.path));
+    for (const lane of new Set(gone.map((row) => row!.lane))) await rebuildLane(mirror, lane);
+  });
+}
+
+/** Notes how far a collection was read. */
+export async function moveCursor(
+  mirror: Mirror,
+  collection: Collection,
+  cursor: Cursor,
+): Promise<void> {
+  await mirror.db.transaction('rw', mirror.db.meta, async () => {
+    const cursors = await readMeta(mirror, 'cursors');
+    await writeMeta(mirror, 'cursors', { ...cursors, [collection]: cursor });
+  });
+}
+
+/**
+ * Lanes with something unsent are replayed. In all others the view is the base, row by row: this is
+ * what makes the first pull of a large register quick.
+ */
+async function refreshView(
+  mirror: Mirror,
+  collection: Collection,
+  rows: readonly BaseRow[],
+): Promise<void> {
+  const busy = new Set((await mirror.db.outbox.orderBy('lane').uniqueKeys()) as string[]);
+  for (const lane of new Set(rows.map((row) => row.lane))) {
+    if (busy.has(lane)) await rebuildLane(mirror, lane);
+  }
+  const idle = rows.filter((row) => !busy.has(laneOf(row.path)));
+  const view = mirror.db.view(collection);
+  await view.bulkPut([...replay(idle, []).values()]);
+  await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));
+}

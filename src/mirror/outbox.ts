@@ -1,0 +1,104 @@
+import { liveQuery } from 'dexie';
+import { collectionOf } from '../model/collections.ts';
+import type { Conflict } from '../model/conflict.ts';
+import type { ServerDocument } from '../model/document.ts';
+import { isNewer } from '../model/document.ts';
+import type { AttemptFailure, Mutation } from '../model/mutation.ts';
+import type { Mirror } from './database.ts';
+import { baseRow } from './database.ts';
+import { writeMeta } from './meta.ts';
+import { rebuildLane, storesOfLane } from './view.ts';
+
+/** Everything unsent, in order. */
+export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
+  return mirror.db.outbox.orderBy('seq').toArray();
+}
+
+/** Calls back after every change of the outbox, in whichever tab; gives the function that ends it. */
+export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
+  const subscription = liveQuery(() => mirror.db.outbox.toCollection().primaryKeys()).subscribe({
+    next: changed,
+    error: () => undefined, // the database was closed: there is nothing to watch any more
+  });
+  return () => subscription.unsubscribe();
+}
+
+/**
+ * Notes that a mutation is about to be sent, before it is: from now on it may have reached the
+ * server, whatever happens to this page. Gives the mutation as it stands, undefined when it was
+ * withdrawn or acknowledged meanwhile.
+ */
+export async function beginAttempt(mirror: Mirror, mid: string): Promise<Mutation | undefined> {
+  return mirror.db.transaction('rw', mirror.db.outbox, async () => {
+    const mutation = await mirror.db.outbox.where('mid').equals(mid).first();
+    if (!mutation) return undefined;
+    const begun = { ...mutation, attempts: mutation.attempts + 1 };
+    await mirror.db.outbox.put(begun);
+    return begun;
+  });
+}
+
+/** Puts a mutation off after a failed try; it keeps its place (PUSH-9). */
+export async function postpone(
+  mirror: Mirror,
+  mid: string,
+  lastError: AttemptFailure,
+  nextAttemptAt: number,
+): Promise<void> {
+  await mirror.db.outbox.where('mid').equals(mid).modify({ lastError, nextAttemptAt });
+}
+
+/** Keeps a mutation that the server refuses for good, for a person to decide (PUSH-11). */
+export async function refuse(
+  mirror: Mirror,
+  mid: string,
+  lastError: AttemptFailure,
+): Promise<void> {
+  await mirror.db.outbox.where('mid').equals(mid).modify({ status: 'attention', lastError });
+}
+
+/** What the server made of a mutation. */
+export interface Acknowledgement {
+  /** The documents as they stand on the server now. */
+  readonly documents: readonly ServerDocument[];
+  readonly conflicts: readonly Conflict[];
+  /**
+   * The root document's revision that the commit made, null when nothing was written. Successors
+   * that saw the revision before it, and only those, are taken to have seen this one (PUSH-5): an
+   * own change must not make an own deletion stale, but another person's must.
+   */
+  readonly rev: number | null;
+}
+
+/** Settles a mutation in one local transaction (PUSH-5). Doing it twice is doing it once. */
+export async function acknowledge(
+  mirror: Mirror,
+  mutation: Mutation,
+  { documents, conflicts, rev }: Acknowledgement,
+): Promise<void> {
+  const { db } = mirror;
+  const { lane, mid } = mutation;
+  await db.transaction(
+    'rw',
+    ['outbox', 'conflicts', 'meta', ...storesOfLane(mirror, lane)],
+    async () => {
+      const waiting = (await db.outbox.where('mid').equals(mid).delete()) > 0;
+      for (const document of documents) {
+        const base = db.base(collectionOf(document.path));
+        if (isNewer(document, await base.get(document.path))) await base.put(baseRow(document));
+      }
+      if (waiting) {
+        await db.conflicts.bulkPut(conflicts);
+        if (rev !== null) {
+          await db.outbox
+            .where('lane')
+            .equals(lane)
+            .filter((next) => next.path === lane && next.baseRev === rev - 1)
+            .modify({ baseRev: rev });
+        }
+        await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
+      }
+      await rebuildLane(mirror, lane);
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import type { Mirror } from '../mirror/database.ts';
+import { readMeta, writeMeta } from '../mirror/meta.ts';
+import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
+import type { Locks } from '../platform/locks.ts';
+import type { Signals } from '../platform/signals.ts';
+import { LONGEST_WAIT_MS } from './backoff.ts';
+import type { RemoteFailure, RemoteStore } from './ports.ts';
+import { pullAll } from './pull.ts';
+import { pushWaiting } from './push.ts';
+import { outcomeOf } from './push-one.ts';
+import type { Sync } from './status.ts';
+import type { Ask } from './time-limit.ts';
+import { limitTime } from './time-limit.ts';
+
+/** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
+export const PULL_EVERY_MS = 60_000;
+/** How often the number of documents is compared too, in milliseconds. */
+const COUNT_EVERY_MS = 60 * 60_000;
+
+export interface EngineParts {
+  readonly mirror: Mirror;
+  readonly remote: RemoteStore;
+  readonly locks: Locks;
+  readonly signals: Signals;
+  /** Who the log names. */
+  readonly user: string;
+}
+
+/** What a cycle was begun for. The later ones include the earlier. */
+type Urgency = 'written' | 'timer' | 'woken';
+
+/**
+ * The synchronisation of one mirror: when to send and receive. What happens then is in `push` and
+ * `pull`. One cycle at a time in this tab; a Web Lock keeps other tabs from doing the same work.
+ */
+export function createSync({ mirror, remote, locks, signals, user }: EngineParts): Sync {
+  const { clock } = mirror;
+  const listeners = new Set<() => void>();
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  let asked: Urgency | null = null;
+  let cancelTimer = () => {};
+  let endWatching: (() => void)[] = [];
+  let pulledAt: number | null = null;
+  let countedAt: number | null = null;
+
+  /** Asks for a cycle: now, or after the one that runs. Gives the end of the cycles asked for. */
+  function request(urgency: Urgency): Promise<void> {
+    if (asked === null || urgency === 'woken') asked = urgency;
+    running ??= runCycles().finally(() => {
+      running = null;
+      notify();
+    });
+    notify();
+    return running;
+  }
+
+  async function runCycles(): Promise<void> {
+    const stop = stopping.signal;
+    while (asked !== null && !stop.aborted) {
+      const urgency = asked;
+      asked = null;
+      cancelTimer();
+      try {
+        await locks.ifFree(`scuderia-sync-${mirror.uid}`, () => cycle(urgency, stop));
+      } catch {
+        // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
+        // outbox is only shortened in the transaction that takes in the answer. Tried again later.
+      }
+    }
+    if (!stop.aborted) await planNext().catch(() => schedule(PULL_EVERY_MS));
+  }
+
+  async function cycle(urgency: Urgency, stop: AbortSignal): Promise<void> {
+    // A pause ends when a person or the platform gives a reason to try; the timer gives none.
+    if (urgency !== 'woken' && (await readMeta(mirror, 'pause')) !== null) return;
+    const ask = limitTime(clock, stop);
+    const pushed = await pushWaiting(mirror, { remote, ask, user }, urgency === 'woken', stop);
+    if (pushed.paused || stop.aborted) return;
+    if (pushed.settled > 0 || urgency !== 'written' || pullIsDue()) await receive(ask);
+  }
+
+  async function receive(ask: Ask): Promise<void> {
+    const thorough = since(countedAt) >= COUNT_EVERY_MS;
+    let pulled = await pullAll(mirror, { remote, ask }, thorough);
+    if (!pulled.ok && (pulled.failure === 'signedOut' || pulled.failure === 'denied')) {
+      const refreshed = await ask((signal) => remote.refreshCredentials(signal));
+      pulled = refreshed.ok ? await pullAll(mirror, { remote, ask }, thorough) : refreshed;
+    }
+    pulledAt = clock.now();
+    if (pulled.ok) {
+      if (thorough) countedAt = pulledAt;
+      await writeMeta(mirror, 'lastPullAt', pulledAt);
+      await writeMeta(mirror, 'pause', null);
+    } else {
+      await pauseFor(pulled.failure, ask);
+    }
+  }
+
+  async function pauseFor(failure: RemoteFailure, ask: Ask): Promise<void> {
+    if (failure === 'denied') {
+      const canary = await ask((signal) => remote.canary(signal));
+      if (!canary.ok && canary.failure === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+    } else if (outcomeOf(failure).kind === 'signedOut') {
+      await writeMeta(mirror, 'pause', 'signedOut');
+    }
+  }
+
+  function since(moment: number | null): number {
+    const passed = moment === null ? Infinity : clock.now() - moment;
+    return passed < 0 ? Infinity : passed; // the clock was set back
+  }
+
+  function pullIsDue(): boolean {
+    return since(pulledAt) >= PULL_EVERY_MS;
+  }
+
+  /** The next cycle by itself: when the first retry is due, or it is time to look again. */
+  async function planNext(): Promise<void> {
+    const waits = (await listUnsent(mirror))
+      .filter((mutation) => mutation.status === 'pending')
+      .map((mutation) => mutation.nextAttemptAt - clock.now())
+      .filter((wait) => wait > 0 && wait <= LONGEST_WAIT_MS);
+    schedule(Math.min(PULL_EVERY_MS, ...waits));
+  }
+
+  function schedule(ms: number): void {
+    cancelTimer();
+    cancelTimer = clock.after(ms, () => {
+      if (signals.isVisible()) void request('timer');
+      else schedule(PULL_EVERY_MS); // nothing runs while hidden (PULL-6)
+    });
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    start() {
+      endWatching = [
+        signals.onWake(() => void request('woken')),
+        watchOutbox(mirror, () => void request('written')),
+      ];
+      void request('woken');
+    },
+    stop() {
+      stopping.abort();
+      cancelTimer();
+      for (const end of endWatching) end();
+      endWatching = [];
+    },
+    syncNow: () => request('woken'),
+    isBusy: () => running !== null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { applyDocuments, forgetDocuments, moveCursor } from '../mirror/apply-remote.ts';
+import type { BaseRow, Mirror } from '../mirror/database.ts';
+import type { Cursor } from '../mirror/meta.ts';
+import { readMeta } from '../mirror/meta.ts';
+import type { Collection } from '../model/collections.ts';
+import { COLLECTION_NAMES } from '../model/collections.ts';
+import { isNewer } from '../model/document.ts';
+import { millisOf, serverTimeOf } from '../model/server-time.ts';
+import type { Result } from '../platform/result.ts';
+import { ok } from '../platform/result.ts';
+import type { Answer, Page, RemoteFailure, RemoteStore } from './ports.ts';
+import type { Ask } from './time-limit.ts';
+
+/**
+ * How far behind the cursor every pull begins, in milliseconds (PULL-1): `updatedAt` is taken when a
+ * commit's request starts, so a commit can appear behind what was already read.
+ */
+export const OVERLAP_MS = 10 * 60_000;
+/** How often everything is compared, in milliseconds (PULL-5). */
+const RECONCILE_EVERY_MS = 7 * 86_400_000;
+/** How long tombstones are sure to be kept on the server, in milliseconds (PULL-4). */
+const TOMBSTONE_LIFE_MS = 180 * 86_400_000;
+const READ_MANY = 200;
+
+export interface Receiver {
+  readonly remote: RemoteStore;
+  readonly ask: Ask;
+}
+
+/**
+ * Receives what changed on the server, collection by collection.
+ *
+ * @param thorough also compare the number of documents (PULL-5), which costs a request each
+ */
+export async function pullAll(
+  mirror: Mirror,
+  receiver: Receiver,
+  thorough: boolean,
+): Promise<Result<void, RemoteFailure>> {
+  for (const collection of COLLECTION_NAMES) {
+    const pulled = await pullCollection(mirror, receiver, collection, thorough);
+    if (!pulled.ok) return pulled;
+  }
+  return ok(undefined);
+}
+
+type Pulled = Promise<Result<void, RemoteFailure>>;
+
+async function pullCollection(
+  mirror: Mirror,
+  receiver: Receiver,
+  collection: Collection,
+  thorough: boolean,
+): Pulled {
+  const cursor = (await readMeta(mirror, 'cursors'))[collection];
+  if (!cursor) return readEverything(mirror, receiver, collection);
+  const age = mirror.clock.now() - cursor.reconciledAt;
+  if (age < 0 || age > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
+
+  const changed = await readChanges(mirror, receiver, collection, cursor);
+  if (!changed.ok) return changed;
+  const slept = millisOf(changed.value) - millisOf(cursor.updatedAt);
+  if (slept > TOMBSTONE_LIFE_MS) return compareEverything(mirror, receiver, collection);
+  if (!thorough) return ok(undefined);
+  const count = await receiver.ask((signal) => receiver.remote.count(collection, signal));
+  if (!count.ok) return count;
+  if (count.value === (await mirror.db.base(collection).count())) return ok(undefined);
+  return compareEverything(mirror, receiver, collection);
+}
+
+/**
+ * The changes since the cursor, page by page, each saved with its cursor (PULL-2). After the last
+ * page the cursor is the server's time of the first read: everything committed before it is in what
+ * was read, and what was begun before it and committed after is in the overlap (invariant 11).
+ *
+ * @returns that server time
+ */
+async function readChanges(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  collection: Collection,
+  cursor: Cursor,
+): Promise<Result<string, RemoteFailure>> {
+  const since = serverTimeOf(millisOf(cursor.updatedAt) - OVERLAP_MS);
+  return eachPage(
+    ask,
+    (after, signal) => remote.changedSince(collection, since, after, signal),
+    async ({ items, next }, begun) => {
+      const reached = next === null ? begun : (items.at(-1)?.updatedAt ?? '');
+      const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
+      await applyDocuments(mirror, collection, items, { ...cursor, updatedAt });
+    },
+  );
+}
+
+/** The first pull: every document by id, old ones without any bookkeeping included. */
+async function readEverything(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  collection: Collection,
+): Pulled {
+  const begun = await eachPage(
+    ask,
+    (after, signal) => remote.everything(collection, after, signal),
+    async ({ items }) => applyDocuments(mirror, collection, items, null),
+  );
+  return begun.ok ? ok(await reconciled(mirror, collection, begun.value)) : begun;
+}
+
+/**
+ * The full reconcile (PULL-5): the headings of everything against base. It finds edits made in the
+ * console, which leave `updatedAt` alone, and documents deleted without a tombstone.
+ */
+async function compareEverything(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  collection: Collection,
+): Pulled {
+  // Held before the headings are read: what arrives meanwhile is not mistaken for deleted.
+  const unseen = new Map<string, BaseRow>();
+  for (const row of await mirror.db.base(collection).toArray()) unseen.set(row.path, row);
+  const differing: string[] = [];
+  const begun = await eachPage(
+    ask,
+    (after, signal) => remote.headings(collection, after, signal),
+    async ({ items }) => {
+      for (const heading of items) {
+        if (isNewer(heading, unseen.get(heading.path))) differing.push(heading.path);
+        unseen.delete(heading.path);
+      }
+    },
+  );
+  if (!begun.ok) return begun;
+  for (let start = 0; start < differing.length; start += READ_MANY) {
+    const paths = differing.slice(start, start + READ_MANY);
+    const documents = await ask((signal) => remote.readMany(paths, signal));
+    if (!documents.ok) return documents;
+    await applyDocuments(mirror, collection, documents.value, null);
+  }
+  await forgetDocuments(mirror, collection, [...unseen.values()]);
+  return ok(await reconciled(mirror, collection, begun.value));
+}
+
+async function reconciled(mirror: Mirror, collection: Collection, readTime: string): Promise<void> {
+  const cursor = { updatedAt: readTime, reconciledAt: mirror.clock.now() };
+  await moveCursor(mirror, collection, cursor);
+}
+
+/** Reads a long answer page by page; gives the server's time of the first read. */
+async function eachPage<Item>(
+  ask: Ask,
+  request: (after: string | null, signal: AbortSignal) => Answer<Page<Item>>,
+  take: (page: Page<Item>, begun: string) => Promise<void>,
+): Promise<Result<string, RemoteFailure>> {
+  let begun = '';
+  const from = async (after: string | null): Promise<Result<string, RemoteFailure>> => {
+    const page = await ask((signal) => request(after, signal));
+    if (!page.ok) return page;
+    begun ||= page.value.readTime;
+    await take(page.value, begun);
+    return page.value.next === null ? ok(begun) : from(page.value.next);
+  };
+  return from(null);
+}

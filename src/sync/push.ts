@@ -1,0 +1,128 @@
+import type { Mirror } from '../mirror/database.ts';
+import { writeMeta } from '../mirror/meta.ts';
+import { acknowledge, beginAttempt, listUnsent, postpone, refuse } from '../mirror/outbox.ts';
+import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
+import type { Mutation } from '../model/mutation.ts';
+import { backoff, isDue } from './backoff.ts';
+import type { Sender } from './push-one.ts';
+import { pushOne } from './push-one.ts';
+import type { Belief } from './reconcile.ts';
+import { pathsOf } from './reconcile.ts';
+
+/** How many lanes are sent at the same time at most (PUSH-6). */
+const PARALLEL_LANES = 6;
+/** After so many lanes in a row that got no answer, the rest of the cycle is not worth a battery. */
+const SILENCE = 6;
+
+export interface PushReport {
+  /** Mutations that are settled now. */
+  readonly settled: number;
+  /** Whether nothing more can be sent until a person acts. */
+  readonly paused: boolean;
+}
+
+/**
+ * Sends what waits, lane by lane, several lanes at once.
+ *
+ * @param impatient a person asked, or the phone just came back: what was to wait is tried now
+ */
+export async function pushWaiting(
+  mirror: Mirror,
+  sender: Sender,
+  impatient: boolean,
+  stop: AbortSignal,
+): Promise<PushReport> {
+  const lanes = new Set((await listUnsent(mirror)).map((mutation) => mutation.lane)).values();
+  const cycle = { settled: 0, paused: false, silent: 0 };
+  const halted = () => cycle.paused || stop.aborted || cycle.silent >= SILENCE;
+  const work = async () => {
+    for (let lane = lanes.next(); !lane.done && !halted(); lane = lanes.next()) {
+      await drainLane(lane.value);
+    }
+  };
+  const drainLane = async (lane: string) => {
+    const tried = new Set<string>();
+    for (;;) {
+      const head = headOf(await laneInOrder(mirror, lane));
+      if (!head || tried.has(head.mid) || halted()) return;
+      if (!impatient && !isDue(head.nextAttemptAt, mirror.clock.now())) return;
+      tried.add(head.mid);
+      const mutation = await beginAttempt(mirror, head.mid);
+      if (!mutation) continue;
+      const outcome = await pushOne(sender, mutation, await believe(mirror, mutation));
+      switch (outcome.kind) {
+        case 'acked':
+        case 'conflict':
+          await acknowledge(mirror, mutation, outcome.acknowledgement);
+          cycle.settled += 1;
+          cycle.silent = 0;
+          break;
+        case 'refused':
+          await refuse(mirror, mutation.mid, outcome.reason);
+          cycle.silent = 0;
+          break;
+        case 'retry': {
+          const { reason } = outcome;
+          const wait = backoff(mutation.attempts, mirror.ids.random(), reason === 'quota');
+          await postpone(mirror, mutation.mid, reason, mirror.clock.now() + wait);
+          cycle.silent = reason === 'offline' || reason === 'timeout' ? cycle.silent + 1 : 0;
+          return;
+        }
+        case 'signedOut':
+        case 'notEnabled':
+          cycle.paused = true;
+          await postpone(
+            mirror,
+            mutation.mid,
+            outcome.kind === 'signedOut' ? 'signedOut' : 'denied',
+            0,
+          );
+          await writeMeta(mirror, 'pause', outcome.kind);
+          return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_LANES }, work));
+  if (cycle.settled > 0 && !cycle.paused) await writeMeta(mirror, 'pause', null);
+  return { settled: cycle.settled, paused: cycle.paused };
+}
+
+async function laneInOrder(mirror: Mirror, lane: string): Promise<Mutation[]> {
+  return mirror.db.outbox.where('lane').equals(lane).sortBy('seq');
+}
+
+/**
+ * The next mutation of a lane that may be sent: the first that waits and does not build on one that
+ * the server refused (PUSH-11). Order within the lane holds otherwise.
+ */
+export function headOf(lane: readonly Mutation[]): Mutation | undefined {
+  const stuck: Mutation[] = [];
+  for (const mutation of lane) {
+    const blocked = stuck.some((earlier) => buildsOn(mutation, earlier));
+    if (mutation.status === 'pending' && !blocked) return mutation;
+    stuck.push(mutation);
+  }
+  return undefined;
+}
+
+/** Whether a later mutation of a lane makes sense only after an earlier one. */
+export function buildsOn(later: Mutation, earlier: Mutation): boolean {
+  const root = later.lane;
+  const wholeDocument = (op: Mutation['op']) => op === 'create' || op === 'delete';
+  if (earlier.path === root && wholeDocument(earlier.op)) return true;
+  if (later.path === root && wholeDocument(later.op)) return true;
+  if (later.path !== earlier.path) return false;
+  if (isVisitPath(later.path)) return true;
+  const collection = collectionOf(later.path);
+  return Object.keys(later.patch).some((field) =>
+    groupOf(collection, field).some((mate) => mate in earlier.patch),
+  );
+}
+
+async function believe(mirror: Mirror, mutation: Mutation): Promise<Belief> {
+  const belief = new Map();
+  for (const path of pathsOf(mutation)) {
+    belief.set(path, (await mirror.db.base(collectionOf(path)).get(path)) ?? null);
+  }
+  return belief;
+}
