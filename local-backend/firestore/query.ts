@@ -1,0 +1,219 @@
+import { compareValues } from './compare.ts';
+import { invalid, Refusal } from './errors.ts';
+import { type FieldPath, parseDocumentFieldPath, project } from './field-path.ts';
+import {
+  checkTogether,
+  decodeFieldReference,
+  decodeFilter,
+  type FieldReference,
+  fieldValue,
+  type Filter,
+  isDocumentId,
+  isInequality,
+  leaves,
+  matcher,
+} from './filter.ts';
+import { checkedSegments, documentsRoot } from './names.ts';
+import { flag, list, message, oneOf, text, whole } from './payload.ts';
+import type { Store, StoredDocument } from './store.ts';
+import { decodeValue, type Value } from './values.ts';
+
+type Order = { field: FieldReference; descending: boolean };
+
+/** Where results begin or end: values for the first orders, and the side of equals that it is on. */
+type Cursor = { values: Value[]; before: boolean };
+
+/** A `StructuredQuery` below a parent, checked. */
+export type Query = {
+  /** Path of the document whose collections are meant, '' for the root. */
+  parent: string;
+  /** The collection's last id, undefined for every collection. */
+  collectionId: string | undefined;
+  allDescendants: boolean;
+  filter: Filter | undefined;
+  orders: Order[];
+  startAt: Cursor | undefined;
+  endAt: Cursor | undefined;
+  offset: number;
+  limit: number | undefined;
+  projection: FieldPath[] | undefined;
+};
+
+const KEYS = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit'] as const;
+
+/**
+ * Reads a `StructuredQuery`.
+ *
+ * @param parent path of a document below `documents/`, '' for the root.
+ * @throws Refusal INVALID_ARGUMENT or FAILED_PRECONDITION for what the official emulator refuses.
+ */
+export function decodeQuery(json: unknown, parent: string): Query {
+  const query = message(json, KEYS);
+  const from = list(query.from);
+  if (from.length > 1) {
+    throw invalid('StructuredQuery.from cannot have more than one collection selector.');
+  }
+  const selector = message(from[0], ['collectionId', 'allDescendants']);
+  const collectionId = text(selector.collectionId);
+  if (collectionId !== '') checkedSegments(collectionId);
+  if (collectionId.includes('/')) throw invalid('A collection id has no slash.');
+
+  const filter = query.where === undefined ? undefined : decodeFilter(query.where);
+  if (filter !== undefined) checkTogether(filter);
+  const explicit = list(query.orderBy).map(decodeOrder);
+  checkOrders(explicit);
+  return {
+    parent,
+    collectionId: collectionId === '' ? undefined : collectionId,
+    allDescendants: flag(selector.allDescendants),
+    filter,
+    orders: withImplicitOrders(explicit, filter),
+    startAt: decodeCursor(query.startAt, explicit),
+    endAt: decodeCursor(query.endAt, explicit),
+    offset: notNegative(query.offset, 'offset') ?? 0,
+    limit: notNegative(query.limit, 'limit'),
+    projection: decodeProjection(query.select),
+  };
+}
+
+/** The documents that a query finds, whole, in its order. */
+export function runQuery(query: Query, store: Store, projectId: string): StoredDocument[] {
+  const root = documentsRoot(projectId);
+  const nameOf = (document: StoredDocument): string => `${root}/${document.path}`;
+  const matches = query.filter === undefined ? () => true : matcher(query.filter, nameOf);
+
+  const found: { document: StoredDocument; keys: Value[] }[] = [];
+  for (const document of store.documents(collectionTest(query))) {
+    const keys = sortKeys(document, query.orders, nameOf);
+    if (keys !== null && isInside(keys, query) && matches(document)) found.push({ document, keys });
+  }
+  found.sort((a, b) => compareKeys(a.keys, b.keys, query.orders));
+  const end = query.limit === undefined ? undefined : query.offset + query.limit;
+  return found.slice(query.offset, end).map(({ document }) => document);
+}
+
+/** A document as the query's `select` shows it. */
+export const projected = (document: StoredDocument, { projection }: Query): StoredDocument =>
+  projection === undefined
+    ? document
+    : { ...document, fields: project(document.fields, projection) };
+
+function collectionTest({ parent, collectionId, allDescendants }: Query) {
+  const prefix = parent === '' ? '' : `${parent}/`;
+  return (collection: string): boolean => {
+    if (!collection.startsWith(prefix)) return false;
+    const below = collection.slice(prefix.length);
+    const slash = below.lastIndexOf('/');
+    if (slash !== -1 && !allDescendants) return false;
+    return collectionId === undefined || below.slice(slash + 1) === collectionId;
+  };
+}
+
+/** The values to sort by, or null where the document lacks one: it is not in the results then. */
+function sortKeys(
+  document: StoredDocument,
+  orders: readonly Order[],
+  nameOf: (document: StoredDocument) => string,
+): Value[] | null {
+  const keys: Value[] = [];
+  for (const { field } of orders) {
+    const key = fieldValue(document, field, nameOf);
+    if (key === undefined) return null;
+    keys.push(key);
+  }
+  return keys;
+}
+
+/** Compares as many keys as the shorter of both has. */
+function compareKeys(a: readonly Value[], b: readonly Value[], orders: readonly Order[]): number {
+  for (const [at, { descending }] of orders.entries()) {
+    const [p, q] = [a[at], b[at]];
+    if (p === undefined || q === undefined) return 0;
+    const order = compareValues(p, q);
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
+}
+
+function isInside(keys: readonly Value[], { startAt, endAt, orders }: Query): boolean {
+  if (startAt !== undefined) {
+    const order = compareKeys(keys, startAt.values, orders);
+    if (startAt.before ? order < 0 : order <= 0) return false;
+  }
+  if (endAt !== undefined) {
+    const order = compareKeys(keys, endAt.values, orders);
+    if (endAt.before ? order >= 0 : order > 0) return false;
+  }
+  return true;
+}
+
+function decodeOrder(json: unknown): Order {
+  const { field, direction } = message(json, ['field', 'direction']);
+  const name = oneOf(direction, ['ASCENDING', 'DESCENDING', 'DIRECTION_UNSPECIFIED']);
+  return { field: decodeFieldReference(field), descending: name === 'DESCENDING' };
+}
+
+function checkOrders(orders: readonly Order[]): void {
+  const seen = new Set<string>();
+  orders.forEach(({ field, descending }, index) => {
+    const key = JSON.stringify(field.path);
+    if (seen.has(key)) {
+      throw invalid(`order by clause cannot contain duplicate fields ${field.text}`);
+    }
+    seen.add(key);
+    if (!isDocumentId(field)) return;
+    if (index < orders.length - 1) {
+      throw invalid('order by clause cannot contain more fields after the key');
+    }
+    if (index === 0 && descending) {
+      throw new Refusal('FAILED_PRECONDITION', 'Firestore does not support descending key scans');
+    }
+  });
+}
+
+/**
+ * Firestore's own ends of an order: first the fields of range filters that are not named, by their
+ * names, then the document's name; both in the last direction given.
+ */
+function withImplicitOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
+  const orders = [...explicit];
+  const descending = explicit.at(-1)?.descending ?? false;
+  const has = ({ path }: FieldReference): boolean =>
+    orders.some((each) => JSON.stringify(each.field.path) === JSON.stringify(path));
+  const ranges =
+    filter === undefined ? [] : [...leaves(filter)].filter(({ op }) => isInequality(op));
+  for (const { field } of ranges.sort((a, b) => (a.field.text < b.field.text ? -1 : 1))) {
+    if (!has(field)) orders.push({ field, descending });
+  }
+  const name: FieldReference = { path: ['__name__'], text: '__name__' };
+  if (!has(name)) orders.push({ field: name, descending });
+  return orders;
+}
+
+function decodeCursor(json: unknown, explicit: readonly Order[]): Cursor | undefined {
+  if (json === undefined) return undefined;
+  const cursor = message(json, ['values', 'before']);
+  const values = list(cursor.values).map((each) => decodeValue(each));
+  if (values.length > explicit.length) throw invalid('Cursor has too many values.');
+  values.forEach((value, index) => {
+    const order = explicit[index];
+    if (order !== undefined && isDocumentId(order.field) && !('referenceValue' in value)) {
+      throw invalid('Cursor __key__ value is not a document reference.');
+    }
+  });
+  return { values, before: flag(cursor.before) };
+}
+
+function decodeProjection(json: unknown): FieldPath[] | undefined {
+  if (json === undefined) return undefined;
+  return list(message(json, ['fields']).fields)
+    .map((field) => decodeFieldReference(field))
+    .filter((field) => !isDocumentId(field))
+    .map((field) => parseDocumentFieldPath(field.text));
+}
+
+function notNegative(json: unknown, name: string): number | undefined {
+  const number = whole(json);
+  if (number !== undefined && number < 0) throw invalid(`${name} is negative`);
+  return number;
+}

@@ -1,0 +1,146 @@
+import type { Journal } from '../journal.ts';
+import { openJournal } from '../journal.ts';
+import { applyWrites, type Stored, type Write } from './commit.ts';
+import { identicalFields } from './compare.ts';
+import { Refusal } from './errors.ts';
+import { type DocumentPath, splitPath } from './names.ts';
+import { formatMicros, type Micros } from './timestamps.ts';
+import type { Value } from './values.ts';
+
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+/** A document with its place below `documents/`. */
+export type StoredDocument = { path: DocumentPath } & Stored;
+
+export type CommitResult = {
+  commitTime: Micros;
+  /** For each write: the document's update time (null where it is gone) and transforms' results. */
+  results: { updateTime: Micros | null; transformResults: Value[] }[];
+};
+
+export type Store = {
+  get(path: DocumentPath): StoredDocument | undefined;
+  /** Documents of the collections whose path passes, in no order. */
+  documents(wanted: (collection: string) => boolean): Generator<StoredDocument>;
+  /**
+   * Applies all writes or none.
+   *
+   * @throws Refusal for a write that does not hold (see `applyWrites`), and UNAVAILABLE where the
+   * disk refuses: nothing was changed then.
+   */
+  commit(writes: readonly Write[]): CommitResult;
+  /** The time of a read: never before that of any commit. */
+  readTime(): Micros;
+  /** Deletes every document. */
+  clear(): void;
+  close(): void;
+};
+
+/** A line of the journal: the documents that one commit wrote (null where deleted), and when. */
+type JournalRecord =
+  | { at: Micros; documents: Record<DocumentPath, Stored | null> }
+  | { at: Micros; clear: true };
+
+/** How many documents share a record when the journal is rewritten. */
+const SNAPSHOT_CHUNK = 500;
+
+/**
+ * The documents, in memory, with every commit in a journal before it is answered.
+ *
+ * Commit times are microseconds that strictly grow, whatever the clock does. REQUEST_TIME is the
+ * clock's millisecond, as Firestore has it, and never before the last one given.
+ */
+export function openStore(file: string | null, clock: Clock): Store {
+  const collections = new Map<string, Map<string, StoredDocument>>();
+  let last: Micros = 0;
+
+  function put(path: DocumentPath, stored: Stored | null): void {
+    const { collection, id } = splitPath(path);
+    let documents = collections.get(collection);
+    if (stored === null) {
+      documents?.delete(id);
+      if (documents?.size === 0) collections.delete(collection);
+      return;
+    }
+    if (documents === undefined) collections.set(collection, (documents = new Map()));
+    documents.set(id, { path, ...stored });
+  }
+
+  const journal: Journal<JournalRecord> = openJournal(
+    file,
+    (record) => {
+      last = Math.max(last, record.at);
+      if ('clear' in record) collections.clear();
+      else for (const [path, stored] of Object.entries(record.documents)) put(path, stored);
+    },
+    function* snapshot() {
+      let documents: Record<DocumentPath, Stored> = {};
+      let count = 0;
+      for (const each of collections.values()) {
+        for (const { path, ...stored } of each.values()) {
+          documents[path] = stored;
+          if (++count % SNAPSHOT_CHUNK === 0) {
+            yield { at: last, documents };
+            documents = {};
+          }
+        }
+      }
+      yield { at: last, documents };
+    },
+  );
+
+  function keep(record: JournalRecord): void {
+    try {
+      journal.append(record);
+    } catch (error) {
+      throw new Refusal('UNAVAILABLE', `the data could not be written: ${String(error)}`);
+    }
+    last = record.at;
+  }
+
+  const get = (path: DocumentPath): StoredDocument | undefined => {
+    const { collection, id } = splitPath(path);
+    return collections.get(collection)?.get(id);
+  };
+
+  return {
+    get,
+    *documents(wanted) {
+      for (const [path, documents] of collections) if (wanted(path)) yield* documents.values();
+    },
+    commit(writes) {
+      const requestMs = Math.max(clock(), Math.floor(last / 1000));
+      const { changes, transformResults } = applyWrites(
+        writes,
+        get,
+        formatMicros(requestMs * 1000),
+      );
+      const at = Math.max(requestMs * 1000, last + 1);
+      const documents: Record<DocumentPath, Stored | null> = {};
+      for (const [path, fields] of changes) {
+        const before = get(path);
+        if (fields === null) {
+          if (before !== undefined) documents[path] = null;
+        } else if (before === undefined || !identicalFields(before.fields, fields)) {
+          documents[path] = { fields, createTime: before?.createTime ?? at, updateTime: at };
+        }
+      }
+      keep({ at, documents });
+      for (const [path, stored] of Object.entries(documents)) put(path, stored);
+      return {
+        commitTime: at,
+        results: writes.map(({ path }, index) => ({
+          updateTime: get(path)?.updateTime ?? null,
+          transformResults: transformResults[index] ?? [],
+        })),
+      };
+    },
+    readTime: () => Math.max(clock() * 1000, last),
+    clear() {
+      keep({ at: last + 1, clear: true });
+      collections.clear();
+    },
+    close: () => journal.close(),
+  };
+}

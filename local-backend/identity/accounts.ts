@@ -1,0 +1,152 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Clock } from '../firestore/store.ts';
+import { openJournal } from '../journal.ts';
+import { IdentityError } from './errors.ts';
+
+const hash = promisify<string, Buffer, number, Buffer>(scrypt);
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const MIN_PASSWORD_LENGTH = 6;
+const UID = /^[A-Za-z0-9_-]{1,128}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** This many wrong passwords in a row shut an account for a while, whatever comes next. */
+const MAX_FAILURES = 10;
+const SHUT_MS = 5 * 60 * 1000;
+
+/** An account as it is stored. Times are milliseconds since 1970, but for `validSince`. */
+export type Account = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string | null;
+  /** scrypt of the password, both parts in base64. */
+  salt: string;
+  hash: string;
+  disabled: boolean;
+  createdAt: number;
+  lastLoginAt: number | null;
+  /** Seconds since 1970: a sign-in before it counts no more. */
+  validSince: number;
+};
+
+export type NewUser = {
+  email: string;
+  password: string;
+  /** A random one where it is not given. */
+  uid?: string;
+  displayName?: string;
+  emailVerified?: boolean;
+};
+
+export type Accounts = {
+  /** @returns the uid. @throws IdentityError EMAIL_EXISTS, DUPLICATE_LOCAL_ID, WEAK_PASSWORD, … */
+  create(user: NewUser): Promise<string>;
+  get(uid: string): Account | undefined;
+  findByEmail(email: string): Account | undefined;
+  /**
+   * Proves a password, and notes the sign-in.
+   *
+   * @throws IdentityError INVALID_LOGIN_CREDENTIALS whether the e-mail or the password is wrong,
+   * USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER.
+   */
+  signIn(email: string, password: string): Promise<Account>;
+  /** @throws IdentityError USER_NOT_FOUND. */
+  update(uid: string, change: Partial<Pick<Account, 'disabled' | 'validSince'>>): void;
+  clear(): void;
+  close(): void;
+};
+
+type AccountRecord = { account: Account } | { clear: true };
+
+/** The accounts, in memory and in a journal. */
+export function openAccounts(file: string | null, clock: Clock): Accounts {
+  const accounts = new Map<string, Account>();
+  const failures = new Map<string, { count: number; lastAt: number }>();
+  const journal = openJournal<AccountRecord>(
+    file,
+    (record) => {
+      if ('clear' in record) accounts.clear();
+      else accounts.set(record.account.uid, record.account);
+    },
+    function* snapshot() {
+      for (const account of accounts.values()) yield { account };
+    },
+  );
+
+  function save(account: Account): void {
+    journal.append({ account });
+    accounts.set(account.uid, account);
+  }
+
+  const findByEmail = (email: string): Account | undefined => {
+    const wanted = email.toLowerCase();
+    return [...accounts.values()].find((account) => account.email === wanted);
+  };
+
+  return {
+    get: (uid) => accounts.get(uid),
+    findByEmail,
+    async create({ email, password, uid = randomBytes(21).toString('base64url'), ...rest }) {
+      if (!EMAIL.test(email)) throw new IdentityError('INVALID_EMAIL');
+      if (!UID.test(uid)) throw new IdentityError('INVALID_LOCAL_ID');
+      if (password.length < MIN_PASSWORD_LENGTH) {
+        throw new IdentityError('WEAK_PASSWORD', 'Password should be at least 6 characters');
+      }
+      const salt = randomBytes(SALT_BYTES);
+      const hashed = await hash(password, salt, HASH_BYTES);
+      if (findByEmail(email) !== undefined) throw new IdentityError('EMAIL_EXISTS');
+      if (accounts.has(uid)) throw new IdentityError('DUPLICATE_LOCAL_ID');
+      save({
+        uid,
+        email: email.toLowerCase(),
+        emailVerified: rest.emailVerified ?? false,
+        displayName: rest.displayName ?? null,
+        salt: salt.toString('base64'),
+        hash: hashed.toString('base64'),
+        disabled: false,
+        createdAt: clock(),
+        lastLoginAt: null,
+        validSince: Math.floor(clock() / 1000),
+      });
+      return uid;
+    },
+    async signIn(email, password) {
+      const account = findByEmail(email);
+      const salt = account === undefined ? Buffer.alloc(SALT_BYTES) : bytes(account.salt);
+      // Hashed for an unknown e-mail too, so that the time tells nothing.
+      const hashed = await hash(password, salt, HASH_BYTES);
+      if (account === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      const failed = failures.get(account.uid) ?? { count: 0, lastAt: 0 };
+      if (failed.count >= MAX_FAILURES && clock() - failed.lastAt < SHUT_MS) {
+        throw new IdentityError(
+          'TOO_MANY_ATTEMPTS_TRY_LATER',
+          'Access to this account has been temporarily disabled due to many failed login attempts.',
+        );
+      }
+      if (account.disabled) throw new IdentityError('USER_DISABLED');
+      if (!timingSafeEqual(hashed, bytes(account.hash))) {
+        failures.set(account.uid, { count: failed.count + 1, lastAt: clock() });
+        throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      }
+      failures.delete(account.uid);
+      const signedIn = { ...(accounts.get(account.uid) ?? account), lastLoginAt: clock() };
+      save(signedIn);
+      return signedIn;
+    },
+    update(uid, change) {
+      const account = accounts.get(uid);
+      if (account === undefined) throw new IdentityError('USER_NOT_FOUND');
+      save({ ...account, ...change });
+    },
+    clear() {
+      journal.append({ clear: true });
+      accounts.clear();
+      failures.clear();
+    },
+    close: () => journal.close(),
+  };
+}
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');

@@ -1,0 +1,218 @@
+import { Refusal } from '../firestore/errors.ts';
+import { badPayload, object } from '../firestore/payload.ts';
+import type { HttpAnswer, HttpHandler, HttpRequest } from '../http.ts';
+import type { Clock } from '../firestore/store.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { IdentityError } from './errors.ts';
+import { type IdClaims, type RefreshClaims, signToken, verifyToken } from './tokens.ts';
+
+export type IdentityParts = {
+  accounts: Accounts;
+  secret: Buffer;
+  projectId: string;
+  idTokenLifetimeS: number;
+  clock: Clock;
+};
+
+export type Identity = {
+  handler: HttpHandler;
+  /**
+   * The uid that an ID token of this service stands for.
+   *
+   * As with the real service, a good token stays good until it runs out, even where its account was
+   * disabled meanwhile: who must be out at once is taken off the allow-list.
+   *
+   * @throws Refusal UNAUTHENTICATED for a token that is forged, foreign or run out.
+   */
+  uidOf(idToken: string): string;
+};
+
+const API_PREFIX = '/identitytoolkit.googleapis.com/v1/accounts:';
+const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
+/** What the real service shows in place of a hash. */
+const REDACTED = Buffer.from('REDACTED').toString('base64');
+
+/**
+ * The part of Identity Toolkit that an e-mail and password sign-in uses, at the paths where
+ * firebase/auth looks for it after `connectAuthEmulator`: signInWithPassword, lookup, and the
+ * exchange of a refresh token. Signing up is refused, as in a project with sign-up closed.
+ */
+export function createIdentity({
+  accounts,
+  secret,
+  projectId,
+  idTokenLifetimeS,
+  clock,
+}: IdentityParts): Identity {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const seconds = (): number => Math.floor(clock() / 1000);
+
+  function tokensFor(account: Account, authTime: number) {
+    const claims: IdClaims = {
+      ...(account.displayName !== null && { name: account.displayName }),
+      iss: issuer,
+      aud: projectId,
+      auth_time: authTime,
+      user_id: account.uid,
+      sub: account.uid,
+      iat: seconds(),
+      exp: seconds() + idTokenLifetimeS,
+      email: account.email,
+      email_verified: account.emailVerified,
+      firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+    };
+    const refresh: RefreshClaims = { refresh: account.uid, auth_time: authTime };
+    return {
+      idToken: signToken(claims, secret),
+      refreshToken: signToken(refresh, secret),
+      expiresIn: String(idTokenLifetimeS),
+    };
+  }
+
+  function idClaims(idToken: string): IdClaims | null {
+    const claims = verifyToken(idToken, secret);
+    return claims !== null && 'sub' in claims && claims.iss === issuer ? claims : null;
+  }
+
+  /** @throws IdentityError where the account is gone or disabled, or signed in too long ago. */
+  function liveAccount(uid: string, authTime: number): Account {
+    const account = accounts.get(uid);
+    if (account === undefined) throw new IdentityError('USER_NOT_FOUND');
+    if (account.disabled) throw new IdentityError('USER_DISABLED');
+    if (authTime < account.validSince) throw new IdentityError('TOKEN_EXPIRED');
+    return account;
+  }
+
+  async function signInWithPassword(body: Record<string, unknown>): Promise<object> {
+    const { email, password } = body;
+    if (typeof email !== 'string' || !email.includes('@')) throw new IdentityError('INVALID_EMAIL');
+    if (typeof password !== 'string' || password === '')
+      throw new IdentityError('MISSING_PASSWORD');
+    const account = await accounts.signIn(email, password);
+    // Never before validSince: a sign-in in the second of a revocation counts.
+    const tokens = tokensFor(account, Math.max(seconds(), account.validSince));
+    return {
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      registered: true,
+      localId: account.uid,
+      email: account.email,
+      displayName: account.displayName ?? '',
+      ...(body['returnSecureToken'] === true ? tokens : { idToken: tokens.idToken }),
+    };
+  }
+
+  function lookup(body: Record<string, unknown>): object {
+    const { idToken } = body;
+    if (typeof idToken !== 'string' || idToken === '') throw new IdentityError('MISSING_ID_TOKEN');
+    const claims = idClaims(idToken);
+    if (claims === null) throw new IdentityError('INVALID_ID_TOKEN');
+    if (claims.exp <= seconds()) throw new IdentityError('TOKEN_EXPIRED');
+    const account = liveAccount(claims.sub, claims.auth_time);
+    const { email, displayName } = account;
+    return {
+      kind: 'identitytoolkit#GetAccountInfoResponse',
+      users: [
+        {
+          localId: account.uid,
+          email,
+          emailVerified: account.emailVerified,
+          ...(displayName !== null && { displayName }),
+          passwordHash: REDACTED,
+          passwordUpdatedAt: account.createdAt,
+          providerUserInfo: [
+            {
+              providerId: 'password',
+              ...(displayName !== null && { displayName }),
+              federatedId: email,
+              email,
+              rawId: email,
+            },
+          ],
+          validSince: String(account.validSince),
+          lastLoginAt: String(account.lastLoginAt ?? account.createdAt),
+          createdAt: String(account.createdAt),
+          lastRefreshAt: new Date(account.lastLoginAt ?? account.createdAt).toISOString(),
+        },
+      ],
+    };
+  }
+
+  function refresh(body: Record<string, unknown>): object {
+    const { grant_type: grantType, refresh_token: token } = body;
+    if (grantType === undefined || grantType === '') throw new IdentityError('MISSING_GRANT_TYPE');
+    if (grantType !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
+    if (typeof token !== 'string' || token === '') throw new IdentityError('MISSING_REFRESH_TOKEN');
+    const claims = verifyToken(token, secret);
+    if (claims === null || !('refresh' in claims)) throw new IdentityError('INVALID_REFRESH_TOKEN');
+    const account = liveAccount(claims.refresh, claims.auth_time);
+    const { idToken, expiresIn } = tokensFor(account, claims.auth_time);
+    return {
+      access_token: idToken,
+      expires_in: expiresIn,
+      token_type: 'Bearer',
+      refresh_token: token,
+      id_token: idToken,
+      user_id: account.uid,
+      project_id: projectId,
+    };
+  }
+
+  async function answer(request: HttpRequest): Promise<HttpAnswer | null> {
+    const isToken = request.path === TOKEN_PATH;
+    if (!isToken && !request.path.startsWith(API_PREFIX)) return null;
+    if (request.method !== 'POST') throw new Refusal('NOT_FOUND', 'Only POST is answered here.');
+    if (!request.query.has('key')) {
+      throw new Refusal('PERMISSION_DENIED', 'The request is missing a valid API key.');
+    }
+    const body = bodyOf(request);
+    if (isToken) return { status: 200, body: refresh(body) };
+    switch (request.path.slice(API_PREFIX.length)) {
+      case 'signInWithPassword':
+        return { status: 200, body: await signInWithPassword(body) };
+      case 'lookup':
+        return { status: 200, body: lookup(body) };
+      case 'signUp':
+        throw new IdentityError('ADMIN_ONLY_OPERATION');
+      default:
+        throw new IdentityError('OPERATION_NOT_ALLOWED');
+    }
+  }
+
+  return {
+    handler: (request) => answer(request).catch(asAnswer),
+    uidOf(idToken) {
+      const claims = idClaims(idToken);
+      if (claims === null || claims.aud !== projectId || claims.exp <= seconds()) {
+        throw new Refusal('UNAUTHENTICATED', 'Missing or invalid authentication.');
+      }
+      return claims.sub;
+    },
+  };
+}
+
+/** A form or JSON, as the two services take them. @throws Refusal for anything else. */
+function bodyOf({ headers, body }: HttpRequest): Record<string, unknown> {
+  const content = body.toString('utf8');
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true) {
+    return Object.fromEntries(new URLSearchParams(content));
+  }
+  try {
+    return object(content === '' ? {} : (JSON.parse(content) as unknown)) as Record<
+      string,
+      unknown
+    >;
+  } catch {
+    throw badPayload();
+  }
+}
+
+function asAnswer(error: unknown): HttpAnswer {
+  if (!(error instanceof IdentityError)) throw error;
+  const { message } = error;
+  return {
+    status: 400,
+    body: {
+      error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an ID token says, in the claims that Firebase gives for a password sign-in. */
+export type IdClaims = {
+  iss: string;
+  aud: string;
+  sub: string;
+  user_id: string;
+  auth_time: number;
+  iat: number;
+  exp: number;
+  email: string;
+  email_verified: boolean;
+  name?: string;
+  firebase: { identities: { email: string[] }; sign_in_provider: 'password' };
+};
+
+/** What a refresh token says; to clients it is only a text. */
+export type RefreshClaims = { refresh: string; auth_time: number };
+
+/**
+ * Signs claims as a JSON Web Token with HMAC-SHA-256. The official Firestore emulator takes such a
+ * token too: it reads the claims and leaves the signature alone.
+ */
+export function signToken(claims: IdClaims | RefreshClaims, secret: Buffer): string {
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${signature(content, secret)}`;
+}
+
+/** The claims of a token that was signed with the secret, null for any other text. */
+export function verifyToken(token: string, secret: Buffer): IdClaims | RefreshClaims | null {
+  const [header = '', payload = '', signed = '', ...more] = token.split('.');
+  if (more.length > 0) return null;
+  const expected = Buffer.from(signature(`${header}.${payload}`, secret));
+  const given = Buffer.from(signed);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as IdClaims | RefreshClaims;
+}
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const signature = (content: string, secret: Buffer): string =>
+  createHmac('sha256', secret).update(content).digest('base64url');

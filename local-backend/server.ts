@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAccess, type Principal } from './firestore/access.ts';
+import { Refusal } from './firestore/errors.ts';
+import { firestoreHandler } from './firestore/rest.ts';
+import { type Clock, openStore } from './firestore/store.ts';
+import { type HttpRequest, listen, stopListening } from './http.ts';
+import { type NewUser, openAccounts } from './identity/accounts.ts';
+import { createIdentity } from './identity/rest.ts';
+
+export type LocalBackendOptions = {
+  /** 0 or absent: a free one. */
+  port?: number;
+  /** Where data is kept between runs; null keeps it in memory only. */
+  dataDir: string | null;
+  projectId: string;
+  /** Whether `Authorization: Bearer owner` acts as the administrator. For tests. */
+  allowOwner?: boolean;
+  /** How long an ID token is good: 3600 seconds where absent. */
+  idTokenLifetimeS?: number;
+  clock?: Clock;
+};
+
+/** What an administrator does in the console of a real project; no client can. */
+export type LocalUsers = {
+  /** @returns the uid. */
+  create(user: NewUser): Promise<string>;
+  uidOf(email: string): string | null;
+  /** Bars (or lets in again) an account: from its next sign-in or token refresh on. */
+  setDisabled(uid: string, disabled: boolean): void;
+  /** Ends every session of an account: its refresh tokens are void. */
+  revokeTokens(uid: string): void;
+  /** Puts an account on the allow-list `admins/{uid}`, or takes it off. */
+  setAdmin(uid: string, listed: boolean): void;
+};
+
+export type LocalBackend = {
+  url: string;
+  port: number;
+  projectId: string;
+  users: LocalUsers;
+  /** Deletes every document and account. */
+  reset(): void;
+  close(): Promise<void>;
+};
+
+const DEFAULT_ID_TOKEN_LIFETIME_S = 3600;
+
+/**
+ * Starts the embedded backend on 127.0.0.1: Firestore's REST interface, e-mail and password sign-in
+ * of Identity Toolkit and Storage, on one port, so that the app runs without Java and without an
+ * account. It is for trying out and for developing. It does not interpret `firestore.rules`: see
+ * `createAccess` for what it lets whom do.
+ */
+export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
+  const { dataDir, projectId, clock = Date.now } = options;
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+  const file = (name: string): string | null => (dataDir === null ? null : join(dataDir, name));
+
+  const store = openStore(file('firestore.journal'), clock);
+  const accounts = openAccounts(file('accounts.journal'), clock);
+  const identity = createIdentity({
+    accounts,
+    secret: loadSecret(file('token-secret')),
+    projectId,
+    idTokenLifetimeS: options.idTokenLifetimeS ?? DEFAULT_ID_TOKEN_LIFETIME_S,
+    clock,
+  });
+
+  function principalOf({ headers }: HttpRequest): Principal {
+    const { authorization } = headers;
+    if (authorization === undefined) return { kind: 'nobody' };
+    const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
+    if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Not a bearer token.');
+    if (token === 'owner' && options.allowOwner === true) return { kind: 'owner' };
+    return { kind: 'user', uid: identity.uidOf(token) };
+  }
+
+  const { server, port } = await listen(options.port ?? 0, [
+    identity.handler,
+    firestoreHandler({ store, access: createAccess(store), projectId, principalOf }),
+  ]);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    projectId,
+    users: {
+      create: (user) => accounts.create(user),
+      uidOf: (email) => accounts.findByEmail(email)?.uid ?? null,
+      setDisabled: (uid, disabled) => accounts.update(uid, { disabled }),
+      // One second on, so that a sign-in of this very second is void too.
+      revokeTokens: (uid) => accounts.update(uid, { validSince: Math.floor(clock() / 1000) + 1 }),
+      setAdmin(uid, listed) {
+        const path = `admins/${uid}`;
+        store.commit([
+          listed
+            ? {
+                kind: 'update',
+                path,
+                fields: {},
+                mask: undefined,
+                transforms: [],
+                precondition: undefined,
+              }
+            : { kind: 'delete', path, precondition: undefined },
+        ]);
+      },
+    },
+    reset() {
+      store.clear();
+      accounts.clear();
+    },
+    async close() {
+      await stopListening(server);
+      store.close();
+      accounts.close();
+    },
+  };
+}
+
+/** The key that signs tokens: made once, kept beside the data, so that sessions outlive a restart. */
+function loadSecret(file: string | null): Buffer {
+  if (file !== null && existsSync(file)) {
+    const kept = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+    if (kept.length === 32) return kept;
+  }
+  const secret = randomBytes(32);
+  if (file !== null) {
+    writeFileSync(`${file}.new`, secret.toString('base64'), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return secret;
+}
