@@ -2,6 +2,7 @@ import type { Collection } from '../model/collections.ts';
 import { laneOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { isNewer, isTombstone } from '../model/document.ts';
+import { isVisitCollection } from '../model/visit.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { baseRow, collectionsOfLane } from './database.ts';
 import type { Cursor } from './meta.ts';
@@ -11,9 +12,7 @@ import { rebuildLane } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
-  const lanes = collectionsOfLane(
-    collection === 'hoovesTrims' || collection === 'dentists' ? 'horses/' : `${collection}/`,
-  );
+  const lanes = collectionsOfLane(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = lanes.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
   return ['outbox', 'meta', ...tables];
 }

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import Dexie from 'dexie';
+import { Dexie } from 'dexie';
 import type { Collection } from '../model/collections.ts';
 import { COLLECTION_NAMES, laneOf } from '../model/collections.ts';
 import type { Conflict } from '../model/conflict.ts';

@@ -10,6 +10,11 @@ export type Visit = RecordOf<typeof VISIT>;
 export const VISIT_KINDS = ['hoovesTrims', 'dentists'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
+/** Whether a collection is one of visits, which lie below their horse. */
+export function isVisitCollection(collection: string): collection is VisitKind {
+  return collection === 'hoovesTrims' || collection === 'dentists';
+}
+
 /** The fields of a horse that belong to a kind of visit. */
 export const CARE = {
   hoovesTrims: { last: 'lastHoovesTrim', interval: 'hoovesTrimInterval', notes: 'hoovesTrimNotes' },

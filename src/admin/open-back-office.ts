@@ -1,0 +1,88 @@
+import type { Mirror } from '../mirror/database.ts';
+import { databaseName, MirrorDatabase } from '../mirror/database.ts';
+import { writeMeta } from '../mirror/meta.ts';
+import { ok } from '../platform/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Identity, Profile } from '../sync/ports.ts';
+import type { Sync } from '../sync/status.ts';
+import type { BackOffice, Desk } from './back-office.ts';
+import type { Session } from './session.ts';
+
+export interface BackOfficeParts {
+  readonly session: Session;
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly version: string;
+  /** Builds the synchronisation of a mirror for the person who is signed in. */
+  readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
+}
+
+/**
+ * The back-office of this tab: one desk at a time, that of the person whom the session record names.
+ * Opening it reads local storage and IndexedDB and nothing else (AUTH-1).
+ */
+export function openBackOffice(parts: BackOfficeParts): BackOffice {
+  const { session, identity, clock, ids, version, syncOf } = parts;
+  const listeners = new Set<() => void>();
+  let current: Desk | null = null;
+
+  function sit(profile: Profile | null): void {
+    if (current?.profile.uid === profile?.uid) return;
+    current?.sync.stop();
+    current?.mirror.db.close();
+    current = profile ? deskOf(profile) : null;
+    current?.sync.start();
+    for (const listener of listeners) listener();
+  }
+
+  function deskOf(profile: Profile): Desk {
+    const db = new MirrorDatabase(databaseName(profile.uid));
+    const mirror = { db, uid: profile.uid, clock, ids };
+    return { profile, mirror, sync: syncOf(mirror, profile) };
+  }
+
+  session.onOtherTab(() => sit(session.read()));
+  sit(session.read());
+
+  return {
+    clock,
+    version,
+    desk: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async signIn(email, password) {
+      const signedIn = await identity.signIn(email, password);
+      if (!signedIn.ok) return signedIn;
+      session.write(signedIn.value);
+      const again = current?.profile.uid === signedIn.value.uid;
+      sit(signedIn.value);
+      if (again && current) {
+        await writeMeta(current.mirror, 'pause', null);
+        void current.sync.syncNow();
+      }
+      return ok(signedIn.value);
+    },
+    async signOut() {
+      const leaving = current;
+      session.write(null);
+      sit(null);
+      await identity.signOut();
+      // AUTH-4: with nothing unsent, nothing personal stays on the device.
+      if (leaving) await eraseIfClean(leaving.mirror);
+    },
+  };
+}
+
+async function eraseIfClean(mirror: Mirror): Promise<void> {
+  const db = new MirrorDatabase(mirror.db.name);
+  try {
+    const waiting = (await db.outbox.count()) + (await db.conflicts.count());
+    if (waiting === 0) await db.delete();
+  } finally {
+    db.close();
+  }
+}

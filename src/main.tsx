@@ -1,0 +1,89 @@
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { BackOffice } from './admin/back-office.ts';
+import { routeTree } from './routes/route-tree.gen.ts';
+
+/** The environment a build is made for; see README, 'Connecting a Firebase project'. */
+const env = import.meta.env;
+
+let backOffice: Promise<BackOffice> | null = null;
+
+/** Builds the back-office out of its real parts, on first use: public pages never load them. */
+async function buildBackOffice(): Promise<BackOffice> {
+  const [
+    { initializeApp },
+    { firebaseIdentity },
+    { firestoreStore },
+    { steadyFetch },
+    { openBackOffice },
+    { browserSession },
+    { createSync },
+    { systemClock },
+    { browserIds },
+    { webLocks },
+    { browserSignals },
+  ] = await Promise.all([
+    import('firebase/app'),
+    import('./remote/firebase-identity.ts'),
+    import('./remote/firestore-store.ts'),
+    import('./remote/steady-fetch.ts'),
+    import('./admin/open-back-office.ts'),
+    import('./admin/session.ts'),
+    import('./sync/engine.ts'),
+    import('./platform/clock.ts'),
+    import('./platform/ids.ts'),
+    import('./platform/locks.ts'),
+    import('./platform/signals.ts'),
+  ]);
+  const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
+  const backend: string | undefined = env['VITE_BACKEND'];
+  window.fetch = steadyFetch(window.fetch.bind(window));
+  const app = initializeApp({
+    projectId,
+    apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
+    authDomain: env['VITE_FIREBASE_AUTH_DOMAIN'] ?? '',
+    storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] ?? '',
+    appId: env['VITE_FIREBASE_APP_ID'] ?? '',
+  });
+  const identity = firebaseIdentity(app, backend ? location.origin : null);
+  const remote = firestoreStore({
+    endpoint: backend ? `${location.origin}${backend}/v1` : 'https://firestore.googleapis.com/v1',
+    root: `projects/${projectId}/databases/(default)/documents`,
+    tokens: identity,
+    fetch: window.fetch,
+  });
+  return openBackOffice({
+    session: browserSession(localStorage),
+    identity,
+    clock: systemClock,
+    ids: browserIds,
+    version: __APP_VERSION__,
+    syncOf: (mirror, profile) =>
+      createSync({
+        mirror,
+        remote,
+        locks: webLocks,
+        signals: browserSignals,
+        user: profile.displayName ?? profile.email,
+      }),
+  });
+}
+
+const router = createRouter({
+  routeTree,
+  context: { openBackOffice: () => (backOffice ??= buildBackOffice()) },
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,68 @@
+import type { FirebaseApp } from 'firebase/app';
+import { FirebaseError } from 'firebase/app';
+import type { User } from 'firebase/auth';
+import {
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
+import type { Result } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { Identity, Profile } from '../sync/ports.ts';
+import type { Tokens } from './tokens.ts';
+
+/**
+ * Firebase Authentication by e-mail and password. The SDK keeps the tokens in a store of its own
+ * (AUTH-5); nothing that opens a screen waits for it (AUTH-1).
+ *
+ * @param emulator the origin of an identity server that stands in for Google's, null in production
+ */
+export function firebaseIdentity(app: FirebaseApp, emulator: string | null): Identity & Tokens {
+  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+
+  async function token(force: boolean): Promise<Result<string, 'signedOut' | 'unreachable'>> {
+    await auth.authStateReady();
+    const user = auth.currentUser;
+    if (!user) return fail('signedOut');
+    try {
+      return ok(await user.getIdToken(force));
+    } catch (error) {
+      return fail(codeOf(error) === 'network-request-failed' ? 'unreachable' : 'signedOut');
+    }
+  }
+
+  return {
+    current: () => token(false),
+    refresh: () => token(true),
+    async signIn(email, password) {
+      try {
+        const { user } = await signInWithEmailAndPassword(auth, email, password);
+        return ok(profileOf(user));
+      } catch (error) {
+        return fail({ code: codeOf(error) });
+      }
+    },
+    signOut: () => signOut(auth),
+  };
+}
+
+/** The SDK's code without its prefix, such as `user-disabled`; `internal-error` for anything else. */
+function codeOf(error: unknown): string {
+  return error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : 'internal-error';
+}
+
+function profileOf(user: User): Profile {
+  return {
+    uid: user.uid,
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    displayName: user.displayName,
+    givenName: null,
+    familyName: null,
+    photoURL: user.photoURL,
+    phoneNumber: user.phoneNumber,
+  };
+}

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { COLLECTIONS, collectionOf } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
+import type { FieldSpec, FieldValue } from '../model/fields.ts';
+import { normalServerTime } from '../model/server-time.ts';
+import type { DocumentWrite, LogEntry, ReceiptResult } from '../sync/ports.ts';
+import type { WireValue } from './firestore-values.ts';
+import {
+  fieldsToWire,
+  fromWire,
+  integer,
+  map,
+  text,
+  texts,
+  timestamp,
+} from './firestore-values.ts';
+
+const wireFields = v.record(v.string(), v.record(v.string(), v.unknown()));
+
+/** A document as Firestore's REST API answers with it. */
+export const wireDocument = v.object({
+  name: v.string(),
+  fields: v.optional(wireFields, {}),
+  updateTime: v.string(),
+});
+
+type WireDocument = v.InferOutput<typeof wireDocument>;
+
+/** Reads a document of the register; a tombstone has no fields. */
+export function fromDocument(wire: WireDocument): ServerDocument {
+  const path = pathOf(wire.name);
+  const held = wire.fields;
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const fields: Record<string, FieldValue> = {};
+  const deletedAt = serverTime(held['deletedAt']);
+  if (deletedAt === '') {
+    for (const [name, kind] of Object.entries(spec)) fields[name] = fromWire(kind, held[name]);
+  }
+  return {
+    path,
+    fields,
+    rev: revOf(wire),
+    version: normalServerTime(wire.updateTime),
+    updatedAt: serverTime(held['updatedAt']),
+    updatedBy: String(fromWire('text', held['updatedBy'])),
+    createdAt: serverTime(held['createdAt']),
+    createdBy: String(fromWire('text', held['createdBy'])),
+    lastMid: String(fromWire('text', held['lastMid'])),
+    deletedAt,
+  };
+}
+
+/** The register's own revision; 0 for documents from before the synchronisation. */
+export function revOf(wire: WireDocument): number {
+  return Number(fromWire('whole', wire.fields['rev']) ?? 0);
+}
+
+/** The path below the database, such as `horses/stella-x1y2z3`. */
+export function pathOf(name: string): string {
+  return name.slice(name.indexOf('/documents/') + '/documents/'.length);
+}
+
+function serverTime(value: WireValue | undefined): string {
+  return value && 'timestampValue' in value
+    ? normalServerTime(String(value['timestampValue']))
+    : '';
+}
+
+const REQUEST_TIME = 'REQUEST_TIME';
+const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: REQUEST_TIME });
+
+/**
+ * One document's part of a commit: the fields, the bookkeeping, and what must hold of the document
+ * for the commit to take effect.
+ */
+export function toWrite(root: string, { document, changed, expect }: DocumentWrite): object {
+  const { path, fields, rev, updatedBy, lastMid, createdAt, createdBy } = document;
+  const whole = changed === 'create' || changed === 'tombstone';
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const names = whole ? Object.keys(fields) : changed;
+  const bookkeeping: Record<string, WireValue> = {
+    rev: integer(rev),
+    updatedBy: text(updatedBy),
+    lastMid: text(lastMid),
+  };
+  const stamps = [stamp('updatedAt')];
+  if (whole) {
+    if (createdBy !== '') bookkeeping['createdBy'] = text(createdBy);
+    if (createdAt !== '') bookkeeping['createdAt'] = timestamp(createdAt);
+    else if (changed === 'create') stamps.push(stamp('createdAt'));
+    if (changed === 'tombstone') stamps.push(stamp('deletedAt'));
+  }
+  return {
+    update: {
+      name: `${root}/${path}`,
+      fields: { ...fieldsToWire(spec, fields, names), ...bookkeeping },
+    },
+    ...(whole ? {} : { updateMask: { fieldPaths: [...changed, ...Object.keys(bookkeeping)] } }),
+    updateTransforms: stamps,
+    currentDocument: expect === null ? { exists: false } : { updateTime: expect },
+  };
+}
+
+/** The receipt's part of a commit: it must not exist yet. */
+export function toReceiptWrite(root: string, log: LogEntry): object {
+  return {
+    update: {
+      name: `${root}/logs/${log.mid}`,
+      fields: {
+        user: text(log.user),
+        uid: text(log.uid),
+        function: text(log.function),
+        params: map({ path: text(log.params.path), fields: texts(log.params.fields) }),
+        result: map({ rev: integer(log.result.rev), conflicts: texts(log.result.conflicts) }),
+      },
+    },
+    updateTransforms: [stamp('at')],
+    currentDocument: { exists: false },
+  };
+}
+
+const receiptFields = v.object({
+  result: v.object({
+    mapValue: v.object({
+      fields: v.object({
+        rev: v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
+        conflicts: v.object({
+          arrayValue: v.object({
+            values: v.optional(v.array(v.object({ stringValue: v.string() })), []),
+          }),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** Reads what a receipt says. Whatever it says, its being there means that the commit took effect. */
+export function fromReceipt(wire: WireDocument): ReceiptResult {
+  const read = v.safeParse(receiptFields, wire.fields);
+  if (!read.success) return { rev: 0, conflicts: [] };
+  const { rev, conflicts } = read.output.result.mapValue.fields;
+  return {
+    rev: rev.integerValue,
+    conflicts: conflicts.arrayValue.values.map((value) => value.stringValue),
+  };
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { RemoteFailure } from '../sync/ports.ts';
+
+const wireError = v.object({
+  error: v.object({ code: v.number(), status: v.string() }),
+});
+
+/** Firestore's own refusal has this shape; query answers wrap it in a list. */
+const refusal = v.union([wireError, v.pipe(v.array(wireError), v.minLength(1))]);
+
+/**
+ * What an HTTP answer that is no success means (PUSH-10), from the status in Firestore's error body;
+ * never from the text of a message. An answer without that body came from something in between: a
+ * captive portal's page says nothing about our documents, whatever its number.
+ *
+ * @param httpStatus the status line's number
+ * @param body the parsed JSON body, undefined where it was none
+ */
+export function failureOf(httpStatus: number, body: unknown): RemoteFailure {
+  const read = v.safeParse(refusal, body);
+  if (!read.success) return failureOfStranger(httpStatus);
+  const { error } = Array.isArray(read.output) ? read.output[0]! : read.output;
+  switch (error.status) {
+    case 'UNAUTHENTICATED':
+      return 'signedOut';
+    case 'PERMISSION_DENIED':
+      return 'denied';
+    case 'ALREADY_EXISTS':
+    case 'FAILED_PRECONDITION':
+    case 'NOT_FOUND':
+      return 'precondition';
+    case 'ABORTED':
+      return 'contention';
+    case 'RESOURCE_EXHAUSTED':
+      return 'quota';
+    case 'INVALID_ARGUMENT':
+    case 'OUT_OF_RANGE':
+    case 'UNIMPLEMENTED':
+      return 'invalid';
+    default:
+      return 'server';
+  }
+}
+
+function failureOfStranger(httpStatus: number): RemoteFailure {
+  if (httpStatus === 429) return 'quota';
+  if (httpStatus === 413) return 'invalid';
+  return httpStatus >= 500 && httpStatus !== 511 ? 'server' : 'unreachable';
+}

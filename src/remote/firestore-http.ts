@@ -1,0 +1,60 @@
+import type * as v from 'valibot';
+import { safeParse } from 'valibot';
+import { fail, ok } from '../platform/result.ts';
+import type { Answer } from '../sync/ports.ts';
+import { failureOf } from './firestore-failure.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Where the database is and who asks. */
+export interface FirestoreSite {
+  /** Such as `https://firestore.googleapis.com/v1`. */
+  readonly endpoint: string;
+  /** Such as `projects/scuderia/databases/(default)/documents`. */
+  readonly root: string;
+  readonly tokens: Tokens;
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * One call of Firestore's REST API. Takes for an answer only what has the shape of one: an empty or
+ * foreign body with status 200 leaves open whether the request took effect.
+ *
+ * @param method the part after the colon, such as `commit`; `parent` is the path it is asked of
+ */
+export async function call<Schema extends v.GenericSchema>(
+  site: FirestoreSite,
+  method: string,
+  body: object,
+  schema: Schema,
+  signal: AbortSignal,
+  parent = '',
+): Answer<v.InferOutput<Schema>> {
+  const token = await site.tokens.current();
+  if (!token.ok) return token;
+  const url = `${site.endpoint}/${site.root}${parent === '' ? '' : `/${parent}`}:${method}`;
+  let response: Response;
+  let json: unknown;
+  try {
+    response = await site.fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+      cache: 'no-store',
+    });
+    json = parse(await response.text());
+  } catch {
+    return fail('unreachable');
+  }
+  if (!response.ok) return fail(failureOf(response.status, json));
+  const read = safeParse(schema, json);
+  return read.success ? ok(read.output) : fail('unreachable');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,236 @@
+import * as v from 'valibot';
+import type { Collection } from '../model/collections.ts';
+import { isVisitCollection } from '../model/visit.ts';
+import type { ServerDocument } from '../model/document.ts';
+import { isTombstone } from '../model/document.ts';
+import { normalServerTime } from '../model/server-time.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { Answer, Page, RemoteStore } from '../sync/ports.ts';
+import {
+  fromDocument,
+  fromReceipt,
+  pathOf,
+  revOf,
+  toReceiptWrite,
+  toWrite,
+  wireDocument,
+} from './firestore-documents.ts';
+import type { FirestoreSite } from './firestore-http.ts';
+import { call } from './firestore-http.ts';
+
+/** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
+const PAGE = 300;
+
+const wireCommit = v.object({
+  commitTime: v.string(),
+  writeResults: v.array(
+    v.object({
+      updateTime: v.optional(v.string()),
+      transformResults: v.optional(v.array(v.object({ timestampValue: v.string() })), []),
+    }),
+  ),
+});
+
+const wireBatch = v.array(
+  v.union([
+    v.object({ found: wireDocument, readTime: v.string() }),
+    v.object({ missing: v.string(), readTime: v.string() }),
+  ]),
+);
+
+const wireQuery = v.pipe(
+  v.array(v.object({ document: v.optional(wireDocument), readTime: v.string() })),
+  v.minLength(1),
+);
+
+const wireCount = v.pipe(
+  v.array(
+    v.object({
+      result: v.object({
+        aggregateFields: v.object({
+          count: v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
+        }),
+      }),
+    }),
+  ),
+  v.minLength(1),
+);
+
+const BY_ID = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
+const BY_CHANGE = [{ field: { fieldPath: 'updatedAt' }, direction: 'ASCENDING' }, ...BY_ID];
+
+/** Cloud Firestore over its REST API, as the synchronisation needs it. */
+export function firestoreStore(site: FirestoreSite): RemoteStore {
+  const from = (collection: Collection) => ({
+    from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
+  });
+  const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
+
+  /** Runs a query for one page; the last document's cursor leads to the next. */
+  async function page(
+    query: object,
+    cursorOf: (document: v.InferOutput<typeof wireDocument>) => string,
+    signal: AbortSignal,
+  ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
+    const body = { structuredQuery: { ...query, limit: PAGE } };
+    const answer = await call(site, 'runQuery', body, wireQuery, signal);
+    // A query meets no precondition of ours: such an answer means the database is not set up.
+    if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
+    const items = answer.value.flatMap(({ document }) => (document ? [document] : []));
+    const last = items.at(-1);
+    return ok({
+      items,
+      readTime: normalServerTime(answer.value[0]!.readTime),
+      next: items.length === PAGE && last ? cursorOf(last) : null,
+    });
+  }
+
+  async function byId(
+    collection: Collection,
+    after: string | null,
+    select: object,
+    signal: AbortSignal,
+  ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
+    const startAt =
+      after === null ? {} : { startAt: { values: [reference(after)], before: false } };
+    const query = { ...from(collection), ...select, orderBy: BY_ID, ...startAt };
+    return page(query, (document) => pathOf(document.name), signal);
+  }
+
+  async function batchGet(paths: readonly string[], signal: AbortSignal) {
+    const documents = paths.map((path) => `${site.root}/${path}`);
+    const answer = await call(site, 'batchGet', { documents }, wireBatch, signal);
+    if (!answer.ok) return answer.failure === 'precondition' ? fail('server' as const) : answer;
+    if (answer.value.length !== paths.length) return fail('unreachable' as const);
+    return ok(answer.value.flatMap((entry) => ('found' in entry ? [entry.found] : [])));
+  }
+
+  return {
+    async commit({ writes, log }, signal) {
+      const parts = [
+        ...writes.map((write) => toWrite(site.root, write)),
+        toReceiptWrite(site.root, log),
+      ];
+      const answer = await call(site, 'commit', { writes: parts }, wireCommit, signal);
+      if (!answer.ok) return answer;
+      const { writeResults, commitTime } = answer.value;
+      if (writeResults.length !== parts.length) return fail('unreachable');
+      return ok(
+        writes.map(({ document, changed }, index): ServerDocument => {
+          const { updateTime, transformResults } = writeResults[index]!;
+          const at = normalServerTime(transformResults[0]?.timestampValue ?? '');
+          return {
+            ...document,
+            version: normalServerTime(updateTime ?? commitTime),
+            updatedAt: at,
+            createdAt: document.createdAt === '' && changed === 'create' ? at : document.createdAt,
+            deletedAt: changed === 'tombstone' ? at : '',
+          };
+        }),
+      );
+    },
+
+    async read(mid, paths, signal) {
+      const receipt = `logs/${mid}`;
+      const found = await batchGet([receipt, ...paths], signal);
+      if (!found.ok) return found;
+      const byPath = new Map(found.value.map((wire) => [pathOf(wire.name), wire]));
+      const stored = byPath.get(receipt);
+      return ok({
+        receipt: stored ? fromReceipt(stored) : null,
+        documents: new Map(
+          paths.map((path) => {
+            const wire = byPath.get(path);
+            return [path, wire ? fromDocument(wire) : null];
+          }),
+        ),
+      });
+    },
+
+    async visitsOf(horse, kind, signal) {
+      // Tombstones have no date, so the order leaves them out.
+      const structuredQuery = {
+        from: [{ collectionId: kind }],
+        orderBy: [{ field: { fieldPath: 'date' }, direction: 'DESCENDING' }],
+      };
+      const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
+      if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
+      const documents = answer.value.flatMap(({ document }) => (document ? [document] : []));
+      return ok(documents.map(fromDocument).filter((document) => !isTombstone(document)));
+    },
+
+    async changedSince(collection, since, after, signal) {
+      const [afterTime, afterPath] = after === null ? [] : after.split(' ');
+      const where = {
+        fieldFilter: {
+          field: { fieldPath: 'updatedAt' },
+          op: 'GREATER_THAN_OR_EQUAL',
+          value: { timestampValue: since },
+        },
+      };
+      const startAt =
+        afterTime === undefined || afterPath === undefined
+          ? {}
+          : {
+              startAt: {
+                values: [{ timestampValue: afterTime }, reference(afterPath)],
+                before: false,
+              },
+            };
+      const found = await page(
+        { ...from(collection), where, orderBy: BY_CHANGE, ...startAt },
+        (document) => `${fromDocument(document).updatedAt} ${pathOf(document.name)}`,
+        signal,
+      );
+      return found.ok ? ok({ ...found.value, items: found.value.items.map(fromDocument) }) : found;
+    },
+
+    async everything(collection, after, signal) {
+      const found = await byId(collection, after, {}, signal);
+      return found.ok ? ok({ ...found.value, items: found.value.items.map(fromDocument) }) : found;
+    },
+
+    async headings(collection, after, signal) {
+      const found = await byId(
+        collection,
+        after,
+        { select: { fields: [{ fieldPath: 'rev' }] } },
+        signal,
+      );
+      if (!found.ok) return found;
+      const items = found.value.items.map((wire) => ({
+        path: pathOf(wire.name),
+        rev: revOf(wire),
+        version: normalServerTime(wire.updateTime),
+      }));
+      return ok({ ...found.value, items });
+    },
+
+    async readMany(paths, signal) {
+      const found = await batchGet(paths, signal);
+      return found.ok ? ok(found.value.map(fromDocument)) : found;
+    },
+
+    async count(collection, signal) {
+      const body = {
+        structuredAggregationQuery: {
+          structuredQuery: from(collection),
+          aggregations: [{ alias: 'count', count: {} }],
+        },
+      };
+      const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
+      if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
+      return ok(answer.value[0]!.result.aggregateFields.count.integerValue);
+    },
+
+    async refreshCredentials() {
+      const refreshed = await site.tokens.refresh();
+      return refreshed.ok ? ok(undefined) : refreshed;
+    },
+
+    async canary(signal) {
+      const read = await batchGet(['horses/canary'], signal);
+      return read.ok ? ok(undefined) : read;
+    },
+  };
+}
