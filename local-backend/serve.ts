@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Configuration } from 'superstatic/lib/config.js';
+import superstatic from 'superstatic/lib/superstatic.js';
+
+/** What is sent on, by the beginning of the path: the longest one that fits is replaced by its target. */
+export type ProxyRoutes = Readonly<Record<string, string>>;
+
+export type ServeOptions = {
+  /** The folder of the build. */
+  distDir: string;
+  /** 0 for a free one. */
+  port: number;
+  proxy?: ProxyRoutes;
+  /** The file whose `hosting` part says how the build is served. */
+  firebaseJson?: string;
+};
+
+export type ServedBuild = { url: string; port: number; close(): Promise<void> };
+
+/**
+ * The paths at which a page that was built with `VITE_BACKEND=/__backend` looks for its backend, all
+ * on its own origin: Firestore below `/__backend/v1`; sign-in at the root, because
+ * `connectAuthEmulator` keeps no path of the address it is given; Storage likewise.
+ *
+ * @param firestoreUrl the embedded backend or the official emulator, without a path
+ * @param identityUrl the embedded backend
+ */
+export function backendRoutes(
+  firestoreUrl: string,
+  identityUrl: string = firestoreUrl,
+): ProxyRoutes {
+  return {
+    '/__backend/v1': `${firestoreUrl}/v1`,
+    '/__backend': identityUrl,
+    '/identitytoolkit.googleapis.com': `${identityUrl}/identitytoolkit.googleapis.com`,
+    '/securetoken.googleapis.com': `${identityUrl}/securetoken.googleapis.com`,
+    '/v0/b': `${identityUrl}/v0/b`,
+  };
+}
+
+/**
+ * Serves a build on loopback as Firebase Hosting would: headers, redirects, rewrites, clean URLs and
+ * 404 as `firebase.json` has them. An upstream that is down or dies half-way is answered with 502 or
+ * a cut connection; it never stops the server.
+ *
+ * @throws Error with code EADDRINUSE when the port is taken.
+ */
+export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
+  const { distDir, firebaseJson = 'firebase.json', proxy = {} } = options;
+  const agent = new Agent({ keepAlive: true });
+  const site = hosting(distDir, firebaseJson);
+  const routes = Object.entries(proxy).toSorted(([a], [b]) => b.length - a.length);
+
+  const answer: RequestListener = (incoming, outgoing) => {
+    const target = targetOf(incoming.url ?? '/', routes);
+    if (target === null) site(incoming, outgoing);
+    else forward(incoming, outgoing, target, agent);
+  };
+
+  // `localhost` is either of the two loopback addresses; both must be this server.
+  const v4 = createServer(answer);
+  const v6 = createServer(answer);
+  const close = async () => {
+    agent.destroy();
+    await Promise.all([v4, v6].map(stop));
+  };
+  await listen(v4, options.port, '127.0.0.1');
+  const { port } = v4.address() as AddressInfo;
+  try {
+    await listen(v6, port, '::1');
+  } catch (error) {
+    if (options.port !== 0 && codeOf(error) === 'EADDRINUSE') {
+      await close();
+      throw error;
+    }
+  }
+  return { url: `http://localhost:${port}`, port, close };
+}
+
+/** superstatic, with the hosting part of a firebase.json. */
+function hosting(distDir: string, firebaseJson: string): RequestListener {
+  const { hosting } = JSON.parse(readFileSync(firebaseJson, 'utf8')) as { hosting: Configuration };
+  const handle = superstatic({
+    cwd: '/',
+    config: { ...hosting, public: resolve(distDir) },
+    fallthrough: false,
+    compression: true,
+  }) as (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
+  return (incoming, outgoing) => {
+    // superstatic decodes the path where nothing catches what it throws.
+    if (!isDecodable(incoming.url ?? '/')) {
+      outgoing.writeHead(400).end();
+      return;
+    }
+    handle(incoming, outgoing, (error) => {
+      outgoing.writeHead(error ? 500 : 404, { 'content-type': 'text/plain; charset=utf-8' });
+      outgoing.end(error ? 'Errore del server' : 'Pagina non trovata');
+    });
+  };
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function targetOf(url: string, routes: readonly (readonly [string, string])[]): URL | null {
+  for (const [prefix, target] of routes) {
+    const rest = url.slice(prefix.length);
+    if (url.startsWith(prefix) && /^([/?:]|$)/.test(rest) && URL.canParse(target + rest)) {
+      return new URL(target + rest);
+    }
+  }
+  return null;
+}
+
+/** Headers that belong to one connection and not to the message. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
+
+/** Passes a request on and its answer back, byte by byte as they come. */
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: URL,
+  agent: Agent,
+): void {
+  const upstream = request(target, {
+    agent,
+    method: incoming.method,
+    headers: { ...endToEnd(incoming.headers), host: target.host },
+  });
+  const fail = () => {
+    if (outgoing.headersSent) {
+      outgoing.destroy();
+      return;
+    }
+    outgoing.writeHead(502, { 'content-type': 'application/json' });
+    outgoing.end(
+      JSON.stringify({
+        error: { code: 502, message: 'The backend does not answer.', status: 'UNAVAILABLE' },
+      }),
+    );
+  };
+  upstream.on('error', fail);
+  upstream.on('response', (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
+    reply.on('error', fail);
+    reply.pipe(outgoing);
+  });
+  // A client that goes away takes its request with it.
+  outgoing.on('close', () => upstream.destroy());
+  incoming.pipe(upstream);
+}
+
+type Server = ReturnType<typeof createServer>;
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function stop(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
