@@ -1,0 +1,128 @@
+import { resolve } from 'node:path';
+import {
+  type LocalBackendOptions,
+  type LocalUsers,
+  startLocalBackend,
+} from '../../local-backend/server.ts';
+import { startEmulatorProcess, whyNoEmulator } from './emulator-process.ts';
+
+export { findEmulatorJar, whyNoEmulator } from './emulator-process.ts';
+
+export type BackendOptions = {
+  /** `demo-scuderia` where absent. */
+  projectId?: string;
+  /** The rules that the official emulator runs with: the project's own where absent. */
+  rules?: string;
+} & Pick<LocalBackendOptions, 'dataDir' | 'idTokenLifetimeS' | 'clock'>;
+
+/** A running Firestore with an identity service whose ID tokens it takes. */
+export type Backend = {
+  name: 'emulator' | 'embedded';
+  projectId: string;
+  /** `http://127.0.0.1:PORT`, for `connectFirestoreEmulator` or plain HTTP. */
+  firestoreUrl: string;
+  /** The same, for `connectAuthEmulator`. */
+  identityUrl: string;
+  /** What an administrator does in the console. */
+  users: Omit<LocalUsers, 'setAdmin'> & {
+    /** Puts an account on the allow-list `admins/{uid}`, or takes it off. */
+    setAdmin(uid: string, listed: boolean): Promise<void>;
+  };
+  /**
+   * Plain HTTP with an administrator's rights, past all rules.
+   *
+   * @param path what follows `documents` in the address: `/horses/stella`, `:commit`, `/horses?pageSize=2`.
+   * @param init a `json` body is sent by POST unless `method` says otherwise.
+   */
+  owner(path: string, init?: { method?: string; json?: unknown }): Promise<Response>;
+  /** Deletes every document and every account. */
+  reset(): Promise<void>;
+  /** Ends it and waits until it is gone. */
+  close(): Promise<void>;
+};
+
+const PROJECT_ID = 'demo-scuderia';
+export const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
+/** Rules under which the protocol is tested, not the rules. */
+export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
+
+/** Starts the embedded backend on a free port, in memory unless a `dataDir` is given. */
+export async function startEmbedded(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  const { rules: _, projectId = PROJECT_ID, dataDir = null, ...rest } = options;
+  const local = await startLocalBackend({ ...rest, projectId, dataDir, allowOwner: true });
+  return {
+    name: 'embedded',
+    projectId,
+    firestoreUrl: local.url,
+    identityUrl: local.url,
+    users: {
+      ...local.users,
+      // eslint-disable-next-line typescript/require-await -- the emulator's takes a request.
+      setAdmin: async (uid, listed) => local.users.setAdmin(uid, listed),
+    },
+    owner: ownerOf(local.url, projectId),
+    // eslint-disable-next-line typescript/require-await
+    reset: async () => local.reset(),
+    close: () => local.close(),
+  };
+}
+
+/**
+ * Starts the official Firestore emulator on a free port. It knows no accounts: the embedded
+ * backend's identity service, whose tokens it takes, stands beside it.
+ *
+ * @throws Error where it cannot run: ask `whyNoEmulator` first.
+ */
+export async function startEmulator(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  const { rules = PROJECT_RULES, projectId = PROJECT_ID, dataDir = null, ...rest } = options;
+  const emulator = await startEmulatorProcess(rules);
+  const identity = await startLocalBackend({ ...rest, projectId, dataDir });
+  const owner = ownerOf(emulator.url, projectId);
+  return {
+    name: 'emulator',
+    projectId,
+    firestoreUrl: emulator.url,
+    identityUrl: identity.url,
+    users: {
+      ...identity.users,
+      async setAdmin(uid, listed) {
+        await mustSucceed(
+          owner(`/admins/${uid}`, listed ? { method: 'PATCH', json: {} } : { method: 'DELETE' }),
+        );
+      },
+    },
+    owner,
+    async reset() {
+      const everything = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+      await mustSucceed(fetch(`${emulator.url}${everything}`, { method: 'DELETE' }));
+      identity.reset();
+    },
+    async close() {
+      await Promise.all([emulator.stop(), identity.close()]);
+    },
+  };
+}
+
+/** A way to start each backend, with why one cannot run here: for suites that run on both. */
+export const BACKENDS: {
+  name: Backend['name'];
+  start: (options?: Partial<BackendOptions>) => Promise<Backend>;
+  whyNot: string | null;
+}[] = [
+  { name: 'embedded', start: startEmbedded, whyNot: null },
+  { name: 'emulator', start: startEmulator, whyNot: whyNoEmulator() },
+];
+
+function ownerOf(url: string, projectId: string): Backend['owner'] {
+  return (path, { method, json } = {}) =>
+    fetch(`${url}/v1/projects/${projectId}/databases/(default)/documents${path}`, {
+      method: method ?? (json === undefined ? 'GET' : 'POST'),
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+}
+
+async function mustSucceed(pending: Promise<Response>): Promise<void> {
+  const response = await pending;
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,25 @@
+import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
+import { listUnsent } from '../../src/mirror/outbox.ts';
+import { replay } from '../../src/mirror/replay.ts';
+import type { Collection } from '../../src/model/collections.ts';
+import { COLLECTION_NAMES } from '../../src/model/collections.ts';
+import type { ServerDocument } from '../../src/model/document.ts';
+
+/** What the screens of a phone show: every view row by path. */
+export async function viewOf(mirror: Mirror): Promise<Map<string, ViewRow>> {
+  const rows = await Promise.all(COLLECTION_NAMES.map((c) => mirror.db.view(c).toArray()));
+  return new Map(rows.flat().map((row) => [row.path, row]));
+}
+
+/** Every base row. */
+export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
+  const rows = await Promise.all(
+    COLLECTION_NAMES.map((c: Collection) => mirror.db.base(c).toArray()),
+  );
+  return rows.flat();
+}
+
+/** Invariant 1: what screens show is base with everything unsent replayed over it. */
+export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>> {
+  return replay(await baseOf(mirror), await listUnsent(mirror));
+}

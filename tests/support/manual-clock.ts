@@ -1,0 +1,50 @@
+import type { Clock } from '../../src/platform/clock.ts';
+
+/** A clock that stands still until it is moved, and fires its timers in order when it is. */
+export class ManualClock implements Clock {
+  private timers: { at: number; fire: () => void }[] = [];
+  private time: number;
+
+  constructor(start = Date.UTC(2026, 9, 14, 8)) {
+    this.time = start;
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  after(ms: number, fire: () => void): () => void {
+    const timer = { at: this.time + Math.max(0, ms), fire };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Moves time forward, firing what becomes due; promises settle in between. */
+  async advance(ms: number): Promise<void> {
+    const end = this.time + ms;
+    for (;;) {
+      const due = this.timers.filter((t) => t.at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.timers = this.timers.filter((other) => other !== due);
+      this.time = Math.max(this.time, due.at);
+      due.fire();
+      await settle();
+    }
+    this.time = end;
+    await settle();
+  }
+
+  /** Sets the wall clock without any timer noticing, as a person or a time server does. */
+  jumpTo(time: number): void {
+    const shift = time - this.time;
+    this.time = time;
+    for (const timer of this.timers) timer.at += shift;
+  }
+}
+
+/** Lets everything that is ready to go on do so, IndexedDB's own turns included. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

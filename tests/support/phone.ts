@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Mirror } from '../../src/mirror/database.ts';
+import { databaseName, MirrorDatabase } from '../../src/mirror/database.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { Locks } from '../../src/platform/locks.ts';
+import type { RemoteStore } from '../../src/sync/ports.ts';
+import { pullAll } from '../../src/sync/pull.ts';
+import type { PushReport } from '../../src/sync/push.ts';
+import { pushWaiting } from '../../src/sync/push.ts';
+import { limitTime } from '../../src/sync/time-limit.ts';
+import { seededIds } from './seeded-ids.ts';
+
+/** One admin's phone: a real mirror on IndexedDB in memory. */
+export interface Phone extends Mirror {
+  readonly storage: IDBFactory;
+}
+
+/** Opens a phone; hand over another phone's `storage` to open the same device again. */
+export function openPhone(options: {
+  clock: Clock;
+  seed?: number;
+  uid?: string;
+  storage?: IDBFactory;
+}): Phone {
+  const { clock, seed = 1, uid = 'anna', storage = new IDBFactory() } = options;
+  const db = new MirrorDatabase(databaseName(uid), { indexedDB: storage, IDBKeyRange });
+  return { db, uid, clock, ids: seededIds(seed, () => clock.now()), storage };
+}
+
+const never = new AbortController().signal;
+
+/** Sends what waits, as a person's 'Sincronizza ora' does. */
+export function push(phone: Mirror, remote: RemoteStore, impatient = true): Promise<PushReport> {
+  const sender = { remote, ask: limitTime(phone.clock, never), user: `${phone.uid}@example.org` };
+  return pushWaiting(phone, sender, impatient, never);
+}
+
+/** Receives what changed. */
+export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
+  return pullAll(phone, { remote, ask: limitTime(phone.clock, never) }, thorough);
+}
+
+/** Locks that are always free. */
+export const freeLocks: Locks = {
+  async ifFree(_name, work) {
+    await work();
+    return true;
+  },
+};
