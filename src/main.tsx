@@ -2,12 +2,22 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BackOffice } from './admin/back-office.ts';
+import type { AppUpdate } from './platform/app-update.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
 
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */
 const env = import.meta.env;
 
 let backOffice: Promise<BackOffice> | null = null;
+
+/** The worker is installed once the page has what it needs, so as not to compete with it. */
+const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
+  const install = async () =>
+    resolve((await import('./platform/app-update.ts')).installServiceWorker());
+  if (env.DEV) resolve(null);
+  else if (document.readyState === 'complete') void install();
+  else window.addEventListener('load', () => void install(), { once: true });
+});
 
 /** Builds the back-office out of its real parts, on first use: public pages never load them. */
 async function buildBackOffice(): Promise<BackOffice> {
@@ -59,6 +69,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     clock: systemClock,
     ids: browserIds,
     version: __APP_VERSION__,
+    appUpdate,
     syncOf: (mirror, profile) =>
       createSync({
         mirror,

@@ -1,4 +1,5 @@
 import type { Mirror } from '../mirror/database.ts';
+import type { AppUpdate } from '../platform/app-update.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
 import type { Profile, SignInFailure } from '../sync/ports.ts';
@@ -16,6 +17,8 @@ export interface BackOffice {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
+  /** Tells of newer versions, once the service worker is installed; null where there is none. */
+  readonly appUpdate: Promise<AppUpdate | null>;
   /** The desk of whoever this device's session record names; null when signed out. */
   desk(): Desk | null;
   /** Calls back when somebody signs in or out, in this tab or another. */

@@ -2,6 +2,7 @@ import type { Mirror } from '../mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import { ok } from '../platform/result.ts';
+import type { AppUpdate } from '../platform/app-update.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Identity, Profile } from '../sync/ports.ts';
@@ -15,6 +16,7 @@ export interface BackOfficeParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly version: string;
+  readonly appUpdate: Promise<AppUpdate | null>;
   /** Builds the synchronisation of a mirror for the person who is signed in. */
   readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
 }
@@ -24,7 +26,7 @@ export interface BackOfficeParts {
  * Opening it reads local storage and IndexedDB and nothing else (AUTH-1).
  */
 export function openBackOffice(parts: BackOfficeParts): BackOffice {
-  const { session, identity, clock, ids, version, syncOf } = parts;
+  const { session, identity, clock, ids, version, appUpdate, syncOf } = parts;
   const listeners = new Set<() => void>();
   let current: Desk | null = null;
 
@@ -49,6 +51,7 @@ export function openBackOffice(parts: BackOfficeParts): BackOffice {
   return {
     clock,
     version,
+    appUpdate,
     desk: () => current,
     subscribe(listener) {
       listeners.add(listener);

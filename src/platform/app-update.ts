@@ -1,0 +1,46 @@
+import { Workbox } from 'workbox-window';
+
+/** A newer version of the app that waits until a person asks for it. */
+export interface AppUpdate {
+  isWaiting(): boolean;
+  /** Calls back when a new version begins to wait. */
+  subscribe(listener: () => void): () => void;
+  /** Starts the new version and loads this page anew; only ever on a person's word. */
+  apply(): void;
+}
+
+/** Nothing to update: a development build, or a browser without service workers. */
+const noUpdate: AppUpdate = {
+  isWaiting: () => false,
+  subscribe: () => () => {},
+  apply: () => {},
+};
+
+/** Installs the service worker, which makes the app open without a network from the next launch on. */
+export function installServiceWorker(): AppUpdate {
+  if (!('serviceWorker' in navigator)) return noUpdate;
+  const workbox = new Workbox('/service-worker.js');
+  const listeners = new Set<() => void>();
+  let waiting = false;
+  let asked = false;
+  workbox.addEventListener('waiting', () => {
+    waiting = true;
+    for (const listener of listeners) listener();
+  });
+  workbox.addEventListener('controlling', () => {
+    if (asked) window.location.reload();
+  });
+  // Without its worker the app still works with a network; the next launch tries again.
+  workbox.register().catch(() => undefined);
+  return {
+    isWaiting: () => waiting,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply() {
+      asked = true;
+      workbox.messageSkipWaiting();
+    },
+  };
+}
