@@ -57,11 +57,9 @@ export async function startEmbedded(options: Partial<BackendOptions> = {}): Prom
     identityUrl: local.url,
     users: {
       ...local.users,
-      // eslint-disable-next-line typescript/require-await -- the emulator's takes a request.
       setAdmin: async (uid, listed) => local.users.setAdmin(uid, listed),
     },
     owner: ownerOf(local.url, projectId),
-    // eslint-disable-next-line typescript/require-await
     reset: async () => local.reset(),
     close: () => local.close(),
   };

@@ -47,9 +47,14 @@ export async function startEmulatorProcess(rules: string): Promise<EmulatorProce
   const child = spawn(
     java(),
     [
-      ...['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', jar],
+      '-XX:+UseSerialGC',
+      '-XX:TieredStopAtLevel=1',
+      '-cp',
+      jar,
       'com.google.cloud.datastore.emulator.firestore.CloudFirestore',
-      ...['--host=127.0.0.1', `--port=${port}`, `--rules=${rules}`],
+      '--host=127.0.0.1',
+      `--port=${port}`,
+      `--rules=${rules}`,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
