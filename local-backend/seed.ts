@@ -1,0 +1,100 @@
+import { dayOf } from '../src/model/calendar.ts';
+import type { Collection } from '../src/model/collections.ts';
+import { COLLECTIONS } from '../src/model/collections.ts';
+import type { FieldKind, FieldValue } from '../src/model/fields.ts';
+import { VISIT_KINDS } from '../src/model/visit.ts';
+import { inventHorses } from './seed-horses.ts';
+import { inventMemberships } from './seed-memberships.ts';
+import { seededRandom } from './seed-random.ts';
+
+/** A Firestore that takes `Authorization: Bearer owner`: the emulator, or the embedded backend when asked to. */
+export type SeedTarget = { firestoreUrl: string; projectId: string };
+
+type SeedDocument = {
+  path: string;
+  collection: Collection;
+  fields: Readonly<Record<string, FieldValue>>;
+};
+
+const SEED = 20_240_518;
+const WRITES_A_COMMIT = 400;
+
+/**
+ * Fills an empty register: about thirty horses with four years of visits, and memberships of three
+ * years, as they would stand on the day of `now` (milliseconds since the epoch). The same documents
+ * at every run of the same day.
+ *
+ * @returns how many documents were written
+ * @throws Error when the backend refuses them
+ */
+export async function seedRegister(target: SeedTarget, now: number): Promise<number> {
+  const documents = inventRegister(now);
+  for (let start = 0; start < documents.length; start += WRITES_A_COMMIT) {
+    await commit(target, documents.slice(start, start + WRITES_A_COMMIT));
+  }
+  return documents.length;
+}
+
+/** The documents of the invented register, see {@link seedRegister}. */
+export function inventRegister(now: number): readonly SeedDocument[] {
+  const today = dayOf(now);
+  const documents: SeedDocument[] = [];
+  for (const { slug, horse, visits } of inventHorses(today, SEED)) {
+    const path = `horses/${slug}`;
+    documents.push({ path, collection: 'horses', fields: horse });
+    for (const kind of VISIT_KINDS) {
+      for (const { id, visit } of visits[kind]) {
+        documents.push({ path: `${path}/${kind}/${id}`, collection: kind, fields: visit });
+      }
+    }
+  }
+  const year = Number(today.slice(0, 4));
+  for (const { id, membership } of inventMemberships(year, seededRandom(SEED))) {
+    documents.push({ path: `memberships/${id}`, collection: 'memberships', fields: membership });
+  }
+  return documents;
+}
+
+async function commit(
+  { firestoreUrl, projectId }: SeedTarget,
+  documents: readonly SeedDocument[],
+): Promise<void> {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+  const writes = documents.map(({ path, collection, fields }) => ({
+    update: {
+      name: `${root}/${path}`,
+      fields: {
+        ...encode(collection, fields),
+        rev: { integerValue: '1' },
+        updatedBy: { stringValue: 'seed' },
+        createdBy: { stringValue: 'seed' },
+        lastMid: { stringValue: '' },
+      },
+    },
+    updateTransforms: ['updatedAt', 'createdAt'].map((fieldPath) => ({
+      fieldPath,
+      setToServerValue: 'REQUEST_TIME',
+    })),
+    currentDocument: { exists: false },
+  }));
+  const answer = await fetch(`${firestoreUrl}/v1/${root}:commit`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ writes }),
+  });
+  if (!answer.ok) throw new Error(`seeding: ${answer.status} ${await answer.text()}`);
+}
+
+function encode(collection: Collection, fields: Readonly<Record<string, FieldValue>>) {
+  const spec: Readonly<Record<string, FieldKind>> = COLLECTIONS[collection];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, encodeValue(spec[name]!, value)]),
+  );
+}
+
+function encodeValue(kind: FieldKind, value: FieldValue): object {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (kind === 'instant') return { timestampValue: new Date(value).toISOString() };
+  return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+}
