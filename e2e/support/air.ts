@@ -1,0 +1,130 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/**
+ * What becomes of one request between a phone and the server:
+ * `pass`; `lose`: it reaches the server, and the answer is cut; `block`: it does not get there;
+ * `hang`: it gets there, and no answer ever comes; or an answer that something in between gives.
+ */
+export type Fate =
+  | 'pass'
+  | 'lose'
+  | 'block'
+  | 'hang'
+  | { readonly status: number; readonly type: string; readonly body: string };
+
+/** The air between a phone and the server: there is a signal or there is none. */
+export interface Air {
+  /** The address a phone opens; it stays the same while the signal comes and goes. */
+  readonly url: string;
+  /** The signal is gone: every connection is cut, new ones are refused by the server's silence. */
+  lose(): void;
+  /** The signal is back. */
+  find(): void;
+  /** Decides over each request of data while there is a signal; the last one set holds. */
+  onRequest(decide: (path: string, body: string) => Fate): void;
+  /** How many requests of data went by, by the method after the colon (`commit`, `runQuery`, …). */
+  counts(): ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Puts air in front of a served build, on a free port of loopback.
+ *
+ * @param target where the build is served, such as `http://localhost:4000`
+ */
+export async function openAir(target: string): Promise<Air> {
+  const upstream = new URL(target);
+  const sockets = new Set<Socket>();
+  const seen = new Map<string, number>();
+  let signal = true;
+  let decide: (path: string, body: string) => Fate = () => 'pass';
+
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing);
+  });
+  server.on('connection', (socket) => {
+    if (!signal) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const path = incoming.url ?? '/';
+    const isData = path.startsWith('/__backend/v1');
+    if (isData && incoming.method === 'POST') {
+      const method = path.slice(path.lastIndexOf(':') + 1);
+      seen.set(method, (seen.get(method) ?? 0) + 1);
+    }
+    const fate = isData ? decide(path, body.toString('utf8')) : 'pass';
+    if (fate === 'block') {
+      incoming.socket.destroy();
+    } else if (typeof fate === 'object') {
+      outgoing.writeHead(fate.status, { 'content-type': fate.type });
+      outgoing.end(fate.body);
+    } else {
+      forward(incoming, outgoing, body, fate);
+    }
+  }
+
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    fate: 'pass' | 'lose' | 'hang',
+  ): void {
+    const sent = httpRequest(
+      {
+        host: upstream.hostname,
+        port: upstream.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, host: upstream.host },
+      },
+      (answered) => {
+        if (fate === 'pass') {
+          outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+          answered.pipe(outgoing);
+          return;
+        }
+        answered.resume();
+        if (fate === 'lose') answered.on('end', () => incoming.socket.destroy());
+      },
+    );
+    sent.on('error', () => incoming.socket.destroy());
+    sent.end(body);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://localhost:${port}`,
+    lose() {
+      signal = false;
+      cut();
+    },
+    find() {
+      signal = true;
+    },
+    onRequest(next) {
+      decide = next;
+    },
+    counts: () => seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}

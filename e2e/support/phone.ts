@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { findChromium } from './find-chromium.ts';
+
+/** Chromium as a phone has it: one profile on disk, one process that can be killed outright. */
+export interface Phone {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** SIGKILL to the whole browser, as a dead battery does. */
+  kill(): Promise<void>;
+  /** Starts the browser again on the same profile. */
+  reopen(): Promise<Phone>;
+  /** Ends the browser and throws its profile away. */
+  discard(): Promise<void>;
+}
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+];
+
+/** Starts a phone: a browser of its own with an empty profile, or the one given. */
+export async function startPhone(
+  profile = mkdtempSync(join(tmpdir(), 'scuderia-phone-')),
+  viewport = { width: 390, height: 844 },
+): Promise<Phone> {
+  const portFile = join(profile, 'DevToolsActivePort');
+  rmSync(portFile, { force: true });
+  const child = spawn(findChromium(), [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  const browser = await connect(portFile, child);
+  const context = browser.contexts()[0]!;
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.setViewportSize(viewport);
+  const kill = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    try {
+      process.kill(-child.pid!, 'SIGKILL');
+      await gone;
+    } catch {
+      // It was gone already.
+    }
+    await browser.close().catch(() => undefined);
+  };
+  return {
+    page,
+    context,
+    kill,
+    async reopen() {
+      await kill();
+      // A browser that was killed leaves its lock behind.
+      for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
+        rmSync(join(profile, lock), { force: true });
+      }
+      return startPhone(profile, viewport);
+    },
+    async discard() {
+      await kill();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function connect(portFile: string, child: ChildProcess): Promise<Browser> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (existsSync(portFile)) {
+      const [port] = readFileSync(portFile, 'utf8').split('\n');
+      if (port) return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('Chromium did not start');
+}

@@ -1,0 +1,44 @@
+import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
+import type { Backend } from '../../tests/support/backends.ts';
+import { BACKENDS } from '../../tests/support/backends.ts';
+import type { Air } from './air.ts';
+import { openAir } from './air.ts';
+import { readDocuments } from './read-documents.ts';
+import type { StoredDocument } from './read-documents.ts';
+
+/** The built app, served in front of a backend, with air in between. */
+export interface Stage {
+  readonly url: string;
+  readonly air: Air;
+  readonly backend: Backend;
+  /** All documents of a collection (or collection group), read as an administrator. */
+  documents(collection: string): Promise<StoredDocument[]>;
+  close(): Promise<void>;
+}
+
+export const ADMIN = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
+
+/** Starts a stage on free ports, with one enabled account and an empty register. */
+export async function openStage(name: Backend['name']): Promise<Stage> {
+  const kind = BACKENDS.find((candidate) => candidate.name === name)!;
+  const backend = await kind.start();
+  await backend.users.create(ADMIN);
+  await backend.users.setAdmin(ADMIN.uid, true);
+  const served = await serveBuild({
+    distDir: 'dist',
+    port: 0,
+    proxy: backendRoutes(backend.firestoreUrl, backend.identityUrl),
+  });
+  const air = await openAir(served.url);
+  return {
+    url: air.url,
+    air,
+    backend,
+    documents: (collection) => readDocuments(backend, collection),
+    async close() {
+      await air.close();
+      await served.close();
+      await backend.close();
+    },
+  };
+}
