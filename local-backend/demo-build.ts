@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO } from './demo.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+export const DIST_DIR = join(ROOT, 'dist');
+
+/**
+ * What makes a build look for its backend on its own origin. Said here, so that the settings of a
+ * real project in the environment or in `.env` do not get into the demo.
+ */
+export const DEMO_ENV = {
+  VITE_BACKEND: '/__backend',
+  VITE_FIREBASE_PROJECT_ID: DEMO.projectId,
+} as const;
+
+/** Lies in the build and goes with it: which settings it was made with, and when. */
+const MARK = join(DIST_DIR, '.demo');
+/** Folders that a build is not made from. */
+const NO_SOURCES = new Set([
+  'bench',
+  'dist',
+  'docs',
+  'e2e',
+  'local-backend',
+  'node_modules',
+  'playwright-report',
+  'test-results',
+  'tests',
+]);
+
+/**
+ * Builds the app for the demo, unless `dist` is such a build already and newer than everything that
+ * it is made from.
+ *
+ * @returns whether it is there; if not, the build has said why.
+ */
+export function buildForDemo({ onBuild = () => {} }: { onBuild?: () => void } = {}): boolean {
+  if (isFresh()) return true;
+  onBuild();
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: ROOT,
+    env: { ...process.env, ...DEMO_ENV },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) return false;
+  writeFileSync(MARK, settings());
+  return true;
+}
+
+function isFresh(): boolean {
+  try {
+    return readFileSync(MARK, 'utf8') === settings() && statSync(MARK).mtimeMs > newestIn(ROOT);
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting that Vite puts into a build. */
+function settings(): string {
+  return Object.entries({ ...process.env, ...DEMO_ENV })
+    .filter(([name]) => name.startsWith('VITE_'))
+    .map(([name, value]) => `${name}=${value}\n`)
+    .toSorted()
+    .join('');
+}
+
+/** The latest time at which a file was written, or added to or taken from a folder. */
+function newestIn(folder: string): number {
+  const times = readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return entry.name.endsWith('.md') ? 0 : statSync(path).mtimeMs;
+    const isSource = folder !== ROOT || !(NO_SOURCES.has(entry.name) || entry.name.startsWith('.'));
+    return isSource ? Math.max(statSync(path).mtimeMs, newestIn(path)) : 0;
+  });
+  return Math.max(0, ...times);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { createServer, connect, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedRegister } from './seed.ts';
+import { type LocalBackend, startLocalBackend } from './server.ts';
+
+/** The account that the demo register is opened with; it is made for this purpose and no secret. */
+export const DEMO = {
+  projectId: 'demo-scuderia',
+  uid: 'demo',
+  email: 'demo@example.org',
+  password: 'demo-scuderia',
+} as const;
+
+/** Where `npm start` and `npm run dev` keep their data between runs. */
+export const DATA_DIR = join(import.meta.dirname, '..', '.data', 'demo');
+
+/** Another process has the data folder open. Two would spoil it. */
+export class DataInUse extends Error {
+  constructor(dataDir: string) {
+    super(`${dataDir} is open in another process.`);
+    this.name = 'DataInUse';
+  }
+}
+
+/**
+ * Starts the embedded backend on the demo register, which is made and seeded where it is not there.
+ *
+ * @throws DataInUse
+ */
+export async function openDemo(dataDir: string): Promise<Pick<LocalBackend, 'url' | 'close'>> {
+  const claim = await claimFolder(dataDir);
+  try {
+    if (!existsSync(dataDir)) await makeDemo(dataDir);
+    const backend = await startLocalBackend({ dataDir, projectId: DEMO.projectId });
+    return {
+      url: backend.url,
+      async close() {
+        await backend.close();
+        claim.close();
+      },
+    };
+  } catch (error) {
+    claim.close();
+    throw error;
+  }
+}
+
+/**
+ * Throws the demo register away and makes a new one.
+ *
+ * @throws DataInUse
+ */
+export async function resetDemo(dataDir: string): Promise<void> {
+  const claim = await claimFolder(dataDir);
+  try {
+    rmSync(dataDir, { recursive: true, force: true });
+    await makeDemo(dataDir);
+  } finally {
+    claim.close();
+  }
+}
+
+/** Seeds beside the folder and renames, so that a folder that is there is whole. */
+async function makeDemo(dataDir: string): Promise<void> {
+  const { projectId, uid, email, password } = DEMO;
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const backend = await startLocalBackend({ dataDir: unfinished, projectId, allowOwner: true });
+  try {
+    await backend.users.create({ uid, email, password, emailVerified: true });
+    backend.users.setAdmin(uid, true);
+    await seedRegister({ firestoreUrl: backend.url, projectId }, Date.now());
+  } finally {
+    await backend.close();
+  }
+  renameSync(unfinished, dataDir);
+}
+
+/** Listens on a socket that is named after the folder: it is gone with the process, however it dies. */
+async function claimFolder(dataDir: string): Promise<Server> {
+  const name = `scuderia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
+  if (await isAnswered(path)) throw new DataInUse(dataDir);
+  if (process.platform !== 'win32') rmSync(path, { force: true });
+  const server = createServer().unref();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  return server;
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
