@@ -1,3 +1,4 @@
+import { checkSize } from './document-size.ts';
 import { invalid, Refusal } from './errors.ts';
 import { type FieldPath, parseDocumentFieldPath, valueAt, withValueAt } from './field-path.ts';
 import { type DocumentPath, documentPath } from './names.ts';
@@ -140,6 +141,7 @@ function updated(
     fields = withValueAt(fields, transform.path, value);
     results.push(result);
   }
+  checkSize(write.path, fields);
   return { fields, results };
 }
 

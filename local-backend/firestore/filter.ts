@@ -124,6 +124,20 @@ export function checkTogether(filter: Filter): void {
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
     );
   }
+  if (arrayTestsTogether(filter) > 1) {
+    throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
+  }
+}
+
+/** How many tests of lists hold at once in the branch that has most. */
+function arrayTestsTogether(filter: Filter): number {
+  if (filter.kind === 'composite') {
+    const counts = filter.filters.map(arrayTestsTogether);
+    return filter.op === 'AND'
+      ? counts.reduce((sum, count) => sum + count, 0)
+      : Math.max(0, ...counts);
+  }
+  return filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY' ? 1 : 0;
 }
 
 /** Whether a leaf asks for a range, so that results come in the order of its field. */
