@@ -3,8 +3,21 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import type { ManifestTransform } from 'workbox-build';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/**
+ * Lists pages under the addresses at which hosting serves them: with clean URLs `/it.html` is only a
+ * redirect, and a redirect cannot be kept as a page. The shell of the back-office is `/admin`.
+ */
+const underCleanUrls: ManifestTransform = (entries) => ({
+  warnings: [],
+  manifest: entries.map((entry) => {
+    const page = /^(.*?)(?:\/?index)?\.html$/.exec(entry.url);
+    return page ? { ...entry, url: `/${page[1] || 'admin'}` } : entry;
+  }),
+});
 
 const suite = (name: string, extra: object = {}) => ({
   extends: true as const,
@@ -38,6 +51,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
+        manifestTransforms: [underCleanUrls],
       },
     }),
   ],

@@ -7,7 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** The document that starts the back-office, whatever admin address was opened. */
-const ADMIN_SHELL = '/index.html';
+const ADMIN_SHELL = '/admin';
 
 /**
  * Keeps everything that the build lists: shell, scripts, styles, fonts, icons and public pages. An
@@ -17,8 +17,14 @@ const ADMIN_SHELL = '/index.html';
 export function keepPagesOffline(files: { url: string; revision: string | null }[]): void {
   setCacheNameDetails({ prefix: 'scuderia', suffix: 'v1' });
   cleanupOutdatedCaches();
-  precacheAndRoute(files, { cleanURLs: true, directoryIndex: 'index.html' });
+  precacheAndRoute(files, { cleanURLs: false, urlManipulation: withoutTrailingSlash });
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL(ADMIN_SHELL), { allowlist: [/^\/admin(\/|$)/] }),
   );
+}
+
+/** Hosting redirects `/it/` to `/it`; without a network the page is found all the same. */
+function withoutTrailingSlash({ url }: { url: URL }): URL[] {
+  const bare = url.pathname.replace(/\/+$/, '');
+  return bare === '' || bare === url.pathname ? [] : [new URL(bare, url)];
 }
