@@ -27,7 +27,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     { firestoreStore },
     { steadyFetch },
     { openBackOffice },
-    { browserSession },
+    { openSessionRecord },
     { createSync },
     { systemClock },
     { browserIds },
@@ -39,7 +39,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     import('./remote/firestore-store.ts'),
     import('./remote/steady-fetch.ts'),
     import('./admin/open-back-office.ts'),
-    import('./admin/session.ts'),
+    import('./mirror/session-record.ts'),
     import('./sync/engine.ts'),
     import('./platform/clock.ts'),
     import('./platform/ids.ts'),
@@ -64,7 +64,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     fetch: window.fetch,
   });
   return openBackOffice({
-    session: browserSession(localStorage),
+    session: openSessionRecord(),
     identity,
     clock: systemClock,
     ids: browserIds,

@@ -2,7 +2,8 @@ import type { Mirror } from '../mirror/database.ts';
 import type { AppUpdate } from '../platform/app-update.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
-import type { Profile, SignInFailure } from '../sync/ports.ts';
+import type { Profile } from '../model/profile.ts';
+import type { SignInFailure } from '../sync/ports.ts';
 import type { Sync } from '../sync/status.ts';
 
 /** One signed-in person's register on this device. */

@@ -1,17 +1,18 @@
 import type { Mirror } from '../mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
+import type { SessionRecord } from '../mirror/session-record.ts';
 import { ok } from '../platform/result.ts';
 import type { AppUpdate } from '../platform/app-update.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { Identity, Profile } from '../sync/ports.ts';
+import type { Profile } from '../model/profile.ts';
+import type { Identity } from '../sync/ports.ts';
 import type { Sync } from '../sync/status.ts';
 import type { BackOffice, Desk } from './back-office.ts';
-import type { Session } from './session.ts';
 
 export interface BackOfficeParts {
-  readonly session: Session;
+  readonly session: SessionRecord;
   readonly identity: Identity;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -23,9 +24,9 @@ export interface BackOfficeParts {
 
 /**
  * The back-office of this tab: one desk at a time, that of the person whom the session record names.
- * Opening it reads local storage and IndexedDB and nothing else (AUTH-1).
+ * Opening it reads IndexedDB and nothing else (AUTH-1).
  */
-export function openBackOffice(parts: BackOfficeParts): BackOffice {
+export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice> {
   const { session, identity, clock, ids, version, appUpdate, syncOf } = parts;
   const listeners = new Set<() => void>();
   let current: Desk | null = null;
@@ -45,8 +46,8 @@ export function openBackOffice(parts: BackOfficeParts): BackOffice {
     return { profile, mirror, sync: syncOf(mirror, profile) };
   }
 
-  session.onOtherTab(() => sit(session.read()));
-  sit(session.read());
+  sit(await session.read());
+  session.watch(sit);
 
   return {
     clock,
@@ -60,7 +61,7 @@ export function openBackOffice(parts: BackOfficeParts): BackOffice {
     async signIn(email, password) {
       const signedIn = await identity.signIn(email, password);
       if (!signedIn.ok) return signedIn;
-      session.write(signedIn.value);
+      await session.write(signedIn.value);
       const again = current?.profile.uid === signedIn.value.uid;
       sit(signedIn.value);
       if (again && current) {
@@ -71,7 +72,7 @@ export function openBackOffice(parts: BackOfficeParts): BackOffice {
     },
     async signOut() {
       const leaving = current;
-      session.write(null);
+      await session.write(null);
       sit(null);
       await identity.signOut();
       // AUTH-4: with nothing unsent, nothing personal stays on the device.

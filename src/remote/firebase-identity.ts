@@ -10,7 +10,8 @@ import {
 } from 'firebase/auth';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
-import type { Identity, Profile } from '../sync/ports.ts';
+import type { Profile } from '../model/profile.ts';
+import type { Identity } from '../sync/ports.ts';
 import type { Tokens } from './tokens.ts';
 
 /**

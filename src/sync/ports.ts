@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
+import type { Profile } from '../model/profile.ts';
 import type { VisitKind } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
 
@@ -116,18 +117,6 @@ export interface RemoteStore {
   refreshCredentials(signal: AbortSignal): Answer<void>;
   /** Reads one document that every enabled account may read (PUSH-12). */
   canary(signal: AbortSignal): Answer<void>;
-}
-
-/** Who is signed in, as the session record holds it: the profile, never tokens (AUTH-5). */
-export interface Profile {
-  readonly uid: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly displayName: string | null;
-  readonly givenName: string | null;
-  readonly familyName: string | null;
-  readonly photoURL: string | null;
-  readonly phoneNumber: string | null;
 }
 
 /** Why a sign-in failed; the identity provider's codes without their `auth/` prefix. */
