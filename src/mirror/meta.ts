@@ -1,4 +1,5 @@
 import type { Collection } from '../model/collections.ts';
+import type { AttemptFailure } from '../model/mutation.ts';
 import type { Mirror } from './database.ts';
 
 /** How far a collection was pulled. */
@@ -20,6 +21,8 @@ export interface Meta {
   readonly lastPushAt: number | null;
   readonly lastPullAt: number | null;
   readonly pause: Pause | null;
+  /** Why the most recent pull failed; null when it did not. */
+  readonly pullFailure: AttemptFailure | null;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
@@ -27,6 +30,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   lastPushAt: null,
   lastPullAt: null,
   pause: null,
+  pullFailure: null,
 };
 
 /** Reads one fact; inside a transaction that includes `meta`, or on its own. */

@@ -92,7 +92,10 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       if (thorough) countedAt = pulledAt;
       await writeMeta(mirror, 'lastPullAt', pulledAt);
       await writeMeta(mirror, 'pause', null);
+      await writeMeta(mirror, 'pullFailure', null);
     } else {
+      const outcome = outcomeOf(pulled.failure);
+      if (outcome.kind === 'retry') await writeMeta(mirror, 'pullFailure', outcome.reason);
       await pauseFor(pulled.failure, ask);
     }
   }

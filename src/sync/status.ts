@@ -13,7 +13,7 @@ export interface SyncStatus {
   readonly conflicts: number;
   /** When the oldest waiting change was made, by this phone's clock; null when none waits. */
   readonly oldestPendingAt: number | null;
-  /** Why the most recent try failed, null when none did or nothing waits. */
+  /** Why the most recent try to send or to receive failed; null when none did. */
   readonly lastError: AttemptFailure | null;
   readonly lastPushAt: number | null;
   readonly lastPullAt: number | null;
@@ -22,12 +22,13 @@ export interface SyncStatus {
 
 /** Reads the status from the mirror. Observable with Dexie's live queries. */
 export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
-  const [outbox, conflicts, lastPushAt, lastPullAt, pause] = await Promise.all([
+  const [outbox, conflicts, lastPushAt, lastPullAt, pause, pullFailure] = await Promise.all([
     mirror.db.outbox.orderBy('seq').toArray(),
     mirror.db.conflicts.count(),
     readMeta(mirror, 'lastPushAt'),
     readMeta(mirror, 'lastPullAt'),
     readMeta(mirror, 'pause'),
+    readMeta(mirror, 'pullFailure'),
   ]);
   const pending = outbox.filter((mutation) => mutation.status === 'pending');
   return {
@@ -35,7 +36,7 @@ export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
     attention: outbox.length - pending.length,
     conflicts,
     oldestPendingAt: pending[0]?.createdAt ?? null,
-    lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? null,
+    lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? pullFailure,
     lastPushAt,
     lastPullAt,
     pause,
