@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import type { RecordedVisit } from '../../mirror/visits.ts';
+import { addVisit, undoVisit } from '../../mirror/visits.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import { CARE } from '../../model/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useBackOffice, useMirror } from '../desk-context.tsx';
+import type { DueGroup, DueHorse } from '../due-list.ts';
+import { callName, dueWords } from '../due-list.ts';
+import { UNDO_MS, useNotices } from '../notices.tsx';
+import styles from './due-row.module.css';
+
+/** A second tap so soon after the first is the same tap of a gloved hand (milliseconds). */
+const SAME_TAP_MS = 600;
+
+interface Props {
+  kind: VisitKind;
+  /** Where it stood when the screen was opened. */
+  group: DueGroup;
+  due: DueHorse;
+  today: string;
+}
+
+/** A horse that is due: one tap records today's visit, and for some seconds one takes it back. */
+export function DueRow({ kind, group, due, today }: Props) {
+  const mirror = useMirror();
+  const { clock } = useBackOffice();
+  const notices = useNotices();
+  const { row, care } = due;
+  const name = callName(row.fields);
+  const [done, setDone] = useState<{ recorded: RecordedVisit; canUndo: boolean } | null>(null);
+  // Another phone, or the horse's own page, may have recorded it meanwhile.
+  const last = row.fields[CARE[kind].last];
+  const recorded = done !== null || (last !== null && dayOf(last) === today);
+  const working = useRef(false);
+  const changedAt = useRef(0);
+
+  /** Runs one write at a time, and not on the echo of the tap before. */
+  const once = async (write: () => Promise<void>) => {
+    if (working.current || clock.now() - changedAt.current < SAME_TAP_MS) return;
+    working.current = true;
+    try {
+      await write();
+    } finally {
+      working.current = false;
+      changedAt.current = clock.now();
+    }
+  };
+
+  const record = () =>
+    once(async () => {
+      const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
+      if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
+      setDone({ recorded: saved.value, canUndo: true });
+      notices.announce(it.dashboard.announceDone(kind, name));
+      clock.after(UNDO_MS, () =>
+        setDone((held) =>
+          held && held.recorded === saved.value ? { ...held, canUndo: false } : held,
+        ),
+      );
+    });
+
+  const undo = () =>
+    once(async () => {
+      if (!done) return;
+      const undone = await undoVisit(mirror, done.recorded);
+      if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
+      setDone(null);
+      notices.announce(it.dashboard.announceUndone(kind, name));
+    });
+
+  return (
+    <li className={classNames(styles['row'], recorded && styles['done'])} data-group={group}>
+      <div className={styles['who']}>
+        <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles['name']}>
+          {name}
+        </Link>
+        {recorded ? (
+          <p className={styles['saved']}>
+            <Icon name="check" />
+            {it.dashboard.recorded}
+            {done && ` · ${it.common.savedOnPhone}`}
+          </p>
+        ) : (
+          <p className={styles['when']}>
+            <strong>{dueWords(care)}</strong>
+            {care.known && <span>{it.due.last(care.last)}</span>}
+          </p>
+        )}
+      </div>
+      {!recorded ? (
+        <Button
+          look="primary"
+          big
+          icon="check"
+          className={styles['action']}
+          aria-label={it.dashboard.doneTodayFor(name)}
+          onClick={() => void record()}
+        >
+          {it.dashboard.doneToday}
+        </Button>
+      ) : (
+        done?.canUndo && (
+          <Button
+            big
+            icon="undo"
+            className={styles['action']}
+            aria-label={it.dashboard.undoFor(name)}
+            onClick={() => void undo()}
+          >
+            {it.common.undo}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { it } from '../../i18n/it.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { listVisits } from '../../mirror/visits.ts';
+import { careState } from '../../model/care-interval.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import { CARE } from '../../model/visit.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { dueWords } from '../due-list.ts';
+import { useNow } from '../use-now.ts';
+import type { HorseFields } from './horse-sections.tsx';
+import { NewVisit } from './new-visit.tsx';
+import { FieldGrid, Section } from './section.tsx';
+import { VisitTable } from './visit-table.tsx';
+
+interface Props {
+  kind: VisitKind;
+  row: ViewRow<Horse>;
+  fields: HorseFields;
+}
+
+/** Hoof trims or dentist of a horse: how often, and every time it was done. */
+export function CareSection({ kind, row, fields }: Props) {
+  const mirror = useMirror();
+  const now = useNow();
+  const visits = useLiveQuery(() => listVisits(mirror, row.slug, kind), [mirror, row.slug, kind]);
+  const words = it.visits[kind];
+  const { interval, notes } = CARE[kind];
+  const care = careState(row.fields, kind, now);
+  return (
+    <Section
+      title={words.title}
+      open
+      summary={care.known ? dueWords(care) : it.dashboard.unknownHint}
+    >
+      <FieldGrid>
+        <TextInput
+          label={words.interval}
+          hint={words.intervalHint}
+          inputMode="decimal"
+          value={fields.text(interval)}
+          onValue={(typed) => fields.type(interval, typed)}
+          {...fields.notes(interval)}
+        />
+        <TextArea
+          label={words.notes}
+          value={fields.text(notes)}
+          onValue={(typed) => fields.type(notes, typed)}
+        />
+      </FieldGrid>
+      {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}
+      <NewVisit kind={kind} horse={row} />
+    </Section>
+  );
+}

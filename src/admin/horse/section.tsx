@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './section.module.css';
+
+interface Props {
+  title: string;
+  /** What the closed section tells. */
+  summary?: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A collapsible part of a horse's card. */
+export function Section({ title, summary, open = false, children }: Props) {
+  return (
+    <details className={styles['section']} open={open}>
+      <summary className={styles['head']}>
+        <Icon name="chevron" className={styles['arrow']} />
+        <h2 className={styles['title']}>{title}</h2>
+        <span className={styles['summary']}>{summary}</span>
+      </summary>
+      <div className={styles['body']}>{children}</div>
+    </details>
+  );
+}
+
+/** Fields side by side, as many as fit. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles['grid']}>{children}</div>;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { formatDay } from '../../i18n/format.ts';
+import { it } from '../../i18n/it.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { restoreVisit } from '../../mirror/restore-visit.ts';
+import { deleteVisit } from '../../mirror/visits.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { Visit, VisitKind } from '../../model/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { callName } from '../due-list.ts';
+import { useNotices } from '../notices.tsx';
+import styles from './visit-table.module.css';
+
+interface Props {
+  kind: VisitKind;
+  horse: ViewRow<Horse>;
+  visits: readonly ViewRow<Visit>[];
+}
+
+/** The day of a visit; empty where old data have none. */
+function dayOfVisit(visit: ViewRow<Visit>): string {
+  return visit.fields.date === null ? '' : dayOf(visit.fields.date);
+}
+
+/** Every visit of a horse, newest first. */
+export function VisitTable({ kind, horse, visits }: Props) {
+  const mirror = useMirror();
+  const notices = useNotices();
+  const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
+  const name = callName(horse.fields);
+
+  const remove = async (visit: ViewRow<Visit>) => {
+    setAsking(null);
+    const deleted = await deleteVisit(mirror, visit.path);
+    if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+    notices.tell(it.visit.removed(kind, name), {
+      label: it.common.undo,
+      run: () => void restore(visit),
+    });
+  };
+
+  const restore = async (visit: ViewRow<Visit>) => {
+    const restored = await restoreVisit(mirror, visit);
+    if (restored.ok) notices.announce(it.visit.restored(kind, name));
+    else notices.complain(it.saveFailed[restored.failure]);
+  };
+
+  if (visits.length === 0) return <p className={styles['none']}>{it.visits[kind].none}</p>;
+  return (
+    <>
+      <table className={styles['table']}>
+        <caption>
+          <VisuallyHidden>{it.visits[kind].count(visits.length)}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{it.visit.date}</th>
+            <th scope="col">{it.visit.notes}</th>
+            <th scope="col">
+              <VisuallyHidden>{it.visit.actions}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => {
+            const day = dayOfVisit(visit);
+            return (
+              <tr key={visit.path}>
+                <th scope="row">
+                  {day === '' ? it.visit.unknownDate : formatDay(day)}
+                  {visit.pending > 0 && (
+                    <span className={styles['unsent']}>
+                      <Icon name="waiting" />
+                      {it.common.notSentYet}
+                    </span>
+                  )}
+                </th>
+                <td>{visit.fields.notes}</td>
+                <td className={styles['action']}>
+                  <Button
+                    look="quiet"
+                    icon="trash"
+                    aria-label={
+                      day === ''
+                        ? `${it.common.remove} (${it.visit.unknownDate})`
+                        : it.visit.removeFor(kind, day)
+                    }
+                    onClick={() => setAsking(visit)}
+                  >
+                    <span>{it.common.remove}</span>
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {asking && (
+        <Overlay
+          title={it.visit.askRemove(kind, name, dayOfVisit(asking))}
+          important
+          onClose={() => setAsking(null)}
+        >
+          {asking.fields.notes && <p>{asking.fields.notes}</p>}
+          <OverlayActions>
+            <Button big onClick={() => setAsking(null)}>
+              {it.common.back}
+            </Button>
+            <Button look="danger" icon="trash" big onClick={() => void remove(asking)}>
+              {it.common.remove}
+            </Button>
+          </OverlayActions>
+        </Overlay>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import { listHorses } from '../../mirror/horses.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { ScreenHead } from '../screen-head.tsx';
+import { horseFinder } from './horse-finder.ts';
+import type { Choice, HorseListSearch } from './horse-list-search.ts';
+import { CHOICES, choiceOf, FILTERS, passes } from './horse-list-search.ts';
+import styles from './horse-list-screen.module.css';
+import { HorseTable } from './horse-table.tsx';
+import { NewHorseOverlay } from './new-horse-overlay.tsx';
+
+const CHOICE_TEXT: Record<Choice, string> = {
+  all: it.horses.all,
+  yes: it.common.yes,
+  no: it.common.no,
+  unset: it.common.unset,
+};
+const OPTIONS = CHOICES.map((value) => ({ value, text: CHOICE_TEXT[value] }));
+
+interface Props {
+  search: HorseListSearch;
+  /** Changes the address; what becomes undefined leaves it. */
+  onSearch: (change: Partial<Record<keyof HorseListSearch, string | undefined>>) => void;
+}
+
+/** The register of horses, filtered and searched by what the address says. */
+export function HorseListScreen({ search, onSearch }: Props) {
+  const mirror = useMirror();
+  const [adding, setAdding] = useState(false);
+  // The field answers at once; the address and the rows follow.
+  const [typed, setTyped] = useState({ q: search.q ?? '', of: search.q });
+  if (typed.of !== search.q) setTyped({ q: search.q ?? '', of: search.q });
+  const query = useDeferredValue(search.q ?? '');
+
+  const horses = useLiveQuery(() => listHorses(mirror), [mirror]);
+  const found = useMemo(() => {
+    const finds = horseFinder(query);
+    return horses?.filter((row) => passes(row.fields, search) && finds(row.fields));
+  }, [horses, query, search]);
+  const narrowed = Object.keys(search).length > 0;
+
+  return (
+    <>
+      <ScreenHead title={it.horses.title} count={found?.length}>
+        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+          {it.horses.new}
+        </Button>
+      </ScreenHead>
+      <search className={styles['search']}>
+        <TextInput
+          label={it.horses.search}
+          type="search"
+          placeholder={it.horses.searchHint}
+          clearable
+          value={typed.q}
+          onValue={(q) => {
+            setTyped({ q, of: q === '' ? undefined : q });
+            onSearch({ q: q === '' ? undefined : q });
+          }}
+          onKeyDown={(event) => {
+            // A chip reader ends with Enter: the next reading replaces this one.
+            if (event.key === 'Enter') event.currentTarget.select();
+          }}
+        />
+        <fieldset className={styles['filters']}>
+          <legend>
+            <VisuallyHidden>{it.horses.filters}</VisuallyHidden>
+          </legend>
+          {FILTERS.map((filter) => (
+            <SelectInput
+              key={filter}
+              label={it.horses.filter[filter]}
+              value={choiceOf(search, filter)}
+              options={OPTIONS}
+              onValue={(choice) => onSearch({ [filter]: choice })}
+            />
+          ))}
+        </fieldset>
+      </search>
+      <p role="status" className={styles['status']}>
+        {found?.length === 0 && horses?.length !== 0 ? it.common.noResults : ''}
+      </p>
+      {!found ? (
+        <Spinner />
+      ) : found.length > 0 ? (
+        <HorseTable rows={found} />
+      ) : horses?.length === 0 ? (
+        <EmptyState title={it.common.noResults}>
+          <p>{it.horses.first}</p>
+        </EmptyState>
+      ) : (
+        narrowed && (
+          <Button
+            onClick={() =>
+              onSearch(
+                Object.fromEntries([['q', undefined], ...FILTERS.map((f) => [f, undefined])]),
+              )
+            }
+          >
+            {it.horses.resetFilters}
+          </Button>
+        )
+      )}
+      {adding && <NewHorseOverlay onClose={() => setAdding(false)} />}
+    </>
+  );
+}

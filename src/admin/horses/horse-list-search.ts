@@ -1,0 +1,61 @@
+/** The five filters of the list, as the address names them. */
+export const FILTERS = [
+  'isHere',
+  'isInBDN',
+  'isCorrectOwner',
+  'isCorrectBarncodeInBDN',
+  'isDeceased',
+] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** What a filter lets through: everything, or horses whose flag is yes, no, or not said. */
+export const CHOICES = ['all', 'yes', 'no', 'unset'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** The list's address. What is at its default is not in it. */
+export type HorseListSearch = { readonly q?: string } & { readonly [F in Filter]?: Choice };
+
+/** Who stands in the stable and is alive, unless told otherwise. */
+const DEFAULTS: Readonly<Record<Filter, Choice>> = {
+  isHere: 'yes',
+  isInBDN: 'all',
+  isCorrectOwner: 'all',
+  isCorrectBarncodeInBDN: 'all',
+  isDeceased: 'no',
+};
+
+/** Reads the list's address; what it does not know is left out. */
+export function readHorseListSearch(search: Record<string, unknown>): HorseListSearch {
+  const read: { q?: string } & { [F in Filter]?: Choice } = {};
+  // A chip's digits come out of the address as a number.
+  const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
+  if (typeof q === 'string' && q !== '') read.q = q;
+  for (const filter of FILTERS) {
+    const choice = CHOICES.find((known) => known === search[filter]);
+    if (choice && choice !== DEFAULTS[filter]) read[filter] = choice;
+  }
+  return read;
+}
+
+/** What a filter is set to. */
+export function choiceOf(search: HorseListSearch, filter: Filter): Choice {
+  return search[filter] ?? DEFAULTS[filter];
+}
+
+const FLAGS = { yes: 1, no: -1, unset: 0 } as const;
+
+/**
+ * Whether a horse passes the filters. A horse of which nobody said that it died is alive: 'Deceduto
+ * No', the default, must not hide the horses that were just added.
+ */
+export function passes(
+  flags: Readonly<Record<Filter, -1 | 0 | 1>>,
+  search: HorseListSearch,
+): boolean {
+  return FILTERS.every((filter) => {
+    const choice = choiceOf(search, filter);
+    if (choice === 'all') return true;
+    if (choice === 'no' && filter === 'isDeceased') return flags.isDeceased !== 1;
+    return flags[filter] === FLAGS[choice];
+  });
+}

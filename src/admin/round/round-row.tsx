@@ -1,0 +1,159 @@
+import { useId, useRef, useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import { replaceVisit } from '../../mirror/round.ts';
+import { addVisit, undoVisit } from '../../mirror/visits.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useBackOffice, useMirror } from '../desk-context.tsx';
+import { callName, dueWords } from '../due-list.ts';
+import { useNotices } from '../notices.tsx';
+import { useDetailPanel } from '../shell/detail-panel.tsx';
+import { useDraft } from '../use-draft.ts';
+import { HorseGlance } from './horse-glance.tsx';
+import type { Turn } from './round-order.ts';
+import styles from './round-row.module.css';
+
+/** A second press so soon after the first is the same press of a gloved hand (milliseconds). */
+const SAME_TAP_MS = 500;
+
+const readNote = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
+
+interface Props {
+  kind: VisitKind;
+  day: Day;
+  turn: Turn;
+}
+
+/** One horse of the round: its tick is its visit of the day, saved at once. */
+export function RoundRow({ kind, day, turn }: Props) {
+  const mirror = useMirror();
+  const { clock } = useBackOffice();
+  const notices = useNotices();
+  const showDetail = useDetailPanel();
+  const { horse, visit, care } = turn;
+  const name = callName(horse.fields);
+  // What was typed and is not yet in the visit; empty text over a saved note is a note to remove.
+  const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
+  const note = draft.value ?? visit?.notes ?? '';
+  const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
+  const [opened, setOpened] = useState(false);
+  const noteOpen = opened || note !== '';
+  const working = useRef(false);
+  const changedAt = useRef(0);
+  const noteId = useId();
+
+  const once = async (write: () => Promise<void>, guarded: boolean) => {
+    if (working.current || (guarded && clock.now() - changedAt.current < SAME_TAP_MS)) return;
+    working.current = true;
+    try {
+      await write();
+    } finally {
+      working.current = false;
+      changedAt.current = clock.now();
+    }
+  };
+
+  const tick = () =>
+    once(async () => {
+      const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
+      if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
+      draft.clear();
+      notices.announce(it.dashboard.announceDone(kind, name));
+    }, true);
+
+  const untick = () =>
+    once(async () => {
+      if (!visit) return;
+      const kept = note.trim();
+      const undone = await undoVisit(mirror, visit.recorded);
+      if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
+      // The note stays in its field: it is the visit that was taken back, not what was written.
+      if (kept !== '') draft.set(() => kept);
+      notices.announce(it.round.removed(kind, name));
+    }, true);
+
+  const saveNote = () =>
+    once(async () => {
+      if (!visit || !unsavedNote) return;
+      const saved = await replaceVisit(mirror, visit.recorded, kind, { day, notes: note.trim() });
+      if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
+      draft.clear();
+      notices.announce(it.round.noteSaved);
+    }, false);
+
+  return (
+    <div className={classNames(styles['row'], visit && styles['done'])}>
+      <label className={styles['tick']}>
+        <input
+          type="checkbox"
+          className={styles['box']}
+          checked={visit !== null}
+          aria-label={it.round.tick(name)}
+          onChange={() => void (visit ? untick() : tick())}
+        />
+        <span className={styles['mark']} aria-hidden="true">
+          <Icon name="check" />
+        </span>
+        <span className={styles['who']}>
+          <strong className={styles['name']}>{name}</strong>
+          {visit ? (
+            <span className={styles['saved']}>
+              {it.common.savedOnPhone}
+              {visit.unsent && ` · ${it.common.notSentYet.toLowerCase()}`}
+            </span>
+          ) : (
+            <span
+              className={classNames(styles['when'], care.known && care.overdue && styles['late'])}
+            >
+              {dueWords(care)}
+            </span>
+          )}
+        </span>
+      </label>
+      <IconButton
+        big
+        icon="note"
+        look={note === '' ? 'quiet' : 'secondary'}
+        label={it.round.noteFor(name)}
+        aria-expanded={noteOpen}
+        aria-controls={noteId}
+        onClick={() => setOpened(!noteOpen)}
+      />
+      <IconButton
+        big
+        icon="chevron"
+        label={it.round.cardFor(name)}
+        onClick={() => showDetail({ title: name, body: <HorseGlance kind={kind} horse={horse} /> })}
+      />
+      {noteOpen && (
+        <form
+          id={noteId}
+          className={styles['note']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveNote();
+          }}
+        >
+          <TextInput
+            label={it.round.noteFor(name)}
+            quietLabel
+            placeholder={it.round.notePlaceholder}
+            hint={!visit && note !== '' ? it.round.noteUnsaved : undefined}
+            value={note}
+            onValue={(to) => draft.set(() => to)}
+            onBlur={() => void saveNote()}
+          />
+          {unsavedNote && (
+            <Button type="submit" look="primary" big>
+              {it.round.saveNote}
+            </Button>
+          )}
+        </form>
+      )}
+    </div>
+  );
+}

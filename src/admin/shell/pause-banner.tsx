@@ -1,0 +1,25 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { it } from '../../i18n/it.ts';
+import { readMeta } from '../../mirror/meta.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMirror } from '../desk-context.tsx';
+import styles from './pause-banner.module.css';
+
+/** Says, without hiding the work, that nothing is sent until a person acts (AUTH-2, PUSH-12). */
+export function PauseBanner() {
+  const mirror = useMirror();
+  const pause = useLiveQuery(() => readMeta(mirror, 'pause'), [mirror]);
+  const origin = useLocation({ select: (location) => location.href });
+  if (!pause) return null;
+  return (
+    <div className={styles['banner']} role="status">
+      <Icon name="lock" />
+      <p>{pause === 'signedOut' ? it.shell.signedOut : it.shell.notEnabled}</p>
+      <Link to="/admin/login" search={{ redirect: origin }} className={buttonClass('secondary')}>
+        {it.shell.signInAgain}
+      </Link>
+    </div>
+  );
+}

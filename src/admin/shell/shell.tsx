@@ -1,0 +1,109 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useBackOffice } from '../desk-context.tsx';
+import { NoticesProvider } from '../notices.tsx';
+import type { Detail } from './detail-panel.tsx';
+import { DetailPanel, DetailProvider } from './detail-panel.tsx';
+import { isNarrow, useLayoutSize } from './layout-size.ts';
+import { PauseBanner } from './pause-banner.tsx';
+import { keepPreferences, readPreferences } from './preferences.ts';
+import { MENU_ID, SideMenu } from './side-menu.tsx';
+import styles from './shell.module.css';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { SyncChip } from './sync-chip.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
+
+/** What surrounds every screen of the back-office. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { version } = useBackOffice();
+  const path = useLocation({ select: (location) => location.pathname });
+  const narrow = isNarrow(useLayoutSize());
+  const [showMenu, setShowMenu] = useState(() => readPreferences().showMenu);
+  const open = showMenu ?? !narrow;
+  const [detail, setDetail] = useState<Detail | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const show = useCallback((to: boolean) => {
+    setShowMenu(to);
+    keepPreferences({ showMenu: to });
+  }, []);
+
+  const previous = useRef(path);
+  useEffect(() => {
+    if (previous.current === path) return;
+    previous.current = path;
+    scrollTo({ top: 0, behavior: 'instant' });
+    setDetail(null);
+  }, [path]);
+
+  // Over the content the menu is the only thing to deal with, until it is closed.
+  const covering = open && narrow;
+  const close = () => {
+    show(false);
+    toggle.current?.focus();
+  };
+  useEffect(() => {
+    if (covering) document.getElementById(MENU_ID)?.querySelector('a')?.focus();
+  }, [covering]);
+
+  return (
+    <NoticesProvider>
+      <DetailProvider value={setDetail}>
+        <a className={styles['skip']} href="#content">
+          {it.common.skipToContent}
+        </a>
+        <div className={styles['shell']} data-menu={open ? 'open' : 'closed'}>
+          {open && (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
+            <div
+              className={styles['side']}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape' && covering) close();
+              }}
+            >
+              <SideMenu onNavigate={() => narrow && show(false)} />
+              {covering && (
+                <IconButton
+                  className={styles['closeMenu']}
+                  icon="close"
+                  label={it.shell.closeMenu}
+                  onClick={close}
+                />
+              )}
+            </div>
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
+          {covering && <div className={styles['scrim']} onClick={close} />}
+          <div className={styles['page']} inert={covering}>
+            <header className={styles['bar']}>
+              <IconButton
+                ref={toggle}
+                big
+                icon="menu"
+                label={open ? it.shell.closeMenu : it.shell.openMenu}
+                aria-expanded={open}
+                aria-controls={MENU_ID}
+                onClick={() => show(!open)}
+              />
+              <span className={styles['space']} />
+              <SyncChip />
+              <UserMenu />
+            </header>
+            <UpdatePrompt />
+            <PauseBanner />
+            <main id="content" className={styles['content']} tabIndex={-1}>
+              {children}
+            </main>
+            <footer className={styles['footer']}>{it.shell.footer(PROVIDER, version)}</footer>
+            {detail && <DetailPanel detail={detail} onClose={() => setDetail(null)} />}
+          </div>
+        </div>
+      </DetailProvider>
+    </NoticesProvider>
+  );
+}

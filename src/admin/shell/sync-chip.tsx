@@ -1,0 +1,150 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { it } from '../../i18n/it.ts';
+import { countHoldings } from '../../mirror/holdings.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+import { readStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { useNow } from '../use-now.ts';
+import { useOnline } from '../use-online.ts';
+import styles from './sync-chip.module.css';
+import type { SyncState } from './sync-state.ts';
+import { chipText, syncStateOf } from './sync-state.ts';
+
+const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }> = {
+  signedOut: { icon: 'lock', look: 'warn' },
+  notEnabled: { icon: 'lock', look: 'warn' },
+  attention: { icon: 'alert', look: 'bad' },
+  late: { icon: 'alert', look: 'warn' },
+  sending: { icon: 'sync', look: 'info' },
+  receiving: { icon: 'sync', look: 'info' },
+  offline: { icon: 'offline', look: 'calm' },
+  pending: { icon: 'waiting', look: 'info' },
+  never: { icon: 'waiting', look: 'calm' },
+  sent: { icon: 'sent', look: 'good' },
+};
+
+/** States that come and go with every save; telling them aloud would only disturb. */
+const PASSING: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pending', 'sent']);
+
+/** The state of the synchronisation in the top bar; opens both truths, apart. */
+export function SyncChip() {
+  const { mirror, sync } = useDesk();
+  const id = useId();
+  const now = useNow();
+  const online = useOnline();
+  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const busy = useSyncExternalStore(
+    (listener) => sync.subscribe(listener),
+    () => sync.isBusy(),
+  );
+  if (!status) return <span className={styles['place']} />;
+
+  const state = syncStateOf(status, busy, online, now);
+  const { icon, look } = LOOK[state];
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(styles['chip'], styles[look])}
+        data-state={state}
+      >
+        <Icon name={icon} className={busy ? styles['working'] : undefined} />
+        <span className={styles['words']}>{chipText(state, status)}</span>
+      </button>
+      <VisuallyHidden>
+        <span role="status">{PASSING.has(state) ? '' : chipText(state, status)}</span>
+      </VisuallyHidden>
+      <SyncPopover id={id} status={status} state={state} now={now} busy={busy} />
+    </>
+  );
+}
+
+interface PopoverProps {
+  id: string;
+  status: SyncStatus;
+  state: SyncState;
+  now: number;
+  busy: boolean;
+}
+
+function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
+  const { mirror, sync } = useDesk();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const holdings = useLiveQuery(
+    async () => (open ? await countHoldings(mirror) : undefined),
+    [mirror, open],
+  );
+  const { pending, attention, conflicts, lastPushAt, lastPullAt, lastError } = status;
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={it.sync.title}
+      className={styles['popover']}
+      onToggle={(event) => setOpen(event.newState === 'open')}
+    >
+      <dl className={styles['truths']}>
+        <div>
+          <dt>
+            <Icon name="check" /> {it.sync.savedOnPhone}
+          </dt>
+          <dd>{it.sync.allSaved}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name={pending > 0 ? 'waiting' : 'sent'} />{' '}
+            {lastPushAt === null ? it.sync.neverSent : it.sync.sentAt(lastPushAt, now)}
+          </dt>
+          <dd>{pending > 0 ? it.sync.waits(pending) : it.sync.nothingWaits}</dd>
+        </div>
+        {attention > 0 && (
+          <div className={styles['pressing']}>
+            <dt>
+              <Icon name="alert" /> {it.sync.attention(attention)}
+            </dt>
+          </div>
+        )}
+        {conflicts > 0 && (
+          <div className={styles['pressing']}>
+            <dt>
+              <Icon name="alert" /> {it.sync.conflicts(conflicts)}
+            </dt>
+          </div>
+        )}
+      </dl>
+      {state === 'late' && <p>{it.sync.late}</p>}
+      {state === 'offline' ? (
+        <p>{it.sync.offline}</p>
+      ) : (
+        lastError !== null && <p>{it.sync.why[lastError]}</p>
+      )}
+      <Button
+        look="primary"
+        icon="sync"
+        big
+        aria-disabled={busy}
+        onClick={() => {
+          if (!busy) void sync.syncNow();
+        }}
+      >
+        {busy ? it.sync.working : it.sync.now}
+      </Button>
+      <p className={styles['ready']}>
+        <strong>{it.sync.readyTitle}</strong>
+        {holdings && lastPullAt !== null
+          ? `: ${it.sync.ready(holdings.horses, holdings.hoovesTrims, holdings.dentists)}, ${it.sync.readyAt(lastPullAt, now)}`
+          : lastPullAt === null && `: ${it.sync.notReady}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatCount } from '../../i18n/format.ts';
+import { it } from '../../i18n/it.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+
+/** What the chip tells (STATUS-1), the most pressing thing first. */
+export type SyncState =
+  | 'signedOut'
+  | 'notEnabled'
+  | 'attention'
+  | 'late'
+  | 'sending'
+  | 'receiving'
+  | 'offline'
+  | 'pending'
+  | 'never'
+  | 'sent';
+
+/** After how long an unsent change is alarming, whatever the network claims (STATUS-2). */
+const LATE_MS = 24 * 3_600_000;
+
+/**
+ * One word for the state of the synchronisation.
+ *
+ * @param busy whether this tab is sending or receiving
+ * @param online what the browser believes of the network
+ * @param now milliseconds since the epoch
+ */
+export function syncStateOf(
+  status: SyncStatus,
+  busy: boolean,
+  online: boolean,
+  now: number,
+): SyncState {
+  if (status.pause !== null) return status.pause;
+  if (status.attention + status.conflicts > 0) return 'attention';
+  if (status.oldestPendingAt !== null && now - status.oldestPendingAt > LATE_MS) return 'late';
+  if (!online || status.lastError === 'offline') return 'offline';
+  if (status.pending > 0) return busy ? 'sending' : 'pending';
+  if (status.lastPullAt === null) return busy ? 'receiving' : 'never';
+  return 'sent';
+}
+
+/** The chip's words. */
+export function chipText(state: SyncState, status: SyncStatus): string {
+  const words = it.sync.chip;
+  switch (state) {
+    case 'attention':
+      return words.attention(status.attention + status.conflicts);
+    case 'pending':
+    case 'late':
+      return words[state](status.pending);
+    case 'sending':
+      return `${words.sending} (${formatCount(status.pending)})`;
+    case 'offline':
+    case 'signedOut':
+      return status.pending > 0
+        ? `${words[state]} · ${words.pending(status.pending)}`
+        : words[state];
+    case 'never':
+      return words.neverSynced;
+    case 'notEnabled':
+    case 'receiving':
+    case 'sent':
+      return words[state];
+  }
+}

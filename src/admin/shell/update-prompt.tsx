@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import type { AppUpdate } from '../../platform/app-update.ts';
+import { Button } from '../../ui/button.tsx';
+import { useBackOffice } from '../desk-context.tsx';
+import styles from './update-prompt.module.css';
+
+/** Offers a new version of the app. It only asks: the page is never reloaded under a person's hands. */
+export function UpdatePrompt() {
+  const { appUpdate } = useBackOffice();
+  const [waiting, setWaiting] = useState<AppUpdate | null>(null);
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void appUpdate.then((update) => {
+      if (!update || gone) return;
+      const look = () => setWaiting(update.isWaiting() ? update : null);
+      look();
+      stop = update.subscribe(look);
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [appUpdate]);
+  if (!waiting || later) return null;
+  return (
+    <div className={styles['prompt']} role="status">
+      <p>{it.shell.newVersionHint}</p>
+      <Button look="primary" icon="sync" onClick={() => waiting.apply()}>
+        {it.shell.newVersion}
+      </Button>
+      <Button look="quiet" onClick={() => setLater(true)}>
+        {it.shell.later}
+      </Button>
+    </div>
+  );
+}

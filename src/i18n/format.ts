@@ -1,0 +1,89 @@
+/**
+ * Dates, times and numbers as Italians write them. Days of the register are yyyy-mm-dd texts and
+ * stand for a day in Rome; instants are milliseconds since the epoch and are shown in Rome's time.
+ */
+
+const ROME = 'Europe/Rome';
+
+const longDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const weekday = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const shortDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const time = new Intl.DateTimeFormat('it-IT', {
+  timeZone: ROME,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dayAndMonth = new Intl.DateTimeFormat('it-IT', {
+  timeZone: ROME,
+  day: 'numeric',
+  month: 'long',
+});
+const romeDay = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'short' });
+const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 4, useGrouping: false });
+const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** `2026-10-14` as '14 ottobre 2026'. */
+export function formatDay(day: string): string {
+  return longDay.format(noonOf(day));
+}
+
+/** `2026-10-14` as 'mercoledì 14 ottobre'. */
+export function formatWeekday(day: string): string {
+  return weekday.format(noonOf(day));
+}
+
+/** `2026-10-14` as '14/10/2026'. */
+export function formatShortDay(day: string): string {
+  return shortDay.format(noonOf(day));
+}
+
+/**
+ * When something happened, to follow a verb: 'alle 14:32', or 'il 13 ottobre alle 14:32' where it is
+ * not of the same day as `now`.
+ */
+export function formatMoment(instant: number, now: number): string {
+  const at = `alle ${time.format(instant)}`;
+  if (romeDay.format(instant) === romeDay.format(now)) return at;
+  const day = dayAndMonth.format(instant);
+  return `${/^(8|11) /.test(day) ? 'l’' : 'il '}${day} ${at}`;
+}
+
+/** A count with its thousands apart: 10.000. */
+export function formatCount(count: number): string {
+  return grouped.format(count);
+}
+
+/** A decimal number as an Italian types it: 1.5 as '1,5'; empty for none. */
+export function formatDecimal(value: number | null): string {
+  return value === null ? '' : decimal.format(value);
+}
+
+/**
+ * Reads a decimal number as an Italian types it, '1,5' as well as '1.5'.
+ *
+ * @returns null for an empty text, undefined for one that is no number
+ */
+export function parseDecimal(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^[-+]?\d{1,15}(?:[.,]\d{1,10})?$/.test(trimmed)
+    ? Number(trimmed.replace(',', '.'))
+    : undefined;
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { BackOfficeProvider } from '../admin/desk-context.tsx';
+import { MissingScreen, ReadFailure } from '../admin/fallback-screens.tsx';
+
+export const Route = createFileRoute('/admin')({
+  beforeLoad: async ({ context }) => ({ office: await context.openBackOffice() }),
+  component: Admin,
+  errorComponent: ReadFailure,
+  notFoundComponent: MissingScreen,
+});
+
+function Admin() {
+  const { office } = Route.useRouteContext();
+  return (
+    <BackOfficeProvider value={office}>
+      <Outlet />
+    </BackOfficeProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type BadgeLook = 'good' | 'bad' | 'unknown';
+
+const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;
+
+/**
+ * A small mark of a state: its letters, a sign and a colour for the eye, the whole sentence for the
+ * ear and as a tip.
+ */
+export function Badge({ look, text, words }: { look: BadgeLook; text: string; words: string }) {
+  return (
+    <span className={classNames(styles['badge'], styles[look])} title={words}>
+      <Icon name={SIGN[look]} />
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Badges side by side, read out one after the other. */
+export function BadgeRow({ children }: { children: React.ReactNode }) {
+  return <span className={styles['row']}>{children}</span>;
+}

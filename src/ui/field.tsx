@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { it } from '../i18n/it.ts';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { useFormId } from './form-id.tsx';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** What every form element takes. */
+export interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  /** Something is unusual; it never keeps anyone from saving. */
+  warning?: string | undefined;
+  /** The value cannot be saved as it stands. */
+  error?: string | undefined;
+  /** Marks the label with an asterisk. The form decides what an empty one means. */
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Takes the whole row of a form's grid. */
+  wide?: boolean | undefined;
+  /** Hides the label from the eye only, where the place tells it. */
+  quietLabel?: boolean | undefined;
+}
+
+/** The attributes that tie a native control to its label, hint, warning and error. */
+export interface ControlAttributes {
+  id: string;
+  form: string | undefined;
+  className: string;
+  required: boolean | undefined;
+  disabled: boolean | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface Props extends FieldProps {
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** A labelled form element around a native control. */
+export function Field(props: Props) {
+  const { label, hint, warning, error, required, disabled, wide, quietLabel, children } = props;
+  const id = useId();
+  const form = useFormId();
+  const notes = [
+    hint && { id: `${id}-hint`, look: 'hint', text: hint },
+    warning && { id: `${id}-warning`, look: 'warning', text: warning },
+    error && { id: `${id}-error`, look: 'error', text: error },
+  ].filter((note) => typeof note === 'object');
+  const name = (
+    <>
+      {label}
+      {required && (
+        <span className={styles['asterisk']} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className={classNames(styles['field'], wide && styles['wide'])}>
+      <label className={styles['label']} htmlFor={id}>
+        {quietLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      </label>
+      {children({
+        id,
+        form,
+        className: classNames(
+          styles['control'],
+          warning && styles['warned'],
+          error && styles['refused'],
+        ),
+        required,
+        disabled,
+        'aria-describedby': notes.map((note) => note.id).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {notes.map((note) => (
+        <p key={note.id} id={note.id} className={styles[note.look]}>
+          {note.look !== 'hint' && <Icon name="alert" />}
+          {note.text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Tells at the head of a form what the asterisk means. */
+export const REQUIRED_MARK = `* ${it.common.required}`;

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import styles from './segments.module.css';
+
+interface Props<Value extends string> {
+  legend: string;
+  value: Value;
+  onValue: (value: Value) => void;
+  options: readonly { readonly value: Value; readonly text: string; readonly count?: number }[];
+}
+
+/** A choice of a few, all in sight: native radio buttons that look like one control. */
+export function Segments<Value extends string>({ legend, value, onValue, options }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles['segments']}>
+      <legend className={styles['legend']}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles['segment']}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          {option.text}
+          {option.count !== undefined && <span className={styles['count']}>{option.count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldProps } from './field.tsx';
+import { Field } from './field.tsx';
+
+interface Props<Value extends string> extends FieldProps {
+  value: Value;
+  onValue: (value: Value) => void;
+  options: readonly { readonly value: Value; readonly text: string }[];
+}
+
+/** A native choice of one. */
+export function SelectInput<Value extends string>(props: Props<Value>) {
+  const { value, onValue, options, ...field } = props;
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onValue(event.target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { it } from '../i18n/it.ts';
+import { IconButton } from './button.tsx';
+import type { FieldProps } from './field.tsx';
+import { Field } from './field.tsx';
+import styles from './text-input.module.css';
+
+interface Props extends FieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel';
+  placeholder?: string | undefined;
+  name?: string;
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoCapitalize?: string;
+  spellCheck?: boolean;
+  autoFocus?: boolean;
+  /** Shows a button that empties the field. */
+  clearable?: boolean;
+  /** Offered while typing; anything else may be typed too. */
+  suggestions?: readonly string[];
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onBlur?: () => void;
+}
+
+/** One line of text. A password can be shown; a clearable one has a button that empties it. */
+export function TextInput(props: Props) {
+  const { value, onValue, type = 'text', clearable, suggestions, ...rest } = props;
+  const { placeholder, name, autoComplete, inputMode, autoCapitalize, spellCheck } = rest;
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  return (
+    <Field {...rest}>
+      {(control) => (
+        <span className={styles['row']}>
+          <input
+            {...control}
+            ref={input}
+            type={type === 'password' && shown ? 'text' : type}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+            placeholder={placeholder}
+            name={name}
+            autoComplete={autoComplete ?? 'off'}
+            inputMode={inputMode}
+            autoCapitalize={autoCapitalize}
+            spellCheck={spellCheck}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only asked for inside a dialog, where it is right
+            autoFocus={rest.autoFocus}
+            list={suggestions ? listId : undefined}
+            onKeyDown={rest.onKeyDown}
+            onBlur={rest.onBlur}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+          {type === 'password' && (
+            <IconButton
+              className={styles['inside']}
+              icon={shown ? 'eyeOff' : 'eye'}
+              label={shown ? it.login.hidePassword : it.login.showPassword}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            />
+          )}
+          {clearable && value !== '' && (
+            <IconButton
+              className={styles['inside']}
+              icon="close"
+              label={it.common.clear}
+              onClick={() => {
+                onValue('');
+                input.current?.focus();
+              }}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
