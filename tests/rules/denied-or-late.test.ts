@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { creation, edition, newId, SAMPLE, stored, writesOf } from '../support/rules-changes.ts';
+import { describeRules } from '../support/rules-world.ts';
+
+/**
+ * The rules are judged before preconditions are: a commit that comes too late is told that it is
+ * forbidden, because its revision is no longer the next one. Whoever is told so has to read before
+ * believing it. These tests pin what the engine that the rules run on does, since the
+ * synchronisation depends on it.
+ */
+describeRules('A commit that comes too late looks like a forbidden one', (world) => {
+  const status = async (writes: Parameters<typeof world.answer>[1]) =>
+    (await world.answer('anna', writes)).status;
+
+  test('built on a document that has moved on', async () => {
+    const path = `horses/${newId('horse')}`;
+    const [updateTime] = await world.put({ [path]: stored(SAMPLE.horses) });
+    const edit = () => {
+      const [write, ...rest] = writesOf(edition(path, SAMPLE.horses, { uid: 'anna' }));
+      return [{ ...write!, expect: { updateTime } }, ...rest];
+    };
+    expect(await status(edit())).toBe(200);
+    expect(await status(edit())).toBe(403);
+  });
+
+  test('the same one again, its first answer lost', async () => {
+    const commit = writesOf(creation(`horses/${newId('horse')}`, SAMPLE.horses, { uid: 'anna' }));
+    expect(await status(commit)).toBe(200);
+    expect(await status(commit)).toBe(403);
+  });
+
+  // Where the rules have nothing against it, the precondition speaks.
+  test('right by the rules, but built on an older version', async () => {
+    const path = `horses/${newId('horse')}`;
+    const [older] = await world.put({ [path]: stored(SAMPLE.horses) });
+    await world.put({ [path]: { ...stored(SAMPLE.horses), somethingElse: stored({})['rev']! } });
+    const [write, ...rest] = writesOf(edition(path, SAMPLE.horses, { uid: 'anna' }));
+    const { status, body } = await world.answer('anna', [
+      { ...write!, expect: { updateTime: older } },
+      ...rest,
+    ]);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { status: 'FAILED_PRECONDITION' } });
+  });
+});
