@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const ELSEWHERE = [
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The Chromium that tests run in: the one that CHROMIUM_PATH names, else one on the path, else the
+ * one in Playwright's own cache.
+ *
+ * @throws Error where there is none, with how to get one.
+ */
+export function findChromium(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const found = (named ? [named] : [...onPath, ...ELSEWHERE, chromium.executablePath()]).find(
+    (path) => existsSync(path),
+  );
+  if (found !== undefined) return found;
+  throw new Error(
+    named
+      ? `CHROMIUM_PATH: nothing is at ${named}`
+      : 'no Chromium was found: set CHROMIUM_PATH, or npx playwright install chromium',
+  );
+}
