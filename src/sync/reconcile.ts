@@ -1,8 +1,16 @@
-import { collectionOf, fieldOf, groupOf, laneOf, visitKindOf } from '../model/collections.ts';
+import {
+  collectionOf,
+  COLLECTIONS,
+  fieldOf,
+  groupOf,
+  laneOf,
+  visitKindOf,
+} from '../model/collections.ts';
 import type { Conflict, ConflictKind } from '../model/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
+import { readFields } from '../model/fields.ts';
 import type { Mutation } from '../model/mutation.ts';
 import { CARE } from '../model/visit.ts';
 import { laterDate } from '../mirror/replay.ts';
@@ -60,7 +68,9 @@ function edit(m: Mutation, belief: Belief): Plan {
     // A tombstone is only written over by someone who saw it (restoring); and only a create makes.
     const mayCreate = m.op === 'create' && (stored === null || stored.rev === m.baseRev);
     if (!mayCreate) return parked(m, 'deleted', stored);
-    const made = next(m, stored, m.path, targetsOf(m));
+    // Whole from the start: what was not filled in is written as empty.
+    const fields = readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m));
+    const made = next(m, stored, m.path, fields);
     return {
       writes: [{ document: made, changed: 'create', expect: stored?.version ?? null }],
       conflicts: [],
