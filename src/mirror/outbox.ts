@@ -59,8 +59,8 @@ export async function refuse(
 
 /** What the server made of a mutation. */
 export interface Acknowledgement {
-  /** The documents as they stand on the server now. */
-  readonly documents: readonly ServerDocument[];
+  /** The documents as they stand on the server now, by path; null where there is none. */
+  readonly documents: ReadonlyMap<string, ServerDocument | null>;
   readonly conflicts: readonly Conflict[];
   /**
    * The root document's revision that the commit made, null when nothing was written. Successors
@@ -83,9 +83,10 @@ export async function acknowledge(
     ['outbox', 'conflicts', 'meta', ...storesOfLane(mirror, lane)],
     async () => {
       const waiting = (await db.outbox.where('mid').equals(mid).delete()) > 0;
-      for (const document of documents) {
-        const base = db.base(collectionOf(document.path));
-        if (isNewer(document, await base.get(document.path))) await base.put(baseRow(document));
+      for (const [path, document] of documents) {
+        const base = db.base(collectionOf(path));
+        if (!document) await base.delete(path);
+        else if (isNewer(document, await base.get(path))) await base.put(baseRow(document));
       }
       if (waiting) {
         await db.conflicts.bulkPut(conflicts);

@@ -94,6 +94,7 @@ async function commitMerged(
   const { remote, ask } = sender;
   let belief = local;
   let justRead = false;
+  let failure: RemoteFailure = 'contention';
   for (let round = 0; round < ROUNDS; round += 1) {
     const visits = await visitsNeeded(sender, mutation, belief);
     if (!visits.ok) return visits;
@@ -103,34 +104,39 @@ async function commitMerged(
       const commit = { writes: plan.writes, log };
       const answer = await ask((signal) => remote.commit(commit, signal));
       if (answer.ok) {
-        const rev = log.result.rev;
-        return ok({ documents: answer.value, conflicts: plan.conflicts, rev });
+        const documents = new Map(answer.value.map((document) => [document.path, document]));
+        return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
       }
-      if (answer.failure !== 'precondition') return answer;
+      if (answer.failure !== 'precondition' && answer.failure !== 'denied') return answer;
+      failure = answer.failure;
     } else if (justRead) {
-      return ok({ documents: known(belief), conflicts: plan.conflicts, rev: null });
+      return ok({ documents: belief, conflicts: plan.conflicts, rev: null });
     }
     const read = await ask((signal) => remote.read(mutation.mid, pathsOf(mutation), signal));
     if (!read.ok) return read;
     if (read.value.receipt) return ok(received(mutation, read.value.receipt, read.value.documents));
+    // The server's rules speak before the preconditions do, and refuse a wrong rev or a second
+    // receipt: a refusal counts only where we knew what is there.
+    if (failure === 'denied' && agree(belief, read.value.documents)) return fail(failure);
     belief = read.value.documents;
     justRead = true;
   }
   return fail('contention');
 }
 
+/** Whether the server holds the very states that were believed. */
+function agree(belief: Belief, read: Belief): boolean {
+  return [...read].every(([path, document]) => document?.version === belief.get(path)?.version);
+}
+
 /** The answer to an earlier try was lost: its receipt says what it did (PUSH-2, PUSH-4). */
 function received(mutation: Mutation, receipt: ReceiptResult, documents: Belief): Acknowledgement {
   const server = documents.get(mutation.path) ?? null;
   return {
-    documents: known(documents),
+    documents,
     conflicts: receipt.conflicts.map((field) => conflictOf(mutation, 'field', server, field)),
     rev: receipt.rev,
   };
-}
-
-function known(belief: Belief): ServerDocument[] {
-  return [...belief.values()].filter((document) => document !== null);
 }
 
 /** Deleting needs the visits as the server has them: no phone is sure to hold them all (VISIT-3). */

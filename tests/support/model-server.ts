@@ -1,8 +1,9 @@
 import type { Collection } from '../../src/model/collections.ts';
-import { collectionOf } from '../../src/model/collections.ts';
+import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { isTombstone } from '../../src/model/document.ts';
-import type { Fields } from '../../src/model/fields.ts';
+import type { Fields, FieldSpec } from '../../src/model/fields.ts';
+import { readFields } from '../../src/model/fields.ts';
 import { serverTimeOf } from '../../src/model/server-time.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
@@ -14,16 +15,18 @@ import type {
   RemoteStore,
 } from '../../src/sync/ports.ts';
 
-/** A request that a fault may meet. */
-export type RequestName = Exclude<keyof RemoteStore, never>;
+export type RequestName = keyof RemoteStore;
 
-/** What happens to requests on the wire. Each may wait, and may give a failure instead of going on. */
-export interface Wire {
-  /** Before the server sees the request: a failure here means that it never arrived. */
-  before?(request: RequestName): Promise<RemoteFailure | null>;
-  /** After the server answered: a failure here means that the answer was lost. */
-  after?(request: RequestName): Promise<RemoteFailure | null>;
-}
+/**
+ * The way of a request to the server and of its answer back. It may wait, ask the server never, late
+ * or twice, and give another answer than the server's.
+ */
+export type Wire = <Value>(
+  request: RequestName,
+  serve: () => Awaited<Answer<Value>>,
+) => Answer<Value>;
+
+const undisturbed: Wire = async (_request, serve) => serve();
 
 /**
  * A server in memory that holds documents and receipts the way Cloud Firestore does for us. The
@@ -32,14 +35,19 @@ export interface Wire {
 export class ModelServer {
   readonly documents = new Map<string, ServerDocument>();
   readonly receipts = new Map<string, LogEntry>();
-  /** How often each mutation took effect: never more than once. */
+  /** The mutations that took effect, in order: none ever twice. */
   readonly applied: string[] = [];
   pageSize = 3;
+  /** Looks at a commit that is about to take effect. */
+  watch: (commit: Commit) => void = () => undefined;
+  /** What the rules think of a commit beside what every document's state demands. */
+  admits: (commit: Commit) => 'allowed' | 'denied' | 'invalid' = () => 'allowed';
   private last = 0;
 
+  /** @param now the server's own clock, milliseconds since the epoch */
   constructor(private readonly now: () => number) {}
 
-  /** A server time later than every one before it. */
+  /** A server time later than every one before it, to the microsecond. */
   private stamp(): string {
     this.last = Math.max(this.last + 1, this.now() * 1000);
     const millis = Math.floor(this.last / 1000);
@@ -50,17 +58,17 @@ export class ModelServer {
   /** Writes past the register's own rules, as somebody in the console does. */
   edit(path: string, fields: Fields): void {
     const held = this.documents.get(path);
-    const blank = {
+    this.documents.set(path, {
+      path,
       rev: 0,
       updatedAt: '',
       updatedBy: '',
       createdAt: '',
       createdBy: '',
       lastMid: '',
-    };
-    this.documents.set(path, {
-      ...(held ?? { ...blank, path, deletedAt: '' }),
-      fields: { ...held?.fields, ...fields },
+      deletedAt: '',
+      ...held,
+      fields: readFields(specOf(path), { ...held?.fields, ...fields }),
       version: this.stamp(),
     });
   }
@@ -70,34 +78,47 @@ export class ModelServer {
     this.documents.delete(path);
   }
 
-  commit({ writes, log }: Commit): Awaited<Answer<readonly ServerDocument[]>> {
+  /** The server's time of a request that begins now; transforms write it, to the millisecond. */
+  requestTime(): string {
+    return serverTimeOf(this.now());
+  }
+
+  /** @param begun the {@link requestTime} at which the request began */
+  commit(commit: Commit, begun = this.requestTime()): Awaited<Answer<readonly ServerDocument[]>> {
+    const { writes, log } = commit;
+    // Rules speak first, as on the real servers: what they refuse is never compared with anything.
+    const accounted = writes.every(
+      ({ document }) => document.rev === (this.documents.get(document.path)?.rev ?? 0) + 1,
+    );
+    if (!accounted || this.receipts.has(log.mid)) return fail('denied');
+    const verdict = this.admits(commit);
+    if (verdict !== 'allowed') return fail(verdict);
     const agrees = writes.every(
       ({ document, expect }) => (this.documents.get(document.path)?.version ?? null) === expect,
     );
-    if (this.receipts.has(log.mid) || !agrees) return fail('precondition');
-    const at = this.stamp();
+    if (!agrees) return fail('precondition');
+    this.watch(commit);
+    const version = this.stamp();
     const written = writes.map(({ document, changed }): ServerDocument => {
       const held = this.documents.get(document.path);
-      const kept =
-        changed === 'create' || changed === 'tombstone'
-          ? document.fields
-          : {
-              ...held?.fields,
-              ...Object.fromEntries(changed.map((f) => [f, document.fields[f]!])),
-            };
+      const whole = changed === 'create' || changed === 'tombstone';
+      const kept = whole
+        ? document.fields
+        : { ...held?.fields, ...Object.fromEntries(changed.map((f) => [f, document.fields[f]!])) };
       return {
         ...document,
-        fields: kept,
-        version: at,
-        updatedAt: at,
-        createdAt: document.createdAt || (changed === 'create' ? at : ''),
-        deletedAt: changed === 'tombstone' ? at : '',
+        fields: changed === 'tombstone' ? {} : readFields(specOf(document.path), kept),
+        version,
+        updatedAt: begun,
+        createdAt: document.createdAt || (changed === 'create' ? begun : ''),
+        deletedAt: changed === 'tombstone' ? begun : '',
       };
     });
     for (const document of written) this.documents.set(document.path, document);
     this.receipts.set(log.mid, log);
     this.applied.push(log.mid);
-    return ok(written);
+    // The answer says when, not what: the phone takes the fields that it sent for those that stand.
+    return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
   }
 
   private all(collection: Collection): ServerDocument[] {
@@ -114,37 +135,30 @@ export class ModelServer {
     const rest = after === null ? items : items.filter((item) => cursorOf(item) > after);
     const page = rest.slice(0, this.pageSize);
     const last = page.at(-1);
-    const next = rest.length > page.length && last !== undefined ? cursorOf(last) : null;
+    const next = page.length === this.pageSize && last !== undefined ? cursorOf(last) : null;
     return { items: page, readTime: this.stamp(), next };
   }
 
   /** The server as one phone reaches it. */
-  remote(wire: Wire = {}): RemoteStore {
-    const over = async <Value>(
-      request: RequestName,
-      serve: () => Awaited<Answer<Value>>,
-    ): Answer<Value> => {
-      const lost = await wire.before?.(request);
-      if (lost) return fail(lost);
-      const answer = serve();
-      const cut = await wire.after?.(request);
-      return cut ? fail(cut) : answer;
-    };
+  remote(wire: Wire = undisturbed): RemoteStore {
     return {
-      commit: (commit) => over('commit', () => this.commit(commit)),
+      commit: (commit) => {
+        const begun = this.requestTime();
+        return wire('commit', () => this.commit(commit, begun));
+      },
       read: (mid, paths) =>
-        over('read', () =>
+        wire('read', () =>
           ok({
             receipt: this.receipts.get(mid)?.result ?? null,
             documents: new Map(paths.map((path) => [path, this.documents.get(path) ?? null])),
           }),
         ),
       visitsOf: (horse, kind) =>
-        over('visitsOf', () =>
+        wire('visitsOf', () =>
           ok(this.all(kind).filter((d) => d.path.startsWith(`${horse}/`) && !isTombstone(d))),
         ),
       changedSince: (collection, since, after) =>
-        over('changedSince', () => {
+        wire('changedSince', () => {
           const key = (d: ServerDocument) => `${d.updatedAt} ${d.path}`;
           const changed = this.all(collection)
             .filter((d) => d.updatedAt >= since && d.updatedAt !== '')
@@ -152,14 +166,55 @@ export class ModelServer {
           return ok(this.page(changed, after, key));
         }),
       everything: (collection, after) =>
-        over('everything', () => ok(this.page(this.all(collection), after, (d) => d.path))),
+        wire('everything', () => ok(this.page(this.all(collection), after, (d) => d.path))),
       headings: (collection, after) =>
-        over('headings', () => ok(this.page(this.all(collection), after, (d) => d.path))),
+        wire('headings', () => {
+          const { items, ...page } = this.page(this.all(collection), after, (d) => d.path);
+          return ok({
+            ...page,
+            items: items.map(({ path, rev, version }) => ({ path, rev, version })),
+          });
+        }),
       readMany: (paths) =>
-        over('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
-      count: (collection) => over('count', () => ok(this.all(collection).length)),
-      refreshCredentials: () => over('refreshCredentials', () => ok(undefined)),
-      canary: () => over('canary', () => ok(undefined)),
+        wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
+      count: (collection) => wire('count', () => ok(this.all(collection).length)),
+      refreshCredentials: () => wire('refreshCredentials', () => ok(undefined)),
+      canary: () => wire('canary', () => ok(undefined)),
     };
   }
+}
+
+function specOf(path: string): FieldSpec {
+  return COLLECTIONS[collectionOf(path)];
+}
+
+/** What happens to one request: it never arrives, or its answer is lost. */
+export interface Mishap {
+  readonly request: RequestName;
+  readonly lose: 'request' | 'answer';
+  /** What the phone sees of it. */
+  readonly seen: RemoteFailure;
+}
+
+/** A wire on which the given mishaps happen once each, in order, the next time their request is made. */
+export function wireWith(mishaps: readonly Mishap[]): Wire {
+  const left = [...mishaps];
+  return async (request, serve) => {
+    const mishap = left[0]?.request === request ? left.shift() : undefined;
+    if (mishap?.lose === 'request') return fail(mishap.seen);
+    const answer = serve();
+    return mishap ? fail(mishap.seen) : answer;
+  };
+}
+
+/** A wire that counts the requests on their way to `inner`. */
+export function countingWire(inner: Wire = undisturbed): { wire: Wire; made: RequestName[] } {
+  const made: RequestName[] = [];
+  return {
+    made,
+    wire: async (request, serve) => {
+      made.push(request);
+      return inner(request, serve);
+    },
+  };
 }

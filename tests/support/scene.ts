@@ -1,0 +1,80 @@
+import { createHorse } from '../../src/mirror/horses.ts';
+import { addVisit } from '../../src/mirror/visits.ts';
+import { writeLocally } from '../../src/mirror/write-locally.ts';
+import type { Mirror } from '../../src/mirror/database.ts';
+import { changes } from '../../src/mirror/horses.ts';
+import type { FieldValue } from '../../src/model/fields.ts';
+import type { Mutation } from '../../src/model/mutation.ts';
+import type { Day } from '../../src/model/calendar.ts';
+import type { Result } from '../../src/platform/result.ts';
+import { ManualClock } from './manual-clock.ts';
+import { ModelServer } from './model-server.ts';
+import type { Phone } from './phone.ts';
+import { openPhone, pull } from './phone.ts';
+
+/** One clock, one server, and phones that are opened as they are needed. */
+export interface Scene {
+  readonly clock: ManualClock;
+  readonly server: ModelServer;
+  readonly anna: Phone;
+  readonly bruno: Phone;
+}
+
+/** A register with the given horses on the server and on both phones. */
+export async function openScene(...horses: string[]): Promise<Scene> {
+  const clock = new ManualClock();
+  const server = new ModelServer(() => clock.now());
+  for (const slug of horses) server.edit(`horses/${slug}`, { name: slug, docname: slug });
+  const anna = openPhone({ clock, seed: 1, uid: 'anna' });
+  const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
+  for (const phone of [anna, bruno]) await pull(phone, server.remote());
+  return { clock, server, anna, bruno };
+}
+
+/** The value of what must have succeeded. */
+export function sure<Value, Failure>(result: Result<Value, Failure>): Value {
+  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`);
+  return result.value;
+}
+
+/** Changes fields of a root document as a person does who sees what the phone shows. */
+export async function edit(
+  phone: Mirror,
+  path: string,
+  fields: Readonly<Record<string, FieldValue>>,
+): Promise<Mutation> {
+  const collection = path.slice(0, path.indexOf('/')) as 'horses' | 'memberships' | 'events';
+  const shown = (await phone.db.view(collection).get(path))?.fields ?? {};
+  const change = changes(collection, shown, { ...shown, ...fields });
+  return sure(await writeLocally(phone, { op: 'update', path, ...change }));
+}
+
+/** Creates a root document other than a horse. */
+export async function create(
+  phone: Mirror,
+  path: string,
+  fields: Readonly<Record<string, FieldValue>>,
+): Promise<Mutation> {
+  const patch = Object.fromEntries(
+    Object.entries(fields).map(([name, to]) => [
+      name,
+      { from: typeof to === 'string' ? '' : null, to },
+    ]),
+  );
+  return sure(await writeLocally(phone, { op: 'create', path, patch, seen: {} }));
+}
+
+/** Deletes a root document. */
+export async function remove(phone: Mirror, path: string): Promise<Mutation> {
+  return sure(await writeLocally(phone, { op: 'delete', path, patch: {}, seen: {} }));
+}
+
+/** Records a hoof trim; gives its path. */
+export async function trim(phone: Mirror, slug: string, day: Day, notes = ''): Promise<string> {
+  return sure(await addVisit(phone, slug, 'hoovesTrims', { day, notes })).path;
+}
+
+/** Adds a horse; gives its slug. */
+export async function addHorse(phone: Mirror, name: string): Promise<string> {
+  return sure(await createHorse(phone, { name, docname: name, isHere: 1 }));
+}

@@ -1,0 +1,545 @@
+import { describe, expect, test } from 'vitest';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { readMeta } from '../../../src/mirror/meta.ts';
+import { deleteVisit } from '../../../src/mirror/visits.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import type { RemoteFailure } from '../../../src/sync/ports.ts';
+import { ok, fail } from '../../../src/platform/result.ts';
+import { outcomeOf } from '../../../src/sync/push-one.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { settle } from '../../support/manual-clock.ts';
+import type { Wire } from '../../support/model-server.ts';
+import { countingWire, wireWith } from '../../support/model-server.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { addHorse, create, edit, openScene, remove, trim } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+
+describe('one commit', () => {
+  test('[PUSH-1] a change, its bookkeeping and its log entry are one commit', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    const { mid } = await edit(anna, STELLA, { ownerPhone: '+39 333 1', notes: 'zoppica' });
+    const { wire, made } = countingWire();
+    await push(anna, server.remote(wire));
+
+    expect(made).toEqual(['commit']);
+    expect(server.documents.get(STELLA)).toMatchObject({
+      rev: 1,
+      updatedBy: 'anna',
+      lastMid: mid,
+      fields: { notes: 'zoppica', name: 'stella' },
+    });
+    expect(Date.parse(server.documents.get(STELLA)!.updatedAt)).toBe(clock.now());
+    expect(server.receipts.get(mid)).toEqual({
+      mid,
+      user: 'anna@example.org',
+      uid: 'anna',
+      function: 'updateHorse',
+      params: { path: STELLA, fields: ['ownerPhone', 'notes'] },
+      result: { rev: 1, conflicts: [] },
+    });
+  });
+
+  test('[PUSH-1] creates and deletes write their log entry too, without any value', async () => {
+    const { server, anna } = await openScene();
+    await create(anna, 'memberships/m1', { givenName: 'Lucia', taxCode: 'RSSMRA80A01H501U' });
+    const slug = await addHorse(anna, 'Vento');
+    const visit = await trim(anna, slug, '2026-10-14');
+    await deleteVisit(anna, visit);
+    await remove(anna, `horses/${slug}`);
+    await push(anna, server.remote());
+
+    const logs = [...server.receipts.values()];
+    expect(logs.map((log) => log.function).toSorted()).toEqual([
+      'addHoovesTrim',
+      'createHorse',
+      'createMembership',
+      'deleteHoovesTrim',
+      'deleteHorse',
+    ]);
+    expect(JSON.stringify(logs)).not.toMatch(/Lucia|RSSMRA|Vento/);
+    expect(server.documents.get(`horses/${slug}`)).toMatchObject({ fields: {}, rev: 4 });
+  });
+
+  test('[PUSH-1] a new document is complete on the phone as soon as it is acknowledged', async () => {
+    const { server, anna } = await openScene();
+    const slug = await addHorse(anna, 'Vento');
+    const typed = (await viewOf(anna)).get(`horses/${slug}`)!.fields;
+    await push(anna, server.remote());
+    const acknowledged = (await viewOf(anna)).get(`horses/${slug}`)!.fields;
+    expect(acknowledged).toEqual(typed);
+    expect(acknowledged['notes']).toBe('');
+  });
+});
+
+describe('once and only once', () => {
+  test('[PUSH-2] a receipt that is there is taken for the outcome, and nothing is applied again', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    const { mid } = await edit(anna, STELLA, { notes: 'di anna', coat: 'baio' });
+    await edit(bruno, STELLA, { notes: 'di bruno' });
+    await push(bruno, server.remote());
+    // The commit takes effect with a conflict on one field, and its answer is lost.
+    const lossy: Wire = async (request, serve) => {
+      const answer = serve();
+      return request === 'commit' && answer.ok ? fail('timeout') : answer;
+    };
+    await push(anna, server.remote(lossy));
+    expect(server.applied.at(-1)).toBe(mid);
+    await pull(bruno, server.remote());
+    await edit(bruno, STELLA, { coat: 'grigio' });
+    await push(bruno, server.remote());
+
+    const { wire, made } = countingWire();
+    await push(anna, server.remote(wire));
+    expect(made).toEqual(['commit', 'read']);
+    expect(server.applied.filter((applied) => applied === mid)).toHaveLength(1);
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await anna.db.conflicts.toArray()).toMatchObject([
+      { id: `${mid}/notes`, kind: 'field', mine: 'di anna', theirs: 'di bruno', theirsBy: 'bruno' },
+    ]);
+    expect(server.documents.get(STELLA)?.fields['coat']).toBe('grigio');
+  });
+
+  test('[PUSH-4] a lost acknowledgement is not applied twice', async () => {
+    const { server, anna } = await openScene('stella');
+    await trim(anna, 'stella', '2026-10-14');
+    await push(
+      anna,
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'unreachable' }])),
+    );
+    expect(await listUnsent(anna)).toMatchObject([{ lastError: 'offline', status: 'pending' }]);
+
+    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(server.applied).toHaveLength(1);
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 1 });
+  });
+
+  test('[PUSH-4] an own change that somebody changed on since its answer was lost is not repeated', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'di anna' });
+    await push(
+      anna,
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+    );
+    await pull(bruno, server.remote());
+    await edit(bruno, STELLA, { notes: '' });
+    await push(bruno, server.remote());
+
+    await push(anna, server.remote());
+    expect(server.documents.get(STELLA)?.fields['notes']).toBe('');
+    expect(await anna.db.conflicts.count()).toBe(0);
+  });
+
+  test('[PUSH-4] a commit that arrives after its repetition changes nothing', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    let late: () => unknown = () => undefined;
+    const slow: Wire = async (request, serve) => {
+      if (request !== 'commit') return serve();
+      late = serve;
+      return fail('timeout');
+    };
+    await push(anna, server.remote(slow));
+    await push(anna, server.remote());
+    await edit(anna, STELLA, { notes: 'due' });
+    await push(anna, server.remote());
+
+    expect(late()).toMatchObject({ ok: false });
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'due' } });
+  });
+
+  test('[PUSH-4] a repetition that the rules refuse because it already took effect is no refusal', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await trim(anna, 'stella', '2026-10-14');
+    await trim(bruno, 'stella', '2026-10-13');
+    await push(bruno, server.remote());
+    const { wire, made } = countingWire();
+    // Anna's belief is stale: the rules see a wrong rev before anyone compares versions.
+    await push(anna, server.remote(wire));
+    expect(made).toEqual(['commit', 'read', 'commit']);
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(server.documents.get(STELLA)).toMatchObject({
+      rev: 2,
+      fields: { lastHoovesTrim: instantOf('2026-10-14') },
+    });
+  });
+});
+
+describe('merging', () => {
+  test('[PUSH-3] different fields of one horse are joined, the same field is parked', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(bruno, STELLA, { notes: 'di bruno', coat: 'baio' });
+    await push(bruno, server.remote());
+    await edit(anna, STELLA, { notes: 'di anna', breed: 'maremmano', coat: 'baio' });
+    await push(anna, server.remote());
+
+    expect(server.documents.get(STELLA)).toMatchObject({
+      rev: 2,
+      fields: { notes: 'di bruno', coat: 'baio', breed: 'maremmano' },
+    });
+    expect(await anna.db.conflicts.toArray()).toMatchObject([
+      { field: 'notes', mine: 'di anna', theirs: 'di bruno', path: STELLA, lane: STELLA },
+    ]);
+    expect((await viewOf(anna)).get(STELLA)?.fields['notes']).toBe('di bruno');
+  });
+
+  test('[PUSH-3] fields that belong together are never joined from two people', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(bruno, STELLA, { ownerPhone: '+39 333 2' });
+    await push(bruno, server.remote());
+    await edit(anna, STELLA, { ownerName: 'Rossi', coat: 'sauro' });
+    await push(anna, server.remote());
+
+    expect(server.documents.get(STELLA)?.fields).toMatchObject({
+      ownerName: '',
+      ownerPhone: '+39 333 2',
+      coat: 'sauro',
+    });
+    expect(await anna.db.conflicts.toArray()).toMatchObject([
+      { field: 'ownerName', mine: 'Rossi' },
+    ]);
+  });
+
+  test('[PUSH-3] what the server already has is settled without a commit', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    for (const phone of [anna, bruno]) await edit(phone, STELLA, { notes: 'uguale' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.applied).toHaveLength(1);
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await anna.db.conflicts.count()).toBe(0);
+  });
+});
+
+describe('the acknowledgement', () => {
+  test('[PUSH-5] what was written meanwhile stays, and follows on', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    const midway: Wire = async (request, serve) => {
+      const answer = serve();
+      if (request === 'commit' && server.applied.length === 1) {
+        await edit(anna, STELLA, { notes: 'due' });
+        await trim(anna, 'stella', '2026-10-14');
+      }
+      return answer;
+    };
+    await push(anna, server.remote(midway));
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 3, fields: { notes: 'due' } });
+    expect(await anna.db.conflicts.count()).toBe(0);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test('[PUSH-5] an own change before it does not make an own deletion stale', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await trim(anna, 'stella', '2026-10-14');
+    await remove(anna, STELLA);
+    await push(anna, server.remote());
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 3, fields: {} });
+    expect(await anna.db.conflicts.count()).toBe(0);
+  });
+
+  test("[PUSH-5] another person's change makes a deletion ask, also behind an own change", async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(anna, STELLA, { coat: 'baio' });
+    await remove(anna, STELLA);
+    await edit(bruno, STELLA, { notes: 'ancora qui' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, deletedAt: '' });
+    expect(await anna.db.conflicts.toArray()).toMatchObject([
+      { kind: 'staleDelete', path: STELLA },
+    ]);
+    expect((await viewOf(anna)).has(STELLA)).toBe(true);
+  });
+
+  test('[PUSH-5] it is one transaction: where it fails, nothing of it is kept', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    const before = await anna.db.base('horses').toArray();
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    anna.db.view('horses').hook('updating', full);
+    await expect(push(anna, server.remote())).rejects.toThrow();
+    anna.db.view('horses').hook('updating').unsubscribe(full);
+    expect(await listUnsent(anna)).toHaveLength(1);
+    expect(await anna.db.base('horses').toArray()).toEqual(before);
+
+    await push(anna, server.remote());
+    expect(server.applied).toHaveLength(1);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-5] a document that is gone from the server is gone from the phone', async () => {
+    const { server, anna } = await openScene('stella');
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    server.erase(visit);
+    await deleteVisit(anna, visit);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect((await viewOf(anna)).has(visit)).toBe(false);
+  });
+});
+
+describe('lanes', () => {
+  test('[PUSH-6] a lane keeps its order; others do not wait for it; six go at once', async () => {
+    const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
+    const { server, anna } = await openScene(...horses);
+    for (const note of ['a', 'b']) {
+      for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: note });
+    }
+    let under = 0;
+    let most = 0;
+    const wire: Wire = async (_request, serve) => {
+      under += 1;
+      most = Math.max(most, under);
+      await settle();
+      under -= 1;
+      return serve();
+    };
+    const failing: Wire = async (request, serve) => {
+      if (server.applied.length === 1) return fail('server');
+      return wire(request, serve);
+    };
+    await push(anna, server.remote(failing));
+    expect(server.applied.length).toBeGreaterThan(1);
+    await push(anna, server.remote(wire));
+    expect(most).toBe(6);
+    expect(await listUnsent(anna)).toEqual([]);
+    for (const horse of horses) {
+      expect(server.documents.get(`horses/${horse}`)).toMatchObject({
+        rev: 2,
+        fields: { notes: 'b' },
+      });
+    }
+  });
+
+  test('[PUSH-7] while a request is under way the phone can be written to', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    const written: string[] = [];
+    const wire: Wire = async (request, serve) => {
+      // A transaction held open here would make this write wait for ever.
+      written.push(await trim(anna, 'stella', '2026-10-14', request));
+      return serve();
+    };
+    await push(
+      anna,
+      server.remote(async (r, s) => (written.length === 0 ? wire(r, s) : s())),
+    );
+    expect(written).toHaveLength(1);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  test('[PUSH-8] a request that hangs ends after 20 seconds, and the change is sent again', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    const aborted: boolean[] = [];
+    const remote = server.remote();
+    const pushing = push(anna, {
+      ...remote,
+      commit: (_commit, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            aborted.push(true);
+            resolve(fail('unreachable'));
+          });
+        }),
+    });
+    await settle();
+    await clock.advance(19_999);
+    expect(aborted).toEqual([]);
+    await clock.advance(1);
+    await pushing;
+    expect(aborted).toEqual([true]);
+    expect(await listUnsent(anna)).toMatchObject([{ lastError: 'timeout', attempts: 1 }]);
+    await push(anna, remote);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-9] a failed change waits by full jitter, a person does not', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    const down: Wire = async () => fail('quota');
+    await push(anna, server.remote(down));
+    const [waiting] = await listUnsent(anna);
+    const wait = waiting!.nextAttemptAt - clock.now();
+    expect(wait).toBeGreaterThan(2_000); // of the first minute that a quota asks for
+    expect(wait).toBeLessThanOrEqual(60_000);
+    expect(waiting!.lastError).toBe('quota');
+
+    const patient = countingWire();
+    await push(anna, server.remote(patient.wire), false);
+    expect(patient.made).toEqual([]);
+    await clock.advance(wait);
+    await push(anna, server.remote(down), false);
+    expect((await listUnsent(anna))[0]).toMatchObject({ attempts: 2 });
+    await push(anna, server.remote(), true);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-9] a clock that was set back by a year holds nothing up', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await push(
+      anna,
+      server.remote(async () => fail('quota')),
+    );
+    clock.jumpTo(clock.now() - 365 * 86_400_000);
+    await push(anna, server.remote(), false);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-10] every failure has one outcome', () => {
+    const outcomes: Record<RemoteFailure, unknown> = {
+      unreachable: { kind: 'retry', reason: 'offline' },
+      timeout: { kind: 'retry', reason: 'timeout' },
+      server: { kind: 'retry', reason: 'server' },
+      quota: { kind: 'retry', reason: 'quota' },
+      contention: { kind: 'retry', reason: 'contention' },
+      precondition: { kind: 'retry', reason: 'contention' },
+      signedOut: { kind: 'signedOut' },
+      denied: { kind: 'refused', reason: 'denied' },
+      invalid: { kind: 'refused', reason: 'invalid' },
+    };
+    for (const [failure, outcome] of Object.entries(outcomes)) {
+      expect(outcomeOf(failure as RemoteFailure)).toEqual(outcome);
+    }
+  });
+
+  test.each(['unreachable', 'timeout', 'server', 'quota', 'contention', 'precondition'] as const)(
+    '[PUSH-10] after %s the change waits and is sent again',
+    async (failure) => {
+      const { server, anna } = await openScene('stella');
+      await edit(anna, STELLA, { notes: 'uno' });
+      expect(
+        await push(
+          anna,
+          server.remote(async () => fail(failure)),
+        ),
+      ).toEqual({
+        settled: 0,
+        paused: false,
+      });
+      expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', attempts: 1 }]);
+      await push(anna, server.remote());
+      expect(server.documents.get(STELLA)?.fields['notes']).toBe('uno');
+    },
+  );
+
+  test('[PUSH-11] a refused change is kept, shown and holds up only what builds on it', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    server.admits = ({ log }) => (log.params.fields.includes('ownerName') ? 'invalid' : 'allowed');
+    await edit(anna, STELLA, { ownerName: 'x'.repeat(2000) });
+    await edit(anna, STELLA, { notes: 'va bene' });
+    await edit(anna, STELLA, { ownerPhone: '+39 333' });
+    await edit(anna, 'horses/vento', { notes: 'va bene' });
+    await push(anna, server.remote());
+
+    expect(await listUnsent(anna)).toMatchObject([
+      { status: 'attention', lastError: 'invalid', patch: { ownerName: {} } },
+      { status: 'pending', patch: { ownerPhone: {} } },
+    ]);
+    expect(server.documents.get(STELLA)?.fields['notes']).toBe('va bene');
+    expect(server.documents.get('horses/vento')?.fields['notes']).toBe('va bene');
+    expect((await viewOf(anna)).get(STELLA)?.fields['ownerName']).toHaveLength(2000);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toHaveLength(2);
+  });
+
+  test('[PUSH-11] nothing of a horse whose creation was refused is sent', async () => {
+    const { server, anna } = await openScene();
+    server.admits = ({ log }) => (log.function === 'createHorse' ? 'denied' : 'allowed');
+    const slug = await addHorse(anna, 'Vento');
+    await trim(anna, slug, '2026-10-14');
+    await push(anna, server.remote());
+    await push(anna, server.remote());
+    expect(server.applied).toEqual([]);
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }, { status: 'pending' }]);
+    server.admits = () => 'allowed';
+    await anna.db.outbox.toCollection().modify({ status: 'pending' });
+    await push(anna, server.remote());
+    expect(server.applied).toHaveLength(2);
+  });
+
+  test('[PUSH-12] denied once: the token is fetched anew, and that is all', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    let fresh = false;
+    const { wire, made } = countingWire(async (request, serve) => {
+      if (request === 'refreshCredentials') fresh = true;
+      return fresh ? serve() : fail('signedOut');
+    });
+    await push(anna, server.remote(wire));
+    expect(made).toEqual(['commit', 'refreshCredentials', 'commit']);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-12] denied though the account may read: only that change goes to attention', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    server.admits = ({ log }) => (log.params.path === STELLA ? 'denied' : 'allowed');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await edit(anna, 'horses/vento', { notes: 'due' });
+    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention', lastError: 'denied' }]);
+    expect(await readMeta(anna, 'pause')).toBeNull();
+  });
+
+  test('[PUSH-12] denied everything: all pauses, nothing goes to attention', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await edit(anna, 'horses/vento', { notes: 'due' });
+    const { wire, made } = countingWire(async (request, serve) =>
+      request === 'refreshCredentials' ? serve() : fail('denied'),
+    );
+    expect(await push(anna, server.remote(wire))).toEqual({ settled: 0, paused: true });
+    expect(made).toContain('canary');
+    expect(await readMeta(anna, 'pause')).toBe('notEnabled');
+    expect((await listUnsent(anna)).map((m) => m.status)).toEqual(['pending', 'pending']);
+    await push(anna, server.remote());
+    expect(await readMeta(anna, 'pause')).toBeNull();
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[AUTH-2] a revoked token pauses the queue, and nothing of it is lost', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    await edit(anna, STELLA, { notes: 'uno' });
+    const revoked: Wire = async () => fail('signedOut');
+    expect(await push(anna, server.remote(revoked))).toEqual({ settled: 0, paused: true });
+    expect(await readMeta(anna, 'pause')).toBe('signedOut');
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', lastError: 'signedOut' }]);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+});
+
+describe('two pushers', () => {
+  test('[PUSH-13] two pushers at once lose nothing and repeat nothing', async () => {
+    const { server, anna, clock } = await openScene('stella', 'vento');
+    for (const note of ['a', 'b', 'c']) {
+      await edit(anna, STELLA, { notes: note });
+      await trim(anna, 'vento', '2026-10-14', note);
+    }
+    await remove(anna, 'horses/vento');
+    const tab = openPhone({ clock, seed: 9, storage: anna.storage });
+    const slow: Wire = async (_request, serve) => {
+      await settle();
+      const answer = serve();
+      await settle();
+      return answer;
+    };
+    await Promise.all([push(anna, server.remote(slow)), push(tab, server.remote(slow))]);
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(new Set(server.applied).size).toBe(server.applied.length);
+    expect(server.applied).toHaveLength(7);
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 3, fields: { notes: 'c' } });
+    expect(server.documents.get('horses/vento')).toMatchObject({ rev: 4, fields: {} });
+    expect(await anna.db.conflicts.count()).toBe(0);
+    expect(ok(await viewOf(anna)).value).toEqual(await replayedView(anna));
+  });
+});
