@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
+import { prerender } from './src/site/build/prerender-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -41,6 +42,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    prerender(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -50,6 +52,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        globIgnores: ['share/**'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [underCleanUrls],
       },

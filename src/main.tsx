@@ -1,9 +1,8 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRouter } from '@tanstack/react-router';
 import type { BackOffice } from './admin/back-office.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
+import { mount } from './site/mount.tsx';
 
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */
 const env = import.meta.env;
@@ -93,8 +92,4 @@ declare module '@tanstack/react-router' {
   }
 }
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+void mount(router, document.getElementById('root')!);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './blocks.module.css';
+
+/**
+ * A card that opens and closes by itself, without script; its arrow turns. `level` is the heading's
+ * place in the page's outline.
+ */
+export function Card({
+  title,
+  id,
+  open = false,
+  warning = false,
+  level = 3,
+  children,
+}: {
+  title: string;
+  id?: string | undefined;
+  open?: boolean;
+  warning?: boolean;
+  level?: 2 | 3;
+  children: ReactNode;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <details id={id} open={open} className={warning ? styles['cardWarning'] : styles['card']}>
+      <summary className={styles['summary']}>
+        {warning && <Icon name="warning" className={styles['warningSign']} />}
+        <Heading className={styles['cardTitle']}>{title}</Heading>
+        <Icon name="down" className={styles['arrow']} />
+      </summary>
+      <div className={styles['cardBody']}>{children}</div>
+    </details>
+  );
+}

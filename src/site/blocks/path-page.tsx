@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { PATHS, type PathContent } from '../content/paths.ts';
+import { messagingLink } from '../identity.ts';
+import styles from './blocks.module.css';
+import { Facts, NoDate, OneOrMore } from './facts.tsx';
+import { Icon } from './icon.tsx';
+import { SiteLink } from './link.tsx';
+import { PageIntro } from './page-intro.tsx';
+import { Sections } from './sections.tsx';
+
+/** Where a reader goes to take part in a path. */
+export function Enrol({ path }: { path: PathContent }) {
+  return path.byMessage ? (
+    <a
+      className={styles['button']}
+      href={messagingLink(`Buongiorno, vorrei informazioni su: ${path.title}`)}
+      rel="noopener noreferrer"
+    >
+      <Icon name="message" />
+      Iscriviti con un messaggio
+    </a>
+  ) : (
+    <SiteLink to="/contacts" className={styles['button']}>
+      Chiedi informazioni
+    </SiteLink>
+  );
+}
+
+/** The page of one path; `facts` go before the common ones. */
+export function PathPage({
+  path,
+  scene,
+  facts,
+}: {
+  path: PathContent;
+  scene: ReactNode;
+  facts?: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  return (
+    <>
+      <PageIntro
+        title={path.title}
+        eyebrow={<SiteLink to="/paths">Percorsi</SiteLink>}
+        lead={path.lead}
+        scene={scene}
+      />
+      <div className={`${styles['wide']} ${styles['withSheet']}`}>
+        <aside className={styles['sheet']} aria-label="In breve">
+          <Facts
+            of={[
+              ...(facts ?? []),
+              ['Prossima partenza', <NoDate key="date" />],
+              ['Impegno', path.commitment],
+              ['Per chi', path.audience],
+              ['Prerequisiti', <OneOrMore key="needed" of={path.prerequisites} />],
+            ]}
+          />
+          <Enrol path={path} />
+        </aside>
+        <div>
+          <Sections sections={path.sections} />
+        </div>
+      </div>
+      <nav aria-label="Altri percorsi" className={`${styles['wide']} ${styles['block']}`}>
+        <ul className={styles['others']}>
+          {PATHS.filter(({ slug }) => slug !== path.slug).map(({ slug, title }) => (
+            <li key={slug}>
+              <SiteLink to={`/paths/${slug}`}>
+                {title}
+                <Icon name="right" />
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

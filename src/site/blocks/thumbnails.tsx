@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './blocks.module.css';
+
+/** Pictures side by side, the embankment running through them, each leading down to its section. */
+export function Thumbnails({
+  label,
+  of,
+}: {
+  label: string;
+  of: readonly { readonly slug: string; readonly title: string; readonly scene: ReactNode }[];
+}) {
+  return (
+    <nav aria-label={label} className={styles['wide']}>
+      <ul className={styles['thumbnails']}>
+        {of.map(({ slug, title, scene }) => (
+          <li key={slug}>
+            <a href={`#${slug}`} className={styles['thumbnail']}>
+              <span className={styles['thumbnailScene']}>{scene}</span>
+              <span className={styles['thumbnailTitle']}>
+                {title}
+                <Icon name="down" />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

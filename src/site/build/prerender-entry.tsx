@@ -1,0 +1,102 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { routeTree } from '../../routes/route-tree.gen.ts';
+import { identity } from '../identity.ts';
+import * as activities from '../illustrations/activity-scenes.tsx';
+import * as centre from '../illustrations/centre-scenes.tsx';
+import { HeroScene } from '../illustrations/hero-scene.tsx';
+import * as paths from '../illustrations/path-scenes.tsx';
+import { LANGUAGE } from '../language.ts';
+import { headOf, shareName } from '../page-head.ts';
+import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from '../pages.ts';
+import { structuredData } from './structured-data.ts';
+
+/** A page drawn on the build machine. */
+export interface DrawnPage {
+  /** Where it goes in the build, such as `it/paths.html`. */
+  readonly file: string;
+  /** The page's own tags of the head, as markup. */
+  readonly head: string;
+  /** What goes into the root element. */
+  readonly body: string;
+  /** The routes that drew it, from the root to the leaf. */
+  readonly routeIds: readonly string[];
+  readonly indexed: boolean;
+  readonly path: string;
+  /** Name and scene of the image shown when the page is shared. */
+  readonly share: { readonly name: string; readonly title: string; readonly scene: string };
+}
+
+const SCENES: Record<SceneName, () => React.JSX.Element> = {
+  hero: () => <HeroScene />,
+  medication: () => <paths.MedicationScene />,
+  'trailer-loading': () => <paths.TrailerScene />,
+  'dressage-basic': () => <paths.DressageBasicScene />,
+  'mock-excursion': () => <paths.MockExcursionScene />,
+  'outdoor-excursion': () => <paths.OutdoorExcursionScene />,
+  'summer-camp': () => <paths.SummerCampScene />,
+  activities: () => <activities.JourneyScene />,
+  boarding: () => <centre.BoardingScene />,
+  'horse-life': () => <centre.HorseLifeScene />,
+  membership: () => <centre.MembershipScene />,
+  lost: () => <centre.LostScene />,
+};
+
+function head(page: PageInfo): string {
+  const data = structuredData(page);
+  return (
+    renderToStaticMarkup(
+      headOf(page).map(({ tag: Tag, attributes, text }) =>
+        Tag === 'title' ? (
+          <title key="title">{text}</title>
+        ) : (
+          <Tag key={JSON.stringify(attributes)} {...attributes} data-page="" />
+        ),
+      ),
+    ) +
+    (page.leadsTo === undefined
+      ? ''
+      : renderToStaticMarkup(
+          <>
+            <script src="/leave.js" data-to={page.leadsTo} />
+            <noscript>
+              <meta httpEquiv="refresh" content={`0; url=${page.leadsTo}`} />
+            </noscript>
+          </>,
+        )) +
+    (data === null ? '' : `<script type="application/ld+json">${data}</script>`)
+  );
+}
+
+async function draw(page: PageInfo): Promise<DrawnPage> {
+  const path = `/${LANGUAGE}${page.path}`;
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+    context: {
+      openBackOffice: () => Promise.reject(new Error('The back-office is never prerendered.')),
+    },
+  });
+  await router.load();
+  return {
+    file: page === NOT_FOUND_PAGE ? '404.html' : `${path.slice(1)}.html`,
+    head: head(page),
+    body: renderToString(<RouterProvider router={router} />),
+    routeIds: router.state.matches.map(({ routeId }) => routeId),
+    indexed: isIndexed(page),
+    path,
+    share: {
+      name: shareName(page),
+      title: page.title ?? 'Andiamo al passo del cavallo',
+      scene: renderToStaticMarkup(SCENES[page.scene]()),
+    },
+  };
+}
+
+/** Draws every public page and the page of unknown paths, with the components that visitors get. */
+export const drawPages = (): Promise<DrawnPage[]> =>
+  Promise.all([...PAGES, NOT_FOUND_PAGE].map(draw));
+
+/** The address and the name that the files around the pages need. */
+export const site = { url: identity.url, owner: identity.owner };

@@ -1,0 +1,160 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import type { drawPages, DrawnPage, site as siteOf } from './prerender-entry.tsx';
+import { shareImage } from './share-image.ts';
+
+type Entry = { drawPages: typeof drawPages; site: typeof siteOf };
+
+const LAYERS = '@layer tokens,reset,base,ui,screen;';
+const HEAD = '<!--head-->';
+
+/** `src/routes/$lang/paths/index.tsx` is the route `/$lang/paths/`. */
+function routeFile(routeId: string, manifest: Manifest): string | undefined {
+  const path = routeId === '__root__' ? '/__root' : routeId.replace(/\/$/, '/index');
+  return Object.keys(manifest).find((key) =>
+    [`src/routes${path}.tsx`, `src/routes${path}/route.tsx`].includes(key.replace(/\?.*$/, '')),
+  );
+}
+
+/** The scripts and styles that a set of chunks needs before it can run, without lazy ones. */
+function closure(
+  manifest: Manifest,
+  keys: readonly string[],
+): { js: Set<string>; css: Set<string> } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return { js, css };
+}
+
+/** Puts a drawn page into the built shell, with what it needs asked for at once. */
+function document(shell: string, page: DrawnPage, manifest: Manifest, fonts: string[]): string {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)!;
+  const files = page.routeIds.flatMap((id) => routeFile(id, manifest) ?? []);
+  const first = closure(manifest, [entry]);
+  const { js, css } = closure(manifest, [entry, ...files]);
+  const leaf = page.routeIds.at(-1);
+  const year = new Date().getFullYear();
+  const tags = [
+    ...fonts.map(
+      (f) => `<link rel="preload" as="font" type="font/woff2" href="/${f}" crossorigin>`,
+    ),
+    ...[...css].filter((f) => !first.css.has(f)).map((f) => `<link rel="stylesheet" href="/${f}">`),
+    ...[...js]
+      .filter((f) => !first.js.has(f))
+      .map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
+  ];
+  return shell
+    .replace('<html lang="it"', `<html lang="it" data-built="${year}"`)
+    .replace(/<title>.*?<\/title>/, () => page.head)
+    .replace('/admin.webmanifest', '/site.webmanifest')
+    .replace(/\s*<meta name="robots"[^>]*>/, '')
+    .replace(HEAD, () => tags.join('\n    '))
+    .replace(
+      /<div id="root">\s*<\/div>/,
+      () => `<div id="root" data-route="${leaf}">${page.body}</div>`,
+    );
+}
+
+/**
+ * After the browser's build: draws every public page with the same components, writes it as an HTML
+ * file of its own, and beside them the sitemap, robots.txt and the images for sharing.
+ */
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'scuderia-prerender',
+    apply: 'build',
+    config: () => ({ build: { manifest: 'manifest.json' } }),
+    configResolved(resolved) {
+      config = resolved;
+    },
+    // Whichever style sheet arrives first, the layers keep the order of src/ui/global.css.
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+          file.source = LAYERS + file.source.toString();
+        }
+      }
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler() {
+        const out = resolve(config.root, config.build.outDir);
+        const work = resolve(config.root, 'node_modules/.scuderia-prerender');
+        await build({
+          root: config.root,
+          mode: config.mode,
+          configFile: false,
+          logLevel: 'warn',
+          define: config.define ?? {},
+          css: config.css,
+          publicDir: false,
+          plugins: [
+            tanstackRouter({
+              target: 'react',
+              routesDirectory: 'src/routes',
+              generatedRouteTree: 'src/routes/route-tree.gen.ts',
+              routeFileIgnorePattern: String.raw`\.gen\.|\.css$`,
+              quoteStyle: 'single',
+            }),
+            react(),
+          ],
+          build: {
+            ssr: 'src/site/build/prerender-entry.tsx',
+            outDir: work,
+            emptyOutDir: true,
+            target: 'node20',
+            assetsDir: 'assets',
+            rollupOptions: { output: { entryFileNames: 'entry.mjs' } },
+          },
+        });
+        const { drawPages, site } = (await import(
+          `${pathToFileURL(join(work, 'entry.mjs')).href}?${Date.now()}`
+        )) as Entry;
+        const pages = await drawPages();
+        const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest;
+        rmSync(join(out, 'manifest.json'));
+        const shell = readFileSync(join(out, 'index.html'), 'utf8');
+        const fonts = readdirSync(join(out, 'assets'))
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => `assets/${file}`);
+        const write = (file: string, content: string | Uint8Array) => {
+          mkdirSync(dirname(join(out, file)), { recursive: true });
+          writeFileSync(join(out, file), content);
+        };
+        for (const page of pages) {
+          write(page.file, document(shell, page, manifest, fonts));
+          write(
+            `share/${page.share.name}.png`,
+            shareImage(page.share.title, site.owner, page.share.scene),
+          );
+        }
+        write('index.html', shell.replace(HEAD, ''));
+        const locations = pages
+          .filter(({ indexed }) => indexed)
+          .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);
+        write(
+          'sitemap.xml',
+          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations.join('\n')}\n</urlset>\n`,
+        );
+        write(
+          'robots.txt',
+          `User-agent: *\nDisallow: /admin\n\nSitemap: ${site.url}/sitemap.xml\n`,
+        );
+      },
+    },
+  };
+}

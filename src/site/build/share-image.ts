@@ -1,0 +1,44 @@
+import { MARK_PATH } from '../../ui/mark.tsx';
+import { drawPng } from './draw-png.ts';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Breaks a title into lines of at most `most` letters, between words. */
+function lines(title: string, most: number): string[] {
+  const result: string[] = [];
+  for (const word of title.split(' ')) {
+    const last = result.at(-1);
+    if (last !== undefined && last.length + word.length < most)
+      result[result.length - 1] = `${last} ${word}`;
+    else result.push(word);
+  }
+  return result;
+}
+
+/**
+ * The picture that is shown when a page is shared, 1200 x 630: its title on the sky, its scene in the
+ * arch of the hoof, the mark and the owner's name. `scene` is the scene's SVG markup.
+ */
+export function shareImage(title: string, owner: string, scene: string): Uint8Array {
+  const wide = scene.includes('1440 600');
+  const inner = scene.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+  const box = wide ? '830 90 610 510' : '10 20 300 220';
+  const words = lines(title, 15)
+    .map((line, i) => `<tspan x="72" dy="${i === 0 ? 0 : 84}">${escaped(line)}</tspan>`)
+    .join('');
+  return drawPng(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+      <path fill="var(--sky-high)" d="M0 0H1200V630H0Z"/>
+      <clipPath id="arch"><path d="M620 630V420C620 190 730 76 890 76S1160 190 1160 420V630Z"/></clipPath>
+      <g clip-path="url(#arch)">
+        <svg x="590" y="76" width="600" height="554" viewBox="${box}" preserveAspectRatio="xMidYMax slice">${
+          wide ? '<path fill="var(--sky-high)" d="M0 0H1440V600H0Z"/>' : ''
+        }${inner}</svg>
+      </g>
+      <path transform="translate(72 64) scale(2.4)" fill="var(--brand)" d="${MARK_PATH}"/>
+      <text x="168" y="118" font-family="Young Serif" font-size="38" fill="var(--ink)">${escaped(owner)}</text>
+      <text x="72" y="300" font-family="Young Serif" font-size="78" fill="var(--ink)">${words}</text>
+    </svg>`,
+    1200,
+  );
+}

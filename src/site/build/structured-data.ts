@@ -1,0 +1,123 @@
+import { ACTIVITIES } from '../content/activities.ts';
+import { PATHS } from '../content/paths.ts';
+import { identity } from '../identity.ts';
+import { LANGUAGE } from '../language.ts';
+import { isIndexed, type PageInfo } from '../pages.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+const address = (path: string) => `${identity.url}/${LANGUAGE}${path}`;
+const ORGANISATION_ID = `${identity.url}/#organisation`;
+const organisation = { '@id': ORGANISATION_ID };
+
+const ORGANISATION: Thing = {
+  '@type': ['SportsActivityLocation', 'NGO'],
+  '@id': ORGANISATION_ID,
+  name: identity.association,
+  url: address(''),
+  logo: `${identity.url}/icons/icon-512.png`,
+  telephone: identity.phone,
+  email: identity.emailAssociation,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: identity.street,
+    postalCode: identity.zip,
+    addressLocality: identity.city,
+    addressRegion: identity.province,
+    addressCountry: 'IT',
+  },
+  geo: {
+    '@type': 'GeoCoordinates',
+    latitude: identity.latitude,
+    longitude: identity.longitude,
+  },
+  sameAs: [identity.instagram, identity.facebook, identity.centre],
+};
+
+const euro = (price: number, name: string, url: string): Thing => ({
+  '@type': 'Offer',
+  name,
+  price,
+  priceCurrency: 'EUR',
+  url,
+  offeredBy: organisation,
+});
+
+const course = (
+  name: string,
+  description: string,
+  url: string,
+  needs: readonly string[],
+): Thing => ({
+  '@type': 'Course',
+  name,
+  description,
+  url,
+  inLanguage: LANGUAGE,
+  provider: organisation,
+  ...(needs.length > 0 ? { coursePrerequisites: needs } : {}),
+});
+
+const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
+  slug === 'summer-camp'
+    ? {
+        ...course(title, summary, address(`/paths/${slug}`), []),
+        offers: [
+          euro(150, 'Giornata intera, una settimana', identity.summerCamp),
+          euro(100, 'Mezza giornata, una settimana', identity.summerCamp),
+        ],
+      }
+    : course(title, summary, address(`/paths/${slug}`), prerequisites),
+);
+
+/** What search engines are told about a page, as schema.org; `null` where nothing is to be told. */
+export function structuredData(page: PageInfo): string | null {
+  if (!isIndexed(page)) return null;
+  const crumbs = page.path.split('/').slice(1);
+  const graph: Thing[] = [ORGANISATION];
+  if (page.path === '') {
+    graph.push(
+      { '@type': 'WebSite', name: identity.owner, url: address(''), inLanguage: LANGUAGE },
+      euro(50, 'Quota associativa annuale', identity.membersArea),
+    );
+  }
+  if (page.path === '/paths') {
+    graph.push({
+      '@type': 'ItemList',
+      itemListElement: PATH_COURSES.map((item, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item,
+      })),
+    });
+  }
+  if (page.path === '/activities') {
+    graph.push({
+      '@type': 'ItemList',
+      itemListElement: ACTIVITIES.map(({ slug, title, summary }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: course(title, summary, `${address(page.path)}#${slug}`, []),
+      })),
+    });
+  }
+  const path = PATHS.findIndex(({ slug }) => page.path === `/paths/${slug}`);
+  if (path >= 0) graph.push(PATH_COURSES[path]!);
+  if (crumbs.length > 0) {
+    graph.push({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: address('') },
+        ...(crumbs.length > 1
+          ? [{ '@type': 'ListItem', position: 2, name: 'Percorsi', item: address('/paths') }]
+          : []),
+        { '@type': 'ListItem', position: crumbs.length + 1, name: page.title },
+      ],
+    });
+  }
+  // A closing tag inside a text must not end the element that carries the data.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+}

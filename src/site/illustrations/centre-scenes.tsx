@@ -1,0 +1,119 @@
+import { MARK_PATH } from '../../ui/mark.tsx';
+import { Horse } from './horses.tsx';
+import { Person } from './people.tsx';
+import { Plain } from './plain.tsx';
+import { Bale, Fence } from './things.tsx';
+
+interface SceneProps {
+  className?: string | undefined;
+}
+
+/** The herd in its paddock, the shelter behind. */
+export function BoardingScene({ className }: SceneProps) {
+  return (
+    <Plain
+      sun={60}
+      className={className}
+      poplars={[
+        [20, 84],
+        [140, 72],
+        [160, 86],
+      ]}
+    >
+      <path fill="var(--clay)" d="M206 112H302V184H206Z" />
+      <path fill="var(--horse-mane)" d="M218 132H248V184H218ZM260 132H290V184H260Z" />
+      <path fill="var(--clay-deep)" d="M196 116L254 88L312 116L308 122L254 98L200 122Z" />
+      <Horse grazing transform="translate(190 122) scale(.6)" coat="var(--clay-deep)" />
+      <Horse transform="translate(4 86) scale(.72)" coat="var(--horse-light)" mane="var(--field)" />
+      <Fence width={320} transform="translate(-4 238) scale(1 1.15)" fill="var(--sand)" />
+    </Plain>
+  );
+}
+
+/** Hay in a slow-feeding net, and time to eat it. */
+export function HorseLifeScene({ className }: SceneProps) {
+  return (
+    <Plain
+      season="hay"
+      sun={176}
+      className={className}
+      poplars={[
+        [230, 74],
+        [250, 88],
+      ]}
+    >
+      <path fill="var(--horse-mane)" d="M262 70H272V228H262ZM226 70H300V78H226Z" />
+      <path
+        fill="var(--sun)"
+        d="M246 92C228 112 226 162 244 186C254 194 280 194 290 186C308 162 306 112 288 92Z"
+      />
+      <path
+        fill="none"
+        stroke="var(--clay-deep)"
+        strokeWidth="2"
+        d="M267 78L246 92M267 78L288 92M246 92L302 146M236 112L292 184M232 140L270 191M288 92L232 146M298 112L242 184M302 140L264 191"
+      />
+      <Horse transform="translate(14 76) scale(.9)" />
+      <Bale transform="translate(-28 236)" />
+    </Plain>
+  );
+}
+
+/** A card with the mark: the year's membership. */
+export function MembershipScene({ className }: SceneProps) {
+  return (
+    <Plain
+      sun={60}
+      className={className}
+      poplars={[
+        [268, 92],
+        [290, 108],
+        [310, 96],
+      ]}
+    >
+      <g transform="rotate(-7 160 130)">
+        <rect
+          x="64"
+          y="66"
+          width="190"
+          height="120"
+          rx="12"
+          fill="var(--horse-mane)"
+          opacity=".28"
+        />
+        <rect x="58" y="58" width="190" height="120" rx="12" fill="var(--horse-light)" />
+        <path fill="var(--clay)" d="M58 70a12 12 0 0 1 12-12H236a12 12 0 0 1 12 12V84H58Z" />
+        <path fill="var(--clay)" transform="translate(74 100) scale(1.9)" d={MARK_PATH} />
+        <path
+          fill="var(--horse)"
+          d="M152 104H228V112H152ZM152 122H212V128H152ZM152 138H220V144H152Z"
+          opacity=".8"
+        />
+      </g>
+      <Person transform="translate(20 132) scale(.86)" coat="var(--copper)" reach />
+    </Plain>
+  );
+}
+
+/** The gate is open and nobody is here: the page that was not found. */
+export function LostScene({ className }: SceneProps) {
+  return (
+    <Plain
+      sun={236}
+      className={className}
+      poplars={[
+        [28, 96],
+        [50, 110],
+        [292, 100],
+      ]}
+    >
+      <path
+        fill="var(--sand)"
+        d="M96 240C130 214 190 204 190 188C190 178 166 172 166 143H174C176 170 210 176 214 190C216 206 200 226 196 240Z"
+      />
+      <Horse gait="walk" transform="translate(168 92) scale(.36)" />
+      <Fence width={80} transform="translate(6 226) scale(1.2)" />
+      <Fence width={80} transform="translate(218 226) scale(1.2)" />
+    </Plain>
+  );
+}

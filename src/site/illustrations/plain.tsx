@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+
+/*
+ * The plain of the Po, in 320 x 240. The embankment enters and leaves every scene at y = 150, so
+ * that it runs on through the pictures of a row.
+ */
+
+/** Tall, narrow poplars with their feet on `y`, one for each [x, height]. */
+export function Poplars({
+  at,
+  y = 152,
+  fill = 'var(--mid)',
+}: {
+  at: readonly (readonly [x: number, height: number])[];
+  y?: number;
+  fill?: string;
+}) {
+  return (
+    <path
+      fill={fill}
+      d={at
+        .map(([x, h]) => {
+          const w = h * 0.115;
+          return `M${x} ${y - h}c${w * 0.7} ${h * 0.26} ${w} ${h * 0.46} ${w} ${h * 0.62}c0 ${h * 0.16} ${-w * 0.5} ${h * 0.24} ${-w + 1.2} ${h * 0.26}v${h * 0.12}h-2.4v${-h * 0.12}c${-w * 0.6} ${-h * 0.02} ${-w + 1.2} ${-h * 0.1} ${-w + 1.2} ${-h * 0.26}c0 ${-h * 0.16} ${w * 0.3} ${-h * 0.36} ${w} ${-h * 0.62}Z`;
+        })
+        .join('')
+        .replaceAll(/(\.\d)\d+/g, '$1')}
+    />
+  );
+}
+
+type Season = 'meadow' | 'hay' | 'sand' | 'river';
+
+const FOREGROUND: Record<Season, string> = {
+  meadow: 'var(--near)',
+  hay: 'var(--field)',
+  sand: 'var(--sand)',
+  river: 'var(--water)',
+};
+
+/**
+ * The picture's frame and ground; `children` stand in front. Purely decorative: text beside it says
+ * what matters, so it is hidden from assistive technology.
+ */
+export function Plain({
+  season = 'meadow',
+  sun = 236,
+  poplars,
+  className,
+  children,
+}: {
+  season?: Season;
+  sun?: number;
+  poplars?: readonly (readonly [x: number, height: number])[];
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <svg
+      viewBox="0 0 320 240"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+    >
+      <path fill="var(--sky-high)" d="M0 0H320V240H0Z" />
+      <path
+        fill="var(--sky-low)"
+        d="M0 92H96a6 6 0 0 0 0-12H40a4 4 0 0 1 0-8H150a5 5 0 0 1 0 10H142a5 5 0 0 0 0 10H250a4 4 0 0 0 0-8H216a4 4 0 0 1 0-8H320V240H0Z"
+      />
+      <circle cx={sun} cy="84" r="25" fill="var(--sun)" />
+      <path
+        fill="var(--mist)"
+        d="M0 118H70a5 5 0 0 0 0-10H24a4 4 0 0 1 0-8H128a5 5 0 0 1 0 10H120a4 4 0 0 0 0 8H206a5 5 0 0 0 0-10H190a4 4 0 0 1 0-8H286a5 5 0 0 1 0 10H280a4 4 0 0 0 0 8H320V240H0Z"
+      />
+      <path
+        fill="var(--far)"
+        d="M0 134C6 127 14 129 18 132C24 126 34 128 38 132C50 125 62 129 66 133L92 132C98 127 106 127 112 132V114L115 107L118 114V130L122 126H140L145 131V134L168 133C174 127 184 128 190 132C196 125 210 126 216 132C224 127 232 129 238 133L262 132C268 126 280 127 286 132C294 127 306 127 312 132L320 134V160H0Z"
+      />
+      {poplars && <Poplars at={poplars} />}
+      <path
+        fill="var(--mid)"
+        d="M0 150H84C110 150 118 143 142 143H212C236 143 246 150 270 150H320V180H0Z"
+      />
+      <path fill={FOREGROUND[season]} d="M0 170C80 165 150 175 210 170S290 166 320 170V240H0Z" />
+      {children}
+    </svg>
+  );
+}

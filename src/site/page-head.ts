@@ -1,0 +1,108 @@
+import { identity } from './identity.ts';
+import { LANGUAGE, titleIn } from './language.ts';
+import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './pages.ts';
+
+/** The association's mission, also the description of a shared link that has no other. */
+export const MISSION = 'Aiutaci a salvare chi non può salvarsi da solo!';
+
+const DESCRIPTION_FALLBACK: Readonly<Record<string, string>> = {
+  it: 'Equitazione etica e naturale, con i tempi del cavallo.',
+  en: 'Ethical, natural horse riding, in the horse’s own time.',
+};
+
+/** One element of the head, as data: written out when prerendering, made as an element in the browser. */
+export interface HeadTag {
+  readonly tag: 'title' | 'meta' | 'link';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+export interface HeadOptions {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** Path or address of the image; the default header picture otherwise. */
+  readonly image?: string | undefined;
+  /** Language code to path. */
+  readonly languages?: Readonly<Record<string, string>> | undefined;
+}
+
+const meta = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { [name.startsWith('og:') ? 'property' : 'name']: name, content },
+});
+
+const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', attributes });
+
+/**
+ * The head rules: `{title} | {owner}`, og:title alike; description and og:description with their
+ * fallbacks; og:image, og:type, og:url; an alternate link for each language given.
+ */
+export function headTags(
+  pathname: string,
+  language: string,
+  { title, description, image = '/share/home.png', languages = {} }: HeadOptions,
+): HeadTag[] {
+  const full =
+    title === undefined ? identity.owner : `${titleIn(language, title)} | ${identity.owner}`;
+  return [
+    { tag: 'title', attributes: {}, text: full },
+    meta(
+      'description',
+      description ?? DESCRIPTION_FALLBACK[language] ?? DESCRIPTION_FALLBACK['en']!,
+    ),
+    meta('og:title', full),
+    meta('og:description', description ?? MISSION),
+    meta('og:image', new URL(image, identity.url).href),
+    meta('og:type', 'website'),
+    meta('og:url', identity.url + pathname),
+    ...Object.entries(languages).map(([code, path]) =>
+      link({ rel: 'alternate', hreflang: code, href: identity.url + path }),
+    ),
+  ];
+}
+
+/** File name, without ending, of the image shown when a page is shared. */
+export const shareName = (page: PageInfo): string =>
+  page.path.slice(1).replaceAll('/', '-') || 'home';
+
+/** All tags of a known page: the head rules, its canonical address, and what crawlers should do. */
+export function headOf(page: PageInfo): HeadTag[] {
+  const path = `/${LANGUAGE}${page.path}`;
+  const canonical = `/${LANGUAGE}${page.canonicalPath ?? page.path}`;
+  const known = page !== NOT_FOUND_PAGE;
+  return [
+    ...headTags(path, LANGUAGE, {
+      title: page.title,
+      description: page.description,
+      image: `/share/${shareName(page)}.png`,
+      languages: known ? { [LANGUAGE]: canonical, 'x-default': canonical } : undefined,
+    }),
+    meta('og:locale', 'it_IT'),
+    meta('og:site_name', identity.owner),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
+    meta('twitter:card', 'summary_large_image'),
+    ...(known
+      ? [link({ rel: 'canonical', href: identity.url + canonical })]
+      : [meta('prerender-status-code', '404')]),
+    ...(isIndexed(page) ? [] : [meta('robots', 'noindex, follow')]),
+  ];
+}
+
+/**
+ * Makes the document's head that of `page`, after moving inside the site. Tags of the page before
+ * carry `data-page` and give way.
+ */
+export function applyHead(document: Document, page: PageInfo): void {
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
+  for (const { tag, attributes, text } of headOf(page)) {
+    if (tag === 'title') {
+      document.title = text ?? '';
+      continue;
+    }
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.dataset['page'] = '';
+    document.head.append(element);
+  }
+}

@@ -1,0 +1,123 @@
+import { PATHS, type PathContent } from './content/paths.ts';
+import { identity } from './identity.ts';
+
+/** What is known of a public page before it is drawn: its address, its head, where it leads. */
+export interface PageInfo {
+  /** The path after the language, with a leading slash; empty for the home page. */
+  readonly path: string;
+  /** Without it the page is titled by the owner's name alone. */
+  readonly title?: string;
+  readonly description?: string;
+  /** The scene of the image that is shown when the page is shared. */
+  readonly scene: SceneName;
+  /** The address of the association's own site that this page sends visitors to. */
+  readonly leadsTo?: string;
+  /** The path that search engines should keep instead of this one. */
+  readonly canonicalPath?: string;
+}
+
+export type SceneName =
+  | 'hero'
+  | PathContent['slug']
+  | 'activities'
+  | 'boarding'
+  | 'horse-life'
+  | 'membership'
+  | 'lost';
+
+const CONTACTS: PageInfo = {
+  path: '/contacts',
+  title: 'Contatti',
+  description: `Dove siamo a ${identity.city}, come telefonarci, a chi scrivere e come arrivare.`,
+  scene: 'boarding',
+};
+
+function pathPage({ slug, title, summary }: PathContent): PageInfo {
+  const page = { path: `/paths/${slug}`, title, description: summary, scene: slug };
+  return slug === 'summer-camp' ? { ...page, leadsTo: identity.summerCamp } : page;
+}
+
+/** Every public page that is written out as a file of its own. */
+export const PAGES: readonly PageInfo[] = [
+  {
+    path: '',
+    description:
+      'Equitazione etica e naturale vicino a Mantova: percorsi e attività per tutte le età, e un centro dove i cavalli vivono in branco, all’aperto.',
+    scene: 'hero',
+  },
+  {
+    path: '/paths',
+    title: 'Percorsi',
+    description:
+      'Sei percorsi a numero chiuso, in date fissate sul calendario, con attestato di partecipazione: dalla medicazione all’escursione all’aperto.',
+    scene: 'outdoor-excursion',
+  },
+  ...PATHS.map(pathPage),
+  {
+    path: '/activities',
+    title: 'Attività',
+    description:
+      'Nove attività da prenotare quando vuoi, con il tuo cavallo o con uno del centro: da Inizio del Viaggio al volteggio.',
+    scene: 'activities',
+  },
+  {
+    path: '/nuova-vita',
+    title: 'Nuova Vita',
+    description:
+      'La pensione, la vita da cavallo e l’area soci: il centro dove i cavalli vivono in branco.',
+    scene: 'horse-life',
+    leadsTo: identity.nuovaVita,
+  },
+  {
+    path: '/nuova-vita/boarding',
+    title: 'Pensione per cavalli',
+    description:
+      'Vita in branco, un paddock di ambientamento per chi arriva, attenzioni per i cavalli con esigenze speciali.',
+    scene: 'boarding',
+    leadsTo: identity.boarding,
+  },
+  {
+    path: '/nuova-vita/horse-life',
+    title: 'Vita da cavallo',
+    description:
+      'Fieno nelle reti a lento consumo, acqua, ripari e compagnia su tre ettari: come vivono qui i cavalli.',
+    scene: 'horse-life',
+    leadsTo: identity.horseLife,
+  },
+  {
+    path: '/nuova-vita/membership',
+    title: 'Area soci',
+    description:
+      'Il tesseramento annuale: 50 euro, valido dall’attivazione al 31 dicembre. Come si versa e come ci si iscrive.',
+    scene: 'membership',
+    leadsTo: identity.membersArea,
+  },
+  CONTACTS,
+  { ...CONTACTS, path: '/contatti', canonicalPath: '/contacts' },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'Quali dati tratta questo sito, perché, per quanto tempo, e i tuoi diritti.',
+    scene: 'lost',
+  },
+  {
+    path: '/cookie',
+    title: 'Cookie',
+    description:
+      'Che cosa questo sito conserva sul tuo dispositivo e che cosa carica solo se vuoi.',
+    scene: 'lost',
+  },
+];
+
+/** The page that stands for every unknown path. */
+export const NOT_FOUND_PAGE: PageInfo = { path: '/404', title: 'Not Found', scene: 'lost' };
+
+/** The page at a full path such as `/it/paths`, or the page of unknown paths. */
+export const pageAt = (pathname: string): PageInfo => {
+  const path = pathname.replace(/^\/[^/]*/, '').replace(/\/$/, '');
+  return PAGES.find((page) => page.path === path) ?? NOT_FOUND_PAGE;
+};
+
+/** Only pages that stay on this site and stand for themselves are offered to search engines. */
+export const isIndexed = (page: PageInfo): boolean =>
+  page.leadsTo === undefined && page.canonicalPath === undefined && page !== NOT_FOUND_PAGE;

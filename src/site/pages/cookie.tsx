@@ -1,0 +1,38 @@
+import blocks from '../blocks/blocks.module.css';
+import { ConsentChoice } from '../blocks/consent-choice.tsx';
+import { SiteLink } from '../blocks/link.tsx';
+
+/** `/{lang}/cookie` */
+export const CookiePage = () => (
+  <article className={`${blocks['medium']} ${blocks['block']}`}>
+    <h1>Cookie</h1>
+    <div className={blocks['prose']}>
+      <p className={blocks['lead']}>
+        Per leggere queste pagine non serve nessun cookie, e non ne usiamo per seguirti.
+      </p>
+      <h2>Che cosa resta sul tuo dispositivo</h2>
+      <ul>
+        <li>
+          Una copia delle pagine, dei caratteri e delle immagini, perché il sito si apra anche senza
+          connessione. La conserva il browser e la togli cancellando i dati del sito.
+        </li>
+        <li>La tua scelta sulle statistiche, se te l’abbiamo chiesta, per sei mesi.</li>
+        <li>
+          Nell’area riservata, usata solo da chi gestisce il centro: la sessione e i registri su cui
+          lavora.
+        </li>
+      </ul>
+      <p>Sono dati tecnici: servono a far funzionare il sito e per questo non chiedono consenso.</p>
+      <h2>Che cosa si carica solo se vuoi</h2>
+      <ul>
+        <li>La mappa di OpenStreetMap, quando premi «Mostra la mappa».</li>
+        <li>Le statistiche di visita, se il sito le usa e tu le accetti.</li>
+      </ul>
+      <h2>La tua scelta</h2>
+      <ConsentChoice />
+      <p>
+        Altro sui tuoi dati nella pagina <SiteLink to="/privacy">Privacy</SiteLink>.
+      </p>
+    </div>
+  </article>
+);
