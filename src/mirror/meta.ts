@@ -6,8 +6,8 @@ import type { Mirror } from './database.ts';
 export interface Cursor {
   /** RFC 3339 server time of the latest change that was applied. */
   readonly updatedAt: string;
-  /** Milliseconds by this phone's clock, of the last full reconcile. */
-  readonly reconciledAt: number;
+  /** RFC 3339 server time of the last full reconcile. */
+  readonly reconciledAt: string;
 }
 
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */

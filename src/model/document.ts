@@ -35,13 +35,13 @@ export function alive(document: ServerDocument | null | undefined): ServerDocume
 }
 
 /**
- * Whether `incoming` is a later state than `held` (PULL-2, invariant 5): a higher rev, or the same
- * rev with a later server time, as an edit in the console leaves it.
+ * Whether `incoming` is a later state than `held` (PULL-2, invariant 5). The server's own time says
+ * so: it grows with every write, also where somebody in the console left `rev` alone or an import
+ * threw it back.
  */
 export function isNewer(
-  incoming: Pick<ServerDocument, 'rev' | 'version'>,
-  held: Pick<ServerDocument, 'rev' | 'version'> | undefined,
+  incoming: Pick<ServerDocument, 'version'>,
+  held: Pick<ServerDocument, 'version'> | undefined,
 ): boolean {
-  if (!held) return true;
-  return incoming.rev === held.rev ? incoming.version > held.version : incoming.rev > held.rev;
+  return held === undefined || incoming.version > held.version;
 }

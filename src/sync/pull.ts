@@ -16,10 +16,11 @@ import type { Ask } from './time-limit.ts';
  * commit's request starts, so a commit can appear behind what was already read.
  */
 export const OVERLAP_MS = 10 * 60_000;
-/** How often everything is compared, in milliseconds (PULL-5). */
+/**
+ * How often everything is compared, in milliseconds (PULL-5). By the server's time, which no phone can
+ * set; and far shorter than the life of tombstones, so that none is missed for good (PULL-4).
+ */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
-/** How long tombstones are sure to be kept on the server, in milliseconds (PULL-4). */
-const TOMBSTONE_LIFE_MS = 180 * 86_400_000;
 const READ_MANY = 200;
 
 export interface Receiver {
@@ -54,13 +55,11 @@ async function pullCollection(
 ): Pulled {
   const cursor = (await readMeta(mirror, 'cursors'))[collection];
   if (!cursor) return readEverything(mirror, receiver, collection);
-  const age = mirror.clock.now() - cursor.reconciledAt;
-  if (age < 0 || age > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
 
   const changed = await readChanges(mirror, receiver, collection, cursor);
   if (!changed.ok) return changed;
-  const slept = millisOf(changed.value) - millisOf(cursor.updatedAt);
-  if (slept > TOMBSTONE_LIFE_MS) return compareEverything(mirror, receiver, collection);
+  const unreconciled = millisOf(changed.value) - millisOf(cursor.reconciledAt);
+  if (unreconciled > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
   const count = await receiver.ask((signal) => receiver.remote.count(collection, signal));
   if (!count.ok) return count;
@@ -142,8 +141,7 @@ async function compareEverything(
 }
 
 async function reconciled(mirror: Mirror, collection: Collection, readTime: string): Promise<void> {
-  const cursor = { updatedAt: readTime, reconciledAt: mirror.clock.now() };
-  await moveCursor(mirror, collection, cursor);
+  await moveCursor(mirror, collection, { updatedAt: readTime, reconciledAt: readTime });
 }
 
 /** Reads a long answer page by page; gives the server's time of the first read. */

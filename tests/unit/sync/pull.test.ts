@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { readMeta } from '../../../src/mirror/meta.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { isNewer } from '../../../src/model/document.ts';
+import { millisOf } from '../../../src/model/server-time.ts';
+import { fail } from '../../../src/platform/result.ts';
+import { OVERLAP_MS } from '../../../src/sync/pull.ts';
+import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
+import type { Wire } from '../../support/model-server.ts';
+import { countingWire } from '../../support/model-server.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+const WEEK_MS = 7 * 86_400_000;
+
+/** Fails the request that is made after `good` others. */
+function failingAfter(good: number): Wire {
+  let made = 0;
+  return async (_request, serve) => {
+    made += 1;
+    return made > good ? fail('unreachable') : serve();
+  };
+}
+
+describe('by cursor', () => {
+  test('[PULL-1] changes arrive page by page, ordered by change and id, visits of all horses too', async () => {
+    const { server, anna, bruno } = await openScene('stella', 'vento');
+    for (let day = 1; day <= 4; day += 1) {
+      await trim(anna, 'stella', `2026-10-0${day}`);
+      await trim(anna, 'vento', `2026-10-0${day}`);
+    }
+    await push(anna, server.remote());
+    const { wire, made } = countingWire();
+    sure(await pull(bruno, server.remote(wire)));
+    // Eight visits in pages of three, and one page for each of the other collections.
+    expect(made.filter((request) => request === 'changedSince')).toHaveLength(3 + 4);
+    expect(await bruno.db.view('hoovesTrims').count()).toBe(8);
+    expect(await viewOf(bruno)).toEqual(await viewOf(anna));
+  });
+
+  test('[PULL-1] a commit that appears behind the cursor is found: every pull overlaps the last', async () => {
+    const { server, anna, bruno, clock } = await openScene('stella', 'vento');
+    await edit(anna, STELLA, { notes: 'lento' });
+    let land: () => unknown = () => undefined;
+    const slow: Wire = async (_request, serve) => {
+      land = serve; // begun now, takes effect later
+      return fail('timeout');
+    };
+    await push(anna, server.remote(slow));
+    await clock.advance(OVERLAP_MS - 60_000);
+    await edit(bruno, 'horses/vento', { notes: 'svelto' });
+    await push(bruno, server.remote());
+    sure(await pull(bruno, server.remote()));
+    land();
+    expect(
+      server.documents.get(STELLA)!.updatedAt < server.documents.get('horses/vento')!.updatedAt,
+    );
+
+    sure(await pull(bruno, server.remote()));
+    expect((await viewOf(bruno)).get(STELLA)?.fields['notes']).toBe('lento');
+  });
+
+  test('[PULL-2] a pull that breaks off goes on where it was, and has passed nothing by', async () => {
+    const { server, anna, bruno, clock } = await openScene();
+    for (let n = 0; n < 8; n += 1) {
+      await addHorse(anna, `H${n}`);
+      await clock.advance(20 * 60_000);
+      await push(anna, server.remote());
+    }
+    expect(await pull(bruno, server.remote(failingAfter(2)))).toMatchObject({ ok: false });
+    expect(await bruno.db.view('horses').count()).toBe(6);
+    const { horses } = await readMeta(bruno, 'cursors');
+    const missing = [...server.documents.values()].filter(
+      (document) => !(document.updatedAt < horses!.updatedAt),
+    );
+    expect(missing).toHaveLength(3); // the last that arrived, and the two that did not
+
+    const { wire, made } = countingWire();
+    sure(await pull(bruno, server.remote(wire)));
+    expect(await bruno.db.view('horses').count()).toBe(8);
+    expect(made.filter((request) => request === 'changedSince')).toHaveLength(2 + 4);
+  });
+
+  test('[PULL-2] a page and its cursor are kept together or not at all', async () => {
+    const { server, anna, bruno } = await openScene();
+    await addHorse(anna, 'Vento');
+    await push(anna, server.remote());
+    const before = await readMeta(bruno, 'cursors');
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    bruno.db.meta.hook('updating', full);
+    await expect(pull(bruno, server.remote())).rejects.toThrow();
+    bruno.db.meta.hook('updating').unsubscribe(full);
+    expect(await baseOf(bruno)).toEqual([]);
+    expect(await readMeta(bruno, 'cursors')).toEqual(before);
+    sure(await pull(bruno, server.remote()));
+    expect(await bruno.db.view('horses').count()).toBe(1);
+  });
+
+  test('[PULL-2] an answer that was overtaken does not bring back an older state', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await push(anna, server.remote());
+    const overtaken: Wire = async (request, serve) => {
+      const answer = serve();
+      if (request === 'changedSince' && server.applied.length === 1) {
+        await edit(anna, STELLA, { notes: 'due' });
+        await push(anna, server.remote());
+      }
+      return answer;
+    };
+    sure(await pull(anna, server.remote(overtaken)));
+    expect((await viewOf(anna)).get(STELLA)?.fields['notes']).toBe('due');
+    expect(await baseOf(anna)).toMatchObject([{ rev: 2 }]);
+  });
+
+  test('[PULL-2] newer is what the server wrote later, whatever it did to the revision', () => {
+    const at = (rev: number, second: number) => ({
+      rev,
+      version: `2026-10-14T08:00:0${second}.000000000Z`,
+    });
+    expect(isNewer(at(1, 1), undefined)).toBe(true);
+    expect(isNewer(at(2, 2), at(1, 1))).toBe(true);
+    expect(isNewer(at(1, 1), at(1, 1))).toBe(false);
+    expect(isNewer(at(1, 2), at(1, 1))).toBe(true); // edited in the console
+    expect(isNewer(at(0, 2), at(5, 1))).toBe(true); // written over by an import
+    expect(isNewer(at(1, 1), at(2, 2))).toBe(false);
+  });
+
+  test('[PULL-3] what waits to be sent is replayed over what arrives', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'di anna' });
+    const visit = await trim(anna, 'stella', '2026-10-10');
+    await edit(bruno, STELLA, { notes: 'di bruno', coat: 'baio' });
+    await trim(bruno, 'stella', '2026-10-14');
+    await push(bruno, server.remote());
+    sure(await pull(anna, server.remote()));
+
+    const shown = await viewOf(anna);
+    expect(shown.get(STELLA)).toMatchObject({
+      pending: 2,
+      fields: { notes: 'di anna', coat: 'baio', lastHoovesTrim: Date.UTC(2026, 9, 14, 12) },
+    });
+    expect(shown.has(visit)).toBe(true);
+    expect(shown).toEqual(await replayedView(anna));
+    expect(await listUnsent(anna)).toHaveLength(2);
+  });
+
+  test('[PULL-4] a deletion arrives as a tombstone without content', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await trim(anna, 'stella', '2026-10-14', 'unghia rotta');
+    await push(anna, server.remote());
+    sure(await pull(bruno, server.remote()));
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    sure(await pull(anna, server.remote()));
+
+    expect(await viewOf(anna)).toEqual(new Map());
+    const base = await baseOf(anna);
+    expect(base).toHaveLength(2);
+    for (const tombstone of base) {
+      expect(tombstone.fields).toEqual({});
+      expect(tombstone.deletedAt).not.toBe('');
+    }
+    expect(JSON.stringify(base)).not.toContain('unghia rotta');
+  });
+
+  test('[PULL-4] who was away longer than tombstones are kept compares everything', async () => {
+    const { server, anna, clock } = await openScene('stella', 'vento');
+    await clock.advance(200 * 86_400_000);
+    server.erase(STELLA); // a tombstone that was cleared away meanwhile
+    const { wire, made } = countingWire();
+    sure(await pull(anna, server.remote(wire)));
+    expect(made).toContain('headings');
+    expect([...(await viewOf(anna)).keys()]).toEqual(['horses/vento']);
+  });
+
+  test('[PULL-4] that comparison is made up for when it broke off, also with a clock that stands still', async () => {
+    const { server, anna, clock } = await openScene('stella', 'vento');
+    const phone = openPhone({ clock: new ManualClock(), storage: anna.storage });
+    await clock.advance(200 * 86_400_000);
+    server.erase(STELLA);
+    const cut: Wire = async (request, serve) =>
+      request === 'headings' ? fail('unreachable') : serve();
+    expect(await pull(phone, server.remote(cut))).toMatchObject({ ok: false });
+    sure(await pull(phone, server.remote()));
+    expect([...(await viewOf(phone)).keys()]).toEqual(['horses/vento']);
+  });
+});
+
+describe('the full reconcile', () => {
+  test('[PULL-5] the first pull reads everything, documents without bookkeeping included', async () => {
+    const { server, anna } = await openScene('stella', 'vento', 'nuvola', 'zeus');
+    expect(await anna.db.view('horses').count()).toBe(4);
+    const { horses } = await readMeta(anna, 'cursors');
+    expect(millisOf(horses!.updatedAt)).toBeGreaterThanOrEqual(millisOf(server.requestTime()));
+  });
+
+  test('[PULL-5] weekly it finds what the console changed, wrote over and deleted', async () => {
+    const { server, anna, clock } = await openScene('stella', 'vento', 'zeus');
+    await edit(anna, 'horses/zeus', { notes: 'uno' });
+    await push(anna, server.remote());
+    server.edit(STELLA, { notes: 'dalla console' });
+    server.erase('horses/vento');
+    server.erase('horses/zeus');
+    server.edit('horses/zeus', { notes: 'importato' });
+    server.edit('horses/nuvola', { name: 'Nuvola' });
+    sure(await pull(anna, server.remote()));
+    expect((await viewOf(anna)).get(STELLA)?.fields['notes']).toBe('');
+
+    await clock.advance(WEEK_MS + 1000);
+    sure(await pull(anna, server.remote()));
+    const shown = await viewOf(anna);
+    expect([...shown.keys()].toSorted()).toEqual(['horses/nuvola', STELLA, 'horses/zeus']);
+    expect(shown.get(STELLA)?.fields['notes']).toBe('dalla console');
+    expect(shown.get('horses/zeus')?.fields['notes']).toBe('importato');
+    const { wire, made } = countingWire();
+    sure(await pull(anna, server.remote(wire)));
+    expect(made).not.toContain('headings');
+  });
+
+  test('[PULL-5] a count that disagrees leads to it at once', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    server.erase('horses/vento');
+    sure(await pull(anna, server.remote(), false));
+    expect(await anna.db.view('horses').count()).toBe(2);
+    sure(await pull(anna, server.remote(), true));
+    expect(await anna.db.view('horses').count()).toBe(1);
+    const { wire, made } = countingWire();
+    sure(await pull(anna, server.remote(wire), true));
+    expect(made.filter((request) => request === 'count')).toHaveLength(5);
+    expect(made).not.toContain('headings');
+  });
+
+  test('[PULL-5] what is acknowledged while it runs is not taken for deleted', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    await clock.advance(WEEK_MS + 1000);
+    let added = '';
+    const meanwhile: Wire = async (request, serve) => {
+      const answer = serve();
+      if (request === 'headings' && added === '') {
+        added = await addHorse(anna, 'Vento');
+        await push(anna, server.remote());
+      }
+      return answer;
+    };
+    sure(await pull(anna, server.remote(meanwhile)));
+    expect((await viewOf(anna)).has(`horses/${added}`)).toBe(true);
+    expect(await baseOf(anna)).toHaveLength(2);
+  });
+
+  test('[PULL-5] deleted horses leave with what was replayed over them', async () => {
+    const { server, anna } = await openScene('stella');
+    await trim(anna, 'stella', '2026-10-14');
+    server.erase(STELLA);
+    sure(await pull(anna, server.remote(), true));
+    expect(await viewOf(anna)).toEqual(new Map());
+    expect(await listUnsent(anna)).toHaveLength(1);
+    await push(anna, server.remote());
+    expect(await anna.db.conflicts.toArray()).toMatchObject([{ kind: 'deleted', lane: STELLA }]);
+  });
+});
