@@ -69,10 +69,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     <NoticesContext.Provider value={voice}>
       {children}
       <VisuallyHidden>
-        <span role="status">{spoken}</span>
+        <output>{spoken}</output>
       </VisuallyHidden>
       <div className={styles['notices']}>
-        <div role="status" className={styles['list']}>
+        <div aria-live="polite" className={styles['list']}>
           {notices.filter((n) => !n.urgent).map((n) => view(n, close))}
         </div>
         <div role="alert" className={styles['list']}>

@@ -37,10 +37,13 @@ export function useDraft<Value>(
   useEffect(() => {
     let gone = false;
     const load = async () => {
-      const kept = await readDraft(mirror, key).catch((error: unknown) => {
+      let value: Value | null = null;
+      try {
+        const kept = await readDraft(mirror, key);
+        if (kept !== undefined) value = reader.current(kept);
+      } catch (error) {
         console.error(error);
-      });
-      const value = kept === undefined ? null : reader.current(kept);
+      }
       if (gone) return;
       if (value !== null && !typed.current) {
         latest.current = value;
@@ -60,12 +63,16 @@ export function useDraft<Value>(
   const keep = useCallback(
     (value: Value, forget: boolean) => {
       latest.current = value;
-      writing.current = writing.current
-        .then(async () => {
-          if (latest.current !== value) return;
+      const write = async (previous: Promise<void>) => {
+        await previous;
+        if (latest.current !== value) return;
+        try {
           await (forget ? discardDraft(mirror, key) : keepDraft(mirror, key, value));
-        })
-        .catch((error: unknown) => console.error(error));
+        } catch (error) {
+          console.error(error);
+        }
+      };
+      writing.current = write(writing.current);
     },
     [mirror, key],
   );

@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefCallback } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** The rows to render, and the empty room (px) that stands for those above and below. */
-export interface VirtualRows<Element extends HTMLElement> {
+export interface VirtualRows {
   /** Goes on the element that holds the rows. */
-  readonly list: RefObject<Element | null>;
+  readonly list: RefCallback<HTMLElement>;
   readonly indexes: readonly number[];
   readonly before: number;
   readonly after: number;
@@ -21,17 +21,16 @@ const ALL = 60;
  *
  * @param estimate the likely height of a row (px)
  */
-export function useVirtualRows<Element extends HTMLElement>(
-  count: number,
-  estimate: number,
-): VirtualRows<Element> {
-  const list = useRef<Element>(null);
+export function useVirtualRows(count: number, estimate: number): VirtualRows {
+  const [list, setList] = useState<HTMLElement | null>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const now = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (!list || count === 0) return;
+    const now = list.getBoundingClientRect().top + window.scrollY;
     setTop((held) => (Math.abs(held - now) < 1 ? held : now));
-  }, [count]);
+  }, [list, count]);
   const few = count <= ALL;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React's compiler
   const virtualizer = useWindowVirtualizer({
     count: few ? 0 : count,
     estimateSize: () => estimate,
@@ -39,11 +38,12 @@ export function useVirtualRows<Element extends HTMLElement>(
     scrollMargin: top,
   });
   const items = virtualizer.getVirtualItems();
+  const end = (items.at(-1)?.end ?? top) - top;
   return {
-    list,
+    list: setList,
     indexes: few ? Array.from({ length: count }, (_, index) => index) : items.map((i) => i.index),
     before: Math.max(0, (items[0]?.start ?? top) - top),
-    after: few ? 0 : Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)),
+    after: few ? 0 : Math.max(0, virtualizer.getTotalSize() - end),
     measure: virtualizer.measureElement,
   };
 }

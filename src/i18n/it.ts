@@ -393,7 +393,7 @@ export const it = {
     card: 'Scheda',
     cardFor: (horse: string) => `Scheda di ${horse}`,
     openHorse: 'Apri la scheda intera',
-    hideDone: 'Nascondi i fatti',
+    onlyLeft: 'Solo da fare',
     search: 'Cerca o leggi il chip',
     removed: (kind: keyof typeof visits, horse: string) => `${visits[kind].ofHorse(horse)}: tolto.`,
     nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { it } from '../i18n/it.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { useFormId } from './form-id.tsx';
 import { Icon } from './icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What every form element takes. */
 export interface FieldProps {
@@ -62,8 +60,8 @@ export function Field(props: Props) {
   );
   return (
     <div className={classNames(styles['field'], wide && styles['wide'])}>
-      <label className={styles['label']} htmlFor={id}>
-        {quietLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      <label className={classNames(styles['label'], quietLabel && styles['quiet'])} htmlFor={id}>
+        {name}
       </label>
       {children({
         id,
@@ -87,6 +85,3 @@ export function Field(props: Props) {
     </div>
   );
 }
-
-/** Tells at the head of a form what the asterisk means. */
-export const REQUIRED_MARK = `* ${it.common.required}`;

@@ -23,7 +23,11 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      // To the first thing to fill in; where there is none the dialog chose its first button.
+      element.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    }
     return () => element?.close();
   }, []);
 
@@ -38,7 +42,6 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
       ref={dialog}
       className={classNames(styles['overlay'], important && styles['important'])}
       aria-labelledby={titleId}
-      {...(important && { role: 'alertdialog' })}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

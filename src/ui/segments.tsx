@@ -24,7 +24,7 @@ export function Segments<Value extends string>({ legend, value, onValue, options
             onChange={() => onValue(option.value)}
           />
           {option.text}
-          {option.count !== undefined && <span className={styles['count']}>{option.count}</span>}
+          {(option.count ?? 0) > 0 && <span className={styles['count']}>{option.count}</span>}
         </label>
       ))}
     </fieldset>

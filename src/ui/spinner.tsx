@@ -4,9 +4,9 @@ import styles from './spinner.module.css';
 /** Shown only while something is really being loaded; appears after a moment, so that it never flashes. */
 export function Spinner() {
   return (
-    <p className={styles['spinner']} role="status">
+    <output className={styles['spinner']}>
       <span className={styles['wheel']} aria-hidden="true" />
       {it.common.loading}
-    </p>
+    </output>
   );
 }

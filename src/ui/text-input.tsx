@@ -16,7 +16,6 @@ interface Props extends FieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
   spellCheck?: boolean;
-  autoFocus?: boolean;
   /** Shows a button that empties the field. */
   clearable?: boolean;
   /** Offered while typing; anything else may be typed too. */
@@ -48,8 +47,6 @@ export function TextInput(props: Props) {
             inputMode={inputMode}
             autoCapitalize={autoCapitalize}
             spellCheck={spellCheck}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only asked for inside a dialog, where it is right
-            autoFocus={rest.autoFocus}
             list={suggestions ? listId : undefined}
             onKeyDown={rest.onKeyDown}
             onBlur={rest.onBlur}
@@ -57,7 +54,9 @@ export function TextInput(props: Props) {
           {suggestions && (
             <datalist id={listId}>
               {suggestions.map((text) => (
-                <option key={text} value={text} />
+                <option key={text} value={text}>
+                  {text}
+                </option>
               ))}
             </datalist>
           )}

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { it } from '../../i18n/it.ts';
 import { listHorsesHere } from '../../mirror/round.ts';
+import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,9 +12,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
-import type { DueGroup, DueHorse } from '../due-list.ts';
+import type { DueHorse } from '../due-list.ts';
 import { DUE_GROUPS, dueHorses, groupOfDue } from '../due-list.ts';
 import { ScreenHead } from '../screen-head.tsx';
+import { useFirstSeen } from '../use-first-seen.ts';
 import { useNow, useToday } from '../use-now.ts';
 import styles from './dashboard-screen.module.css';
 import { DueRow } from './due-row.tsx';
@@ -42,7 +44,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
   return (
     <>
       <ScreenHead title={it.shell.dashboard}>
-        <Link to="/admin/round" search={{ kind }} className={buttonClass('primary', true)}>
+        <Link to="/admin/round" search={{ kind }} className={buttonClass('secondary', true)}>
           <Icon name="round" />
           {it.dashboard.startRound(kind)}
         </Link>
@@ -55,7 +57,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
         options={VISIT_KINDS.map((of) => ({
           value: of,
           text: it.visits[of].tab,
-          ...(late(of) > 0 && { count: late(of) }),
+          count: late(of),
         }))}
       />
       {!due ? (
@@ -68,7 +70,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
           </Link>
         </EmptyState>
       ) : (
-        <DueGroups key={kind} kind={kind} due={due[kind]} />
+        <DueGroups key={`${kind} ${dayOf(now)}`} kind={kind} due={due[kind]} />
       )}
     </>
   );
@@ -76,20 +78,19 @@ export function DashboardScreen({ kind, onKind }: Props) {
 
 function DueGroups({ kind, due }: { kind: VisitKind; due: readonly DueHorse[] }) {
   const today = useToday();
-  // Rows keep their place while the screen is open: a list that closes up under the finger makes the
-  // next tap hit another horse. A recorded one leaves when the screen is opened again.
-  const places = useRef({ day: today, groups: new Map<string, { group: DueGroup; at: number }>() });
-  if (places.current.day !== today) places.current = { day: today, groups: new Map() };
-  const held = places.current.groups;
-  due.forEach(({ row, care }, at) => {
-    const group = groupOfDue(care);
-    if (group && !held.has(row.slug)) held.set(row.slug, { group, at });
-  });
+  const shown = due.filter(({ care }) => groupOfDue(care) !== null);
+  // A recorded horse stays where it stood until the screen is opened again.
+  const places = useFirstSeen(
+    shown,
+    ({ row }) => row.slug,
+    ({ care }, place) => ({ group: groupOfDue(care), place }),
+  );
+  const placeOf = ({ row }: DueHorse) => places.get(row.slug)?.place ?? 0;
   const groups = DUE_GROUPS.map((group) => ({
     group,
     horses: due
-      .filter(({ row }) => held.get(row.slug)?.group === group)
-      .toSorted((a, b) => held.get(a.row.slug)!.at - held.get(b.row.slug)!.at),
+      .filter(({ row }) => places.get(row.slug)?.group === group)
+      .toSorted((a, b) => placeOf(a) - placeOf(b)),
   })).filter(({ group, horses }) => group === 'overdue' || horses.length > 0);
 
   return groups.map(({ group, horses }) => {
@@ -99,7 +100,7 @@ function DueGroups({ kind, due }: { kind: VisitKind; due: readonly DueHorse[] })
       </h2>
     );
     const rows = (
-      <ul role="list" className={styles['rows']}>
+      <ul className={styles['rows']}>
         {horses.map((horse) => (
           <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
         ))}

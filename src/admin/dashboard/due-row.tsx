@@ -95,7 +95,7 @@ export function DueRow({ kind, group, due, today }: Props) {
       </div>
       {!recorded ? (
         <Button
-          look="primary"
+          look={group === 'overdue' ? 'primary' : 'secondary'}
           big
           icon="check"
           className={styles['action']}

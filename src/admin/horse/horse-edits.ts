@@ -97,5 +97,5 @@ export function applyEdits(
   if (refused.length > 0) return fail(refused);
   const seen = Object.fromEntries(names.map((name) => [name, edits[name]!.from]));
   const edited = Object.fromEntries(names.map((name) => [name, stored(name, edits[name]!.typed)]));
-  return ok({ seen: { ...horse, ...seen } as Horse, edited: { ...horse, ...edited } as Horse });
+  return ok({ seen: { ...horse, ...seen }, edited: { ...horse, ...edited } });
 }

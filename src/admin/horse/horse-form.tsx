@@ -109,14 +109,14 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       </FormIdProvider>
       <form id={FORM} className={styles['bar']} onSubmit={(event) => void save(event)}>
         <div className={styles['outcome']}>
-          <p role="status" className={styles['saved']}>
+          <output className={styles['saved']}>
             {outcome?.saved && (
               <>
                 <Icon name="check" />
                 {outcome.text}
               </>
             )}
-          </p>
+          </output>
           <p role="alert" className={styles['failed']}>
             {outcome && !outcome.saved && outcome.text}
           </p>

@@ -4,12 +4,14 @@ import { it } from '../../i18n/it.ts';
 import { listHorses } from '../../mirror/horses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { ScreenHead } from '../screen-head.tsx';
+import { useMedia } from '../use-media.ts';
 import { horseFinder } from './horse-finder.ts';
 import type { Choice, HorseListSearch } from './horse-list-search.ts';
 import { CHOICES, choiceOf, FILTERS, passes } from './horse-list-search.ts';
@@ -70,24 +72,11 @@ export function HorseListScreen({ search, onSearch }: Props) {
             if (event.key === 'Enter') event.currentTarget.select();
           }}
         />
-        <fieldset className={styles['filters']}>
-          <legend>
-            <VisuallyHidden>{it.horses.filters}</VisuallyHidden>
-          </legend>
-          {FILTERS.map((filter) => (
-            <SelectInput
-              key={filter}
-              label={it.horses.filter[filter]}
-              value={choiceOf(search, filter)}
-              options={OPTIONS}
-              onValue={(choice) => onSearch({ [filter]: choice })}
-            />
-          ))}
-        </fieldset>
+        <Filters search={search} onSearch={onSearch} />
       </search>
-      <p role="status" className={styles['status']}>
+      <output className={styles['status']}>
         {found?.length === 0 && horses?.length !== 0 ? it.common.noResults : ''}
-      </p>
+      </output>
       {!found ? (
         <Spinner />
       ) : found.length > 0 ? (
@@ -111,5 +100,39 @@ export function HorseListScreen({ search, onSearch }: Props) {
       )}
       {adding && <NewHorseOverlay onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+/** The five filters; folded away where they would push the horses out of sight. */
+function Filters({ search, onSearch }: Props) {
+  const narrow = useMedia('(width < 600px)');
+  const { q: _, ...set } = search;
+  const changed = Object.keys(set).length;
+  const filters = (
+    <fieldset className={styles['filters']}>
+      <legend>
+        <VisuallyHidden>{it.horses.filters}</VisuallyHidden>
+      </legend>
+      {FILTERS.map((filter) => (
+        <SelectInput
+          key={filter}
+          label={it.horses.filter[filter]}
+          value={choiceOf(search, filter)}
+          options={OPTIONS}
+          onValue={(choice) => onSearch({ [filter]: choice })}
+        />
+      ))}
+    </fieldset>
+  );
+  if (!narrow) return filters;
+  return (
+    <details className={styles['fold']}>
+      <summary>
+        <Icon name="filter" />
+        {it.horses.filters}
+        {changed > 0 && ` (${changed})`}
+      </summary>
+      {filters}
+    </details>
   );
 }

@@ -128,9 +128,11 @@ export function HorseCells({ row, now }: Props) {
       <td>
         <HorseOwner row={row} />
       </td>
-      <td>{shortNotes(row.fields.notes)}</td>
-      <td className={styles['badges']}>
+      <td className={styles['notes']}>{shortNotes(row.fields.notes)}</td>
+      <td className={styles['care']}>
         <CareBadges horse={row.fields} now={now} />
+      </td>
+      <td className={styles['status']}>
         <StatusBadges horse={row.fields} />
       </td>
     </>

@@ -18,10 +18,10 @@ export function HorseTable({ rows }: { rows: readonly ViewRow<Horse>[] }) {
 
 function Table({ rows }: { rows: readonly ViewRow<Horse>[] }) {
   const now = useNow();
-  const view = useVirtualRows<HTMLTableElement>(rows.length, 110);
+  const { list: holder, indexes, before, after, measure } = useVirtualRows(rows.length, 110);
   return (
-    <div className={styles['scroller']} role="region" aria-label={it.horses.title} tabIndex={0}>
-      <table ref={view.list} className={styles['table']} aria-rowcount={rows.length + 1}>
+    <div className={styles['scroller']}>
+      <table ref={holder} className={styles['table']} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             <th scope="col">{columns.kind}</th>
@@ -29,18 +29,19 @@ function Table({ rows }: { rows: readonly ViewRow<Horse>[] }) {
             <th scope="col">{columns.papers}</th>
             <th scope="col">{columns.owner}</th>
             <th scope="col">{columns.notes}</th>
+            <th scope="col">{columns.care}</th>
             <th scope="col">{columns.status}</th>
           </tr>
         </thead>
         <tbody>
-          {view.before > 0 && <tr aria-hidden="true" style={{ height: view.before }} />}
-          {view.indexes.map((index) => {
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {indexes.map((index) => {
             const row = rows[index];
             return (
               row && (
                 <tr
                   key={row.slug}
-                  ref={view.measure}
+                  ref={measure}
                   data-index={index}
                   aria-rowindex={index + 2}
                   className={standingClass(row)}
@@ -50,7 +51,7 @@ function Table({ rows }: { rows: readonly ViewRow<Horse>[] }) {
               )
             );
           })}
-          {view.after > 0 && <tr aria-hidden="true" style={{ height: view.after }} />}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
       </table>
     </div>
@@ -59,20 +60,20 @@ function Table({ rows }: { rows: readonly ViewRow<Horse>[] }) {
 
 function Cards({ rows }: { rows: readonly ViewRow<Horse>[] }) {
   const now = useNow();
-  const view = useVirtualRows<HTMLUListElement>(rows.length, 240);
+  const { list: holder, indexes, before, after, measure } = useVirtualRows(rows.length, 240);
   return (
     <ul
-      role="list"
-      ref={view.list}
-      style={{ paddingBlockStart: view.before, paddingBlockEnd: view.after }}
+      ref={holder}
+      className={styles['cards']}
+      style={{ paddingBlockStart: before, paddingBlockEnd: after }}
     >
-      {view.indexes.map((index) => {
+      {indexes.map((index) => {
         const row = rows[index];
         return (
           row && (
             <li
               key={row.slug}
-              ref={view.measure}
+              ref={measure}
               data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}

@@ -66,7 +66,6 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
         <TextInput
           label={it.horses.name}
           required
-          autoFocus
           value={name}
           onValue={(to) => draft.set((held) => ({ ...held, name: to }))}
         />

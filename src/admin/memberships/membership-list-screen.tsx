@@ -53,18 +53,16 @@ export function MembershipListScreen({ year, onYear }: Props) {
           ]}
         />
       </div>
-      <p role="status" className={styles['status']}>
-        {rows?.length === 0 && it.common.noResults}
-      </p>
+      <output className={styles['status']}>{rows?.length === 0 && it.common.noResults}</output>
       {!rows ? <Spinner /> : rows.length > 0 && <MembershipTable rows={rows} />}
     </>
   );
 }
 
 function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
-  const view = useVirtualRows<HTMLTableElement>(rows.length, 60);
+  const { list: holder, indexes, before, after, measure } = useVirtualRows(rows.length, 60);
   return (
-    <table ref={view.list} className={styles['table']} aria-rowcount={rows.length + 1}>
+    <table ref={holder} className={styles['table']} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <th scope="col">{columns.year}</th>
@@ -75,8 +73,8 @@ function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
         </tr>
       </thead>
       <tbody>
-        {view.before > 0 && <tr aria-hidden="true" style={{ height: view.before }} />}
-        {view.indexes.map((index) => {
+        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+        {indexes.map((index) => {
           const row = rows[index];
           if (!row) return null;
           const { fields } = row;
@@ -84,7 +82,7 @@ function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
           return (
             <tr
               key={row.slug}
-              ref={view.measure}
+              ref={measure}
               data-index={index}
               aria-rowindex={index + 2}
               className={classNames(!complete && styles['greyed'])}
@@ -123,7 +121,7 @@ function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
             </tr>
           );
         })}
-        {view.after > 0 && <tr aria-hidden="true" style={{ height: view.after }} />}
+        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
       </tbody>
     </table>
   );

@@ -28,7 +28,7 @@ export function HorseGlance({ kind, horse }: { kind: VisitKind; horse: ViewRow<H
       <section>
         <h3 className={styles['title']}>{it.round.lastVisits}</h3>
         {visits?.length === 0 && <p>{it.due.never}</p>}
-        <ul role="list" className={styles['visits']}>
+        <ul className={styles['visits']}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>
               <strong>

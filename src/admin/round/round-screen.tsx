@@ -17,6 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { horseFinder } from '../horses/horse-finder.ts';
 import { ScreenHead } from '../screen-head.tsx';
+import { useFirstSeen } from '../use-first-seen.ts';
 import { useToday } from '../use-now.ts';
 import { useVirtualRows } from '../use-virtual-rows.ts';
 import type { Turn } from './round-order.ts';
@@ -90,60 +91,60 @@ function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonl
   const done = turns.filter((turn) => turn.visit !== null);
   const left = turns.length - done.length;
 
-  // Rows keep their place while the round is open, whatever is ticked or arrives meanwhile.
-  const places = useRef(new Map<string, number>());
-  for (const { horse } of turns) {
-    if (!places.current.has(horse.slug)) places.current.set(horse.slug, places.current.size);
-  }
+  const places = useFirstSeen(
+    turns,
+    ({ horse }) => horse.slug,
+    (_, place) => place,
+  );
+  const placeOf = ({ horse }: Turn) => places.get(horse.slug) ?? 0;
   const finds = horseFinder(query);
   const shown = turns
     .filter(({ horse }) => finds(horse.fields) && (query !== '' || !hidden?.has(horse.slug)))
-    .toSorted((a, b) => places.current.get(a.horse.slug)! - places.current.get(b.horse.slug)!);
-  const view = useVirtualRows<HTMLUListElement>(shown.length, 92);
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const { list: holder, indexes, before, after, measure } = useVirtualRows(shown.length, 92);
 
   return (
-    <div ref={list}>
+    <div ref={list} className={styles['turns']}>
       <div className={styles['progress']}>
-        <p className={styles['numbers']} role="status">
-          <strong>{it.round.progress(done.length, turns.length)}</strong>{' '}
+        <output className={styles['numbers']}>
+          <strong>{it.round.progress(done.length, turns.length)}</strong>
           <span>{it.round.left(left)}</span>
-        </p>
+        </output>
         <progress
           className={styles['bar']}
           max={turns.length}
           value={done.length}
-          aria-label={it.round.progress(done.length, turns.length)}
+          aria-label={it.round.done}
         />
-        <div className={styles['tools']}>
-          <TextInput
-            label={it.round.search}
-            quietLabel
-            type="search"
-            placeholder={it.round.search}
-            clearable
-            value={query}
-            onValue={setQuery}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              // A chip reader ends with Enter. One horse found: its tick is under the next press;
-              // otherwise the next reading replaces this one.
-              if (shown.length === 1) {
-                list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
-              } else {
-                event.currentTarget.select();
-              }
-            }}
-          />
-          <Button
-            icon="filter"
-            big
-            aria-pressed={hidden !== null}
-            className={styles['hide']}
-            onClick={() => setHidden(hidden ? null : new Set(done.map((turn) => turn.horse.slug)))}
-          >
-            {it.round.hideDone}
-          </Button>
-        </div>
+      </div>
+      <div className={styles['tools']}>
+        <TextInput
+          label={it.round.search}
+          quietLabel
+          type="search"
+          placeholder={it.round.search}
+          clearable
+          value={query}
+          onValue={setQuery}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // A chip reader ends with Enter. One horse found: its tick is under the next press;
+            // otherwise the next reading replaces this one.
+            if (shown.length === 1) {
+              list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
+            } else {
+              event.currentTarget.select();
+            }
+          }}
+        />
+        <Button
+          big
+          aria-pressed={hidden !== null}
+          className={styles['hide']}
+          onClick={() => setHidden(hidden ? null : new Set(done.map((turn) => turn.horse.slug)))}
+        >
+          {it.round.onlyLeft}
+        </Button>
       </div>
       {left === 0 && (
         <p className={styles['finished']}>
@@ -152,25 +153,18 @@ function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonl
         </p>
       )}
       {shown.length === 0 && query !== '' && (
-        <p className={styles['nobody']} role="status">
-          {it.common.noResults}
-        </p>
+        <output className={styles['nobody']}>{it.common.noResults}</output>
       )}
       <ul
-        role="list"
-        ref={view.list}
-        style={{ paddingBlockStart: view.before, paddingBlockEnd: view.after }}
+        ref={holder}
+        className={styles['list']}
+        style={{ paddingBlockStart: before, paddingBlockEnd: after }}
       >
-        {view.indexes.map((index) => {
+        {indexes.map((index) => {
           const turn = shown[index];
           return (
             turn && (
-              <li
-                key={turn.horse.slug}
-                ref={view.measure}
-                data-index={index}
-                className={styles['item']}
-              >
+              <li key={turn.horse.slug} ref={measure} data-index={index} className={styles['item']}>
                 <RoundRow kind={kind} day={day} turn={turn} />
               </li>
             )

@@ -36,7 +36,7 @@ export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () =
       if (opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
-  }, [detail]);
+  }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
     <aside

@@ -14,7 +14,7 @@ export function PauseBanner() {
   const origin = useLocation({ select: (location) => location.href });
   if (!pause) return null;
   return (
-    <div className={styles['banner']} role="status">
+    <div className={styles['banner']} aria-live="polite">
       <Icon name="lock" />
       <p>{pause === 'signedOut' ? it.shell.signedOut : it.shell.notEnabled}</p>
       <Link to="/admin/login" search={{ redirect: origin }} className={buttonClass('secondary')}>

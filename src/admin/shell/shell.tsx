@@ -100,7 +100,9 @@ export function Shell({ children }: { children: ReactNode }) {
               {children}
             </main>
             <footer className={styles['footer']}>{it.shell.footer(PROVIDER, version)}</footer>
-            {detail && <DetailPanel detail={detail} onClose={() => setDetail(null)} />}
+            {detail && (
+              <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
+            )}
           </div>
         </div>
       </DetailProvider>

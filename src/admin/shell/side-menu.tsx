@@ -20,7 +20,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
         <Mark />
         <span>Scuderia</span>
       </Link>
-      <ul role="list" className={styles['items']}>
+      <ul className={styles['items']}>
         <li>
           <Link to="/admin" activeOptions={{ exact: true }} {...item}>
             <Icon name="home" />

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { it } from '../../i18n/it.ts';
 import { countHoldings } from '../../mirror/holdings.ts';
 import type { SyncStatus } from '../../sync/status.ts';
@@ -59,7 +59,7 @@ export function SyncChip() {
         <span className={styles['words']}>{chipText(state, status)}</span>
       </button>
       <VisuallyHidden>
-        <span role="status">{PASSING.has(state) ? '' : chipText(state, status)}</span>
+        <output>{PASSING.has(state) ? '' : chipText(state, status)}</output>
       </VisuallyHidden>
       <SyncPopover id={id} status={status} state={state} now={now} busy={busy} />
     </>
@@ -76,7 +76,6 @@ interface PopoverProps {
 
 function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
   const { mirror, sync } = useDesk();
-  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const holdings = useLiveQuery(
     async () => (open ? await countHoldings(mirror) : undefined),
@@ -84,11 +83,9 @@ function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
   );
   const { pending, attention, conflicts, lastPushAt, lastPullAt, lastError } = status;
   return (
-    <div
-      ref={panel}
+    <dialog
       id={id}
       popover="auto"
-      role="dialog"
       aria-label={it.sync.title}
       className={styles['popover']}
       onToggle={(event) => setOpen(event.newState === 'open')}
@@ -145,6 +142,6 @@ function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
           ? `: ${it.sync.ready(holdings.horses, holdings.hoovesTrims, holdings.dentists)}, ${it.sync.readyAt(lastPullAt, now)}`
           : lastPullAt === null && `: ${it.sync.notReady}`}
       </p>
-    </div>
+    </dialog>
   );
 }

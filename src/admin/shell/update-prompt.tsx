@@ -13,12 +13,14 @@ export function UpdatePrompt() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
-    void appUpdate.then((update) => {
+    const listen = async () => {
+      const update = await appUpdate;
       if (!update || gone) return;
       const look = () => setWaiting(update.isWaiting() ? update : null);
       look();
       stop = update.subscribe(look);
-    });
+    };
+    void listen();
     return () => {
       gone = true;
       stop?.();
@@ -26,7 +28,7 @@ export function UpdatePrompt() {
   }, [appUpdate]);
   if (!waiting || later) return null;
   return (
-    <div className={styles['prompt']} role="status">
+    <div className={styles['prompt']} aria-live="polite">
       <p>{it.shell.newVersionHint}</p>
       <Button look="primary" icon="sync" onClick={() => waiting.apply()}>
         {it.shell.newVersion}
