@@ -4,7 +4,7 @@ import { findChromium } from './e2e/support/find-chromium.ts';
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 120_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,

@@ -22,7 +22,7 @@ export interface Air {
   lose(): void;
   /** The signal is back. */
   find(): void;
-  /** Decides over each request of data while there is a signal; the last one set holds. */
+  /** Decides over each request of data or identity while there is a signal; the last one set holds. */
   onRequest(decide: (path: string, body: string) => Fate): void;
   /** How many requests of data went by, by the method after the colon (`commit`, `runQuery`, …). */
   counts(): ReadonlyMap<string, number>;
@@ -60,11 +60,12 @@ export async function openAir(target: string): Promise<Air> {
     const body = Buffer.concat(chunks);
     const path = incoming.url ?? '/';
     const isData = path.startsWith('/__backend/v1');
+    const isIdentity = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(path);
     if (isData && incoming.method === 'POST') {
       const method = path.slice(path.lastIndexOf(':') + 1);
       seen.set(method, (seen.get(method) ?? 0) + 1);
     }
-    const fate = isData ? decide(path, body.toString('utf8')) : 'pass';
+    const fate = isData || isIdentity ? decide(path, body.toString('utf8')) : 'pass';
     if (fate === 'block') {
       incoming.socket.destroy();
     } else if (typeof fate === 'object') {

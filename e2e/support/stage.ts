@@ -1,5 +1,5 @@
 import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
-import type { Backend } from '../../tests/support/backends.ts';
+import type { Backend, BackendOptions } from '../../tests/support/backends.ts';
 import { BACKENDS } from '../../tests/support/backends.ts';
 import type { Air } from './air.ts';
 import { openAir } from './air.ts';
@@ -19,9 +19,12 @@ export interface Stage {
 export const ADMIN = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
 
 /** Starts a stage on free ports, with one enabled account and an empty register. */
-export async function openStage(name: Backend['name']): Promise<Stage> {
+export async function openStage(
+  name: Backend['name'],
+  options: Partial<BackendOptions> = {},
+): Promise<Stage> {
   const kind = BACKENDS.find((candidate) => candidate.name === name)!;
-  const backend = await kind.start();
+  const backend = await kind.start(options);
   await backend.users.create(ADMIN);
   await backend.users.setAdmin(ADMIN.uid, true);
   const served = await serveBuild({

@@ -14,9 +14,10 @@ export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
   return mirror.db.outbox.orderBy('seq').toArray();
 }
 
-/** Calls back after every change of the outbox, in whichever tab; gives the function that ends it. */
+/** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
 export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
-  const subscription = liveQuery(() => mirror.db.outbox.toCollection().primaryKeys()).subscribe({
+  // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone.
+  const subscription = liveQuery(() => mirror.db.outbox.orderBy('mid').keys()).subscribe({
     next: changed,
     error: () => undefined, // the database was closed: there is nothing to watch any more
   });

@@ -37,6 +37,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
   const { clock } = mirror;
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
+  const stop = stopping.signal;
   let running: Promise<void> | null = null;
   let asked: Urgency | null = null;
   let cancelTimer = () => {};
@@ -46,32 +47,35 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
 
   /** Asks for a cycle: now, or after the one that runs. Gives the end of the cycles asked for. */
   function request(urgency: Urgency): Promise<void> {
+    if (stop.aborted) return Promise.resolve();
     if (asked === null || urgency === 'woken') asked = urgency;
-    running ??= runCycles().finally(() => {
-      running = null;
+    if (running === null) {
+      running = runCycles();
       notify();
-    });
-    notify();
+    }
     return running;
   }
 
   async function runCycles(): Promise<void> {
-    const stop = stopping.signal;
     while (asked !== null && !stop.aborted) {
       const urgency = asked;
       asked = null;
       cancelTimer();
       try {
-        await locks.ifFree(`scuderia-sync-${mirror.uid}`, () => cycle(urgency, stop));
+        await locks.ifFree(`scuderia-sync-${mirror.uid}`, () => cycle(urgency));
+        await planNext();
       } catch {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
         // outbox is only shortened in the transaction that takes in the answer. Tried again later.
+        schedule(PULL_EVERY_MS);
       }
     }
-    if (!stop.aborted) await planNext().catch(() => schedule(PULL_EVERY_MS));
+    // In the same turn as the last look at what is asked: nobody asks in between and goes unheard.
+    running = null;
+    notify();
   }
 
-  async function cycle(urgency: Urgency, stop: AbortSignal): Promise<void> {
+  async function cycle(urgency: Urgency): Promise<void> {
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (urgency !== 'woken' && (await readMeta(mirror, 'pause')) !== null) return;
     const ask = limitTime(clock, stop);
@@ -129,6 +133,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
 
   function schedule(ms: number): void {
     cancelTimer();
+    if (stop.aborted) return;
     cancelTimer = clock.after(ms, () => {
       if (signals.isVisible()) void request('timer');
       else schedule(PULL_EVERY_MS); // nothing runs while hidden (PULL-6)

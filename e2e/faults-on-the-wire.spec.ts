@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
+import type { Fate } from './support/air.ts';
+import { startPhone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import { openStage } from './support/stage.ts';
+
+const PORTAL = '<!doctype html><title>Wi-Fi gratuito</title><form>Accetta</form>';
+const refusal = (code: number, status: string) =>
+  JSON.stringify({ error: { code, message: 'no', status } });
+
+/** What may come back instead of an answer, between two admins and their server. */
+const FAULTS: readonly (readonly [string, Fate])[] = [
+  ['the request is cut off on its way', 'block'],
+  ['the answer is cut off', 'lose'],
+  ['a captive portal answers 200 with a page', { status: 200, type: 'text/html', body: PORTAL }],
+  ['a captive portal answers 403 with a page', { status: 403, type: 'text/html', body: PORTAL }],
+  ['an empty object with 200', { status: 200, type: 'application/json', body: '{}' }],
+  ['nothing at all with 200', { status: 200, type: 'application/json', body: '' }],
+  ['half an answer', { status: 200, type: 'application/json', body: '{"commitTime":"2026-' }],
+  ['401', { status: 401, type: 'application/json', body: refusal(401, 'UNAUTHENTICATED') }],
+  ['403', { status: 403, type: 'application/json', body: refusal(403, 'PERMISSION_DENIED') }],
+  ['409', { status: 409, type: 'application/json', body: refusal(409, 'ABORTED') }],
+  ['429', { status: 429, type: 'application/json', body: refusal(429, 'RESOURCE_EXHAUSTED') }],
+  ['500', { status: 500, type: 'application/json', body: refusal(500, 'INTERNAL') }],
+  ['503', { status: 503, type: 'text/plain', body: 'upstream connect error' }],
+];
+
+test('[PUSH-4] [PUSH-10] each fault that a commit can meet is survived, and the trim is there once', async () => {
+  test.setTimeout(240_000);
+  const stage = await openStage('embedded');
+  const horses = FAULTS.map((_, index) => ({
+    slug: `cavallo-${String(index).padStart(6, '0')}`,
+    name: `Cavallo ${String.fromCodePoint(65 + index)}`,
+    trims: ['2025-03-10'],
+  }));
+  await putOldHorses(stage.backend, horses);
+  const phone = await startPhone();
+  try {
+    await signIn(phone.page, stage.url);
+    await phone.page.goto(`${stage.url}/admin/round`);
+    for (const [index, [fault, fate]] of FAULTS.entries()) {
+      await test.step(fault, async () => {
+        let met = 0;
+        stage.air.onRequest((path) => {
+          if (!path.endsWith(':commit') || met > 0) return 'pass';
+          met += 1;
+          return fate;
+        });
+        await tick(phone.page, horses[index]!.name);
+        await expect.poll(() => met, fault).toBe(1);
+        await syncNow(phone.page);
+        await waitUntilSent(phone.page);
+        const trims = (await stage.documents('hoovesTrims')).filter((d) => d.data['rev'] === 1);
+        expect(trims, fault).toHaveLength(index + 1);
+        expect(await stage.documents('logs'), fault).toHaveLength(index + 1);
+      });
+    }
+  } finally {
+    await phone.discard();
+    await stage.close();
+  }
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import { BACKENDS } from '../tests/support/backends.ts';
+import { chip, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
+import type { Phone } from './support/phone.ts';
+import { startPhone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+const NAMES = ['Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe', 'Ginestra'];
+const slugOf = (name: string) => `${name.toLowerCase()}-000000`;
+const HORSES = NAMES.map((name, index) => ({
+  slug: slugOf(name),
+  name,
+  trims: [`2025-0${index + 1}-10`, `2025-0${index + 2}-20`],
+}));
+
+/** Today in Rome, yyyy-mm-dd. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format();
+const noon = (day: string) => `${day}T12:00:00Z`;
+
+for (const { name: backend, whyNot } of BACKENDS) {
+  test.describe(`on the ${backend} backend`, () => {
+    test.skip(whyNot !== null, whyNot ?? '');
+    let stage: Stage;
+    const phones: Phone[] = [];
+    const phone = async () => {
+      const started = await startPhone();
+      phones.push(started);
+      return started;
+    };
+
+    test.beforeEach(async () => {
+      stage = await openStage(backend);
+      await putOldHorses(stage.backend, HORSES);
+    });
+    test.afterEach(async () => {
+      await Promise.all(phones.splice(0).map((each) => each.discard()));
+      await stage.close();
+    });
+
+    test('trims recorded without signal are in Firestore once, with their log, and on a second device', async () => {
+      let anna = await phone();
+      await signIn(anna.page, stage.url);
+
+      // Into the stable: no signal, and the app is closed by a dead battery.
+      stage.air.lose();
+      anna = await reopened(anna);
+      await anna.page.goto(`${stage.url}/admin/round`);
+      for (const name of ['Stella', 'Bruno', 'Pepe']) await tick(anna.page, name);
+
+      await anna.page.goto(`${stage.url}/admin/horses`);
+      await anna.page.getByRole('button', { name: 'Nuovo' }).click();
+      const overlay = anna.page.getByRole('dialog', { name: 'Nuovo cavallo' });
+      await overlay.getByLabel('Nome', { exact: false }).first().fill('Tempesta');
+      await overlay.getByLabel('Nome sul documento').fill('TEMPESTA II');
+      await overlay.getByLabel('In struttura').selectOption({ label: 'Sì' });
+      await overlay.getByRole('button', { name: 'Salva' }).click();
+      await expect(anna.page.getByRole('link', { name: /Tempesta/ }).first()).toBeVisible();
+
+      // The trim that gave Nuvola's last date was a mistake.
+      await anna.page.goto(`${stage.url}/admin/horses/${slugOf('Nuvola')}`);
+      await expect(anna.page.getByRole('heading', { name: 'Cavalli: Nuvola' })).toBeVisible();
+      await removeNewestTrim(anna);
+
+      anna = await reopened(anna);
+      await anna.page.goto(`${stage.url}/admin/round`);
+      for (const name of ['Stella', 'Bruno', 'Pepe']) {
+        await expect(anna.page.getByRole('checkbox', { name: `Fatto: ${name}` })).toBeChecked();
+      }
+      await expect(chip(anna.page)).toContainText('5');
+
+      stage.air.find();
+      await anna.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await waitUntilSent(anna.page);
+
+      const trims = (await stage.documents('hoovesTrims')).filter((d) => !d.data['deletedAt']);
+      for (const name of ['Stella', 'Bruno', 'Pepe']) {
+        const made = trims.filter(
+          (d) => d.path.startsWith(`horses/${slugOf(name)}/`) && d.data['date'] === noon(today()),
+        );
+        expect(made, name).toHaveLength(1);
+      }
+      expect(trims).toHaveLength(HORSES.length * 2 + 3 - 1);
+      const horses = new Map((await stage.documents('horses')).map((d) => [d.path, d.data]));
+      expect(horses.get(`horses/${slugOf('Stella')}`)).toMatchObject({
+        lastHoovesTrim: noon(today()),
+        rev: 1,
+      });
+      expect(horses.get(`horses/${slugOf('Nuvola')}`)?.['lastHoovesTrim']).toMatch(/^2025-02-10/);
+      expect(horses.get(`horses/${slugOf('Oliva')}`)).not.toHaveProperty('rev');
+      expect([...horses.values()].filter((h) => h['name'] === 'Tempesta')).toHaveLength(1);
+
+      const logs = (await stage.documents('logs')).map((d) => d.data['function']);
+      expect(logs.toSorted()).toEqual([
+        'addHoovesTrim',
+        'addHoovesTrim',
+        'addHoovesTrim',
+        'createHorse',
+        'deleteHoovesTrim',
+      ]);
+
+      const bianca = await phone();
+      await signIn(bianca.page, stage.url);
+      await bianca.page.goto(`${stage.url}/admin/round`);
+      for (const name of ['Stella', 'Bruno', 'Pepe']) {
+        await expect(bianca.page.getByRole('checkbox', { name: `Fatto: ${name}` })).toBeChecked();
+      }
+      await expect(bianca.page.getByRole('checkbox', { name: 'Fatto: Tempesta' })).toBeVisible();
+    });
+
+    test('[PUSH-4] an answer that is cut off does not make a second trim', async () => {
+      const anna = await phone();
+      await signIn(anna.page, stage.url);
+      let cut = 0;
+      stage.air.onRequest((path) => {
+        if (!path.endsWith(':commit') || cut >= 2) return 'pass';
+        cut += 1;
+        return 'lose';
+      });
+      await anna.page.goto(`${stage.url}/admin/round`);
+      await tick(anna.page, 'Oliva');
+      await expect.poll(() => cut).toBeGreaterThan(0);
+      await syncNow(anna.page);
+      await waitUntilSent(anna.page);
+      const trims = await stage.documents('hoovesTrims');
+      expect(trims.filter((d) => d.data['date'] === noon(today()))).toHaveLength(1);
+      expect(await stage.documents('logs')).toHaveLength(1);
+    });
+  });
+}
+
+async function reopened(phone: Phone): Promise<Phone> {
+  const again = await phone.reopen();
+  Object.assign(phone, again);
+  return phone;
+}
+
+async function removeNewestTrim({ page }: Phone): Promise<void> {
+  const section = page.locator('details', { has: page.getByText('Pareggi', { exact: true }) });
+  if (!(await section.first().evaluate((d: HTMLDetailsElement) => d.open))) {
+    await section.first().locator('summary').click();
+  }
+  await page
+    .getByRole('button', { name: /^Elimina pareggio del/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByRole('button', { name: /^Elimina pareggio del/ })).toHaveCount(1);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import {
+  chip,
+  enter,
+  signIn,
+  storedRows,
+  syncNow,
+  tick,
+  waitUntilSent,
+} from './support/admin-app.ts';
+import type { Fate } from './support/air.ts';
+import { startPhone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { ADMIN, openStage } from './support/stage.ts';
+
+const HORSES = ['Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe'].map((name) => ({
+  slug: `${name.toLowerCase()}-000000`,
+  name,
+  trims: ['2025-03-10'],
+}));
+
+let stage: Stage;
+let phone: Phone;
+
+const isIdentity = (path: string) => path.includes('googleapis.com');
+
+test.describe('the session', () => {
+  test.afterEach(async () => {
+    await phone.discard();
+    await stage.close();
+  });
+
+  test('[AUTH-1] an identity provider that is down or talks nonsense signs nobody out', async () => {
+    stage = await openStage('embedded');
+    await putOldHorses(stage.backend, HORSES);
+    phone = await startPhone();
+    await signIn(phone.page, stage.url);
+    const nonsense: Fate[] = [
+      { status: 429, type: 'application/json', body: '{"error":{"code":429,"message":"SLOW"}}' },
+      { status: 503, type: 'application/json', body: '{"error":{"code":503,"message":"DOWN"}}' },
+      { status: 403, type: 'text/html', body: '<h1>Proxy</h1>' },
+      { status: 200, type: 'text/html', body: '<h1>Wi-Fi</h1>' },
+      'hang',
+    ];
+    for (const [index, fate] of nonsense.entries()) {
+      stage.air.onRequest((path) => (isIdentity(path) ? fate : 'pass'));
+      phone = await phone.reopen();
+      await phone.page.goto(`${stage.url}/admin/round`);
+      await tick(phone.page, HORSES[index]!.name);
+      stage.air.onRequest(() => 'pass');
+      await phone.page.reload();
+      await waitUntilSent(phone.page);
+    }
+    expect(await stage.documents('logs')).toHaveLength(nonsense.length);
+  });
+
+  test('[AUTH-2] a disabled account pauses the queue; after a login it goes on', async () => {
+    stage = await openStage('embedded', { idTokenLifetimeS: 20 });
+    await putOldHorses(stage.backend, HORSES);
+    phone = await startPhone();
+    const { page } = phone;
+    await signIn(page, stage.url);
+    await page.goto(`${stage.url}/admin/round`);
+    stage.backend.users.setDisabled(ADMIN.uid, true);
+    await tick(page, 'Stella');
+    await syncNow(page);
+    await expect(chip(page)).toContainText('Accesso scaduto');
+    await tick(page, 'Bruno');
+    expect(await storedRows(page, 'outbox')).toHaveLength(2);
+
+    stage.backend.users.setDisabled(ADMIN.uid, false);
+    await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
+    await enter(page);
+    await expect(page).toHaveURL(/\/admin\/round/);
+    await waitUntilSent(page);
+    expect(await stage.documents('logs')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { ADMIN } from './stage.ts';
+
+/** Signs in and waits until this device holds the register and can be opened without a network. */
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/login`);
+  await enter(page);
+  await expect(page).toHaveURL(/\/admin\/?$/);
+  await waitUntilSent(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Fills the login form and sends it. */
+export async function enter(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Entra' }).click();
+}
+
+/** The chip in the top bar, which tells where the synchronisation stands. */
+export function chip(page: Page) {
+  return page.getByRole('banner').locator('button[data-state]');
+}
+
+export async function waitUntilSent(page: Page): Promise<void> {
+  await expect(chip(page)).toContainText('Tutto inviato', { timeout: 30_000 });
+}
+
+/** What a person does who does not want to wait for the next try. */
+export async function syncNow(page: Page): Promise<void> {
+  await chip(page).click();
+  await page.getByRole('button', { name: 'Sincronizza ora' }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** A tick of the round; saved on the phone when it shows as done. */
+export async function tick(page: Page, horse: string): Promise<void> {
+  await page.getByRole('checkbox', { name: `Fatto: ${horse}` }).click();
+  await expect(page.getByRole('checkbox', { name: `Fatto: ${horse}` })).toBeChecked();
+}
+
+/** The rows of a store of the phone's database, read past the app. */
+export async function storedRows(page: Page, store: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    ([uid, name]) =>
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const opening = indexedDB.open(`scuderia-mirror-${uid}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction(name!).objectStore(name!).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            db.close();
+            resolve(reading.result as Record<string, unknown>[]);
+          };
+        };
+      }),
+    [ADMIN.uid, store],
+  );
+}
