@@ -40,7 +40,7 @@ export function HomePage() {
   const year = useYear();
   return (
     <>
-      <div className={styles['hero']}>
+      <div className={styles['hero']} data-hero>
         <div className={styles['heroText']}>
           <h1 className={styles['heroTitle']}>Andiamo al passo del cavallo</h1>
           <p className={blocks['lead']}>

@@ -37,7 +37,7 @@ export const PathsPage = () => (
     />
     <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="come-funzionano">
       <h2 id="come-funzionano">Come funzionano</h2>
-      <ul className={`${styles['rules']} ${styles['block']}`}>
+      <ul className={styles['rules']}>
         <li>
           <h3>A numero chiuso</h3>
           <p>I gruppi sono piccoli, perché ci sia tempo per ogni persona e per ogni cavallo.</p>
