@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import { indexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../../src/mirror/database.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -10,6 +10,9 @@ import type { PushReport } from '../../src/sync/push.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
 import { limitTime } from '../../src/sync/time-limit.ts';
 import { seededIds } from './seeded-ids.ts';
+
+// Live queries ask whether the platform has IndexedDB at all.
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
 /** One admin's phone: a real mirror on IndexedDB in memory. */
 export interface Phone extends Mirror {
