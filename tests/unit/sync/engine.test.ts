@@ -1,0 +1,328 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { readMeta } from '../../../src/mirror/meta.ts';
+import type { Locks } from '../../../src/platform/locks.ts';
+import { fail } from '../../../src/platform/result.ts';
+import { createSync, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
+import type { Sync } from '../../../src/sync/status.ts';
+import { readStatus } from '../../../src/sync/status.ts';
+import { settle } from '../../support/manual-clock.ts';
+import type { RequestName, Wire } from '../../support/model-server.ts';
+import { freeLocks, push } from '../../support/phone.ts';
+import type { Scene } from '../../support/scene.ts';
+import { edit, openScene } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+
+/** An engine on Anna's phone whose network and visibility the test decides. */
+function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
+  const made: RequestName[] = [];
+  const page = { visible: true, wake: () => {}, network: (async (_r, serve) => serve()) as Wire };
+  const sync: Sync = createSync({
+    mirror: anna,
+    remote: server.remote(async (request, serve) => {
+      made.push(request);
+      return page.network(request, serve);
+    }),
+    locks,
+    signals: {
+      isVisible: () => page.visible,
+      onWake(wake) {
+        page.wake = wake;
+        return () => {
+          page.wake = () => {};
+        };
+      },
+    },
+    user: 'anna',
+  });
+  onTestFinished(() => sync.stop());
+  sync.start();
+  return { sync, page, made };
+}
+
+/** Waits until nothing happens any more; live queries take a moment to hear of a write. */
+async function rest(sync: Sync): Promise<void> {
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
+  } while (sync.isBusy());
+}
+
+const down: Wire = async () => fail('unreachable');
+
+describe('when', () => {
+  test('[PULL-6] it receives on start, every minute while visible, and after sending', async () => {
+    const scene = await openScene('stella');
+    const { sync, made, page } = startEngine(scene);
+    await rest(sync);
+    const pulls = () => made.filter((request) => request === 'changedSince').length;
+    expect(pulls()).toBe(5);
+    await scene.clock.advance(PULL_EVERY_MS - 1);
+    expect(pulls()).toBe(5);
+    await scene.clock.advance(1);
+    await rest(sync);
+    expect(pulls()).toBe(10);
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await rest(sync);
+    expect(pulls()).toBe(15);
+    page.wake();
+    await rest(sync);
+    expect(pulls()).toBe(20);
+  });
+
+  test('[PULL-6] nothing runs while hidden', async () => {
+    const scene = await openScene('stella');
+    const { sync, made, page } = startEngine(scene);
+    await rest(sync);
+    page.visible = false;
+    made.length = 0;
+    await scene.clock.advance(10 * PULL_EVERY_MS);
+    expect(made).toEqual([]);
+    page.visible = true;
+    await scene.clock.advance(PULL_EVERY_MS);
+    await rest(sync);
+    expect(made).toContain('changedSince');
+  });
+
+  test('[PULL-6] numbers of documents are compared at the start and then every hour', async () => {
+    const scene = await openScene('stella');
+    const { sync, made } = startEngine(scene);
+    await rest(sync);
+    for (let minute = 0; minute < 61; minute += 1) {
+      await scene.clock.advance(PULL_EVERY_MS);
+      await rest(sync);
+    }
+    expect(made.filter((request) => request === 'count')).toHaveLength(10);
+  });
+
+  test('[PUSH-9] a failed change is tried again when its wait is over', async () => {
+    const scene = await openScene('stella');
+    const { sync, page, made } = startEngine(scene);
+    await rest(sync);
+    page.network = down;
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await rest(sync);
+    const [waiting] = await listUnsent(scene.anna);
+    expect(waiting).toMatchObject({ attempts: 1, lastError: 'offline' });
+    page.network = async (_r, serve) => serve();
+    made.length = 0;
+    await scene.clock.advance(waiting!.nextAttemptAt - scene.clock.now());
+    await rest(sync);
+    expect(made[0]).toBe('commit');
+    expect(await listUnsent(scene.anna)).toEqual([]);
+  });
+
+  test.each([
+    ['a person who asks', ({ sync }: ReturnType<typeof startEngine>) => void sync.syncNow()],
+    ['a phone that comes back', ({ page }: ReturnType<typeof startEngine>) => page.wake()],
+  ])('[PUSH-9] %s does not wait', async (_who, act) => {
+    const scene = await openScene('stella');
+    const engine = startEngine(scene);
+    await rest(engine.sync);
+    engine.page.network = async () => fail('quota');
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await rest(engine.sync);
+    expect(await listUnsent(scene.anna)).toHaveLength(1);
+    engine.page.network = async (_r, serve) => serve();
+    act(engine);
+    await rest(engine.sync);
+    expect(await listUnsent(scene.anna)).toEqual([]);
+  });
+
+  test('[PUSH-9] whoever asks while a cycle is ending is heard', async () => {
+    const scene = await openScene('stella');
+    const { sync, made } = startEngine(scene);
+    await rest(sync);
+    // Ask once more at every turn of a cycle, its very last one included.
+    for (let turn = 0; turn < 60; turn += 1) {
+      made.length = 0;
+      const first = sync.syncNow();
+      for (let n = 0; n < turn; n += 1) await new Promise((resolve) => setImmediate(resolve));
+      const seen = made.filter((request) => request === 'changedSince').length;
+      await sync.syncNow();
+      const after = made.filter((request) => request === 'changedSince').length;
+      expect(after - seen, `asked again after ${turn} turns`).toBeGreaterThanOrEqual(5);
+      await first;
+      await rest(sync);
+    }
+  });
+
+  test('a stopped engine makes no request and keeps no timer', async () => {
+    const scene = await openScene('stella');
+    const { sync, made } = startEngine(scene);
+    await rest(sync);
+    void sync.syncNow();
+    sync.stop();
+    await rest(sync);
+    made.length = 0;
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await sync.syncNow();
+    await scene.clock.advance(10 * PULL_EVERY_MS);
+    expect(made).toEqual([]);
+    expect(sync.isBusy()).toBe(false);
+  });
+});
+
+describe('who', () => {
+  test('[PUSH-13] one at a time by lock, taken for each cycle', async () => {
+    const scene = await openScene('stella');
+    const asked: string[] = [];
+    let free = false;
+    const locks: Locks = {
+      async ifFree(name, work) {
+        asked.push(name);
+        if (free) await work();
+        return free;
+      },
+    };
+    const { sync, made } = startEngine(scene, locks);
+    await rest(sync);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(made).toEqual([]);
+    free = true;
+    await sync.syncNow();
+    expect(new Set(asked)).toEqual(new Set(['scuderia-sync-anna']));
+    expect(made).toContain('changedSince');
+  });
+
+  test('[AUTH-1] a server that refuses, fails or is silent takes nothing away from the phone', async () => {
+    for (const failure of ['signedOut', 'denied', 'server', 'quota', 'unreachable'] as const) {
+      const scene = await openScene('stella');
+      const { sync, page } = startEngine(scene);
+      page.network = async () => fail(failure);
+      await rest(sync);
+      await edit(scene.anna, STELLA, { notes: 'senza rete' });
+      await rest(sync);
+      expect((await scene.anna.db.view('horses').get(STELLA))?.fields['notes']).toBe('senza rete');
+      expect(await listUnsent(scene.anna)).toMatchObject([{ status: 'pending' }]);
+      sync.stop();
+    }
+  });
+
+  test('[AUTH-2] a revoked session pauses; a login goes on', async () => {
+    const scene = await openScene('stella');
+    const { sync, page, made } = startEngine(scene);
+    await rest(sync);
+    page.network = async () => fail('signedOut');
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await rest(sync);
+    expect(await readStatus(scene.anna)).toMatchObject({ pause: 'signedOut', pending: 1 });
+    made.length = 0;
+    await edit(scene.anna, STELLA, { notes: 'due' });
+    await scene.clock.advance(PULL_EVERY_MS);
+    await rest(sync);
+    expect(made).toEqual([]);
+
+    page.network = async (_r, serve) => serve();
+    await sync.syncNow(); // what a login does
+    expect(await readStatus(scene.anna)).toMatchObject({ pause: null, pending: 0 });
+    expect(scene.server.documents.get(STELLA)?.fields['notes']).toBe('due');
+  });
+
+  test('[AUTH-2] receiving finds a revoked session and a closed account too', async () => {
+    const scene = await openScene('stella');
+    const { sync, page } = startEngine(scene);
+    await rest(sync);
+    for (const [failure, pause] of [
+      ['signedOut', 'signedOut'],
+      ['denied', 'notEnabled'],
+    ] as const) {
+      page.network = async (request, serve) =>
+        request === 'refreshCredentials' ? serve() : fail(failure);
+      await sync.syncNow();
+      expect(await readMeta(scene.anna, 'pause')).toBe(pause);
+      page.network = async (_r, serve) => serve();
+      await sync.syncNow();
+      expect(await readMeta(scene.anna, 'pause')).toBeNull();
+    }
+  });
+
+  test('[AUTH-2] one refused request is made again with a fresh token', async () => {
+    const scene = await openScene('stella');
+    const { sync, page, made } = startEngine(scene);
+    await rest(sync);
+    let fresh = false;
+    page.network = async (request, serve) => {
+      if (request === 'refreshCredentials') fresh = true;
+      return fresh ? serve() : fail('signedOut');
+    };
+    made.length = 0;
+    await sync.syncNow();
+    expect(made.slice(0, 3)).toEqual(['changedSince', 'refreshCredentials', 'changedSince']);
+    expect(await readMeta(scene.anna, 'pause')).toBeNull();
+  });
+});
+
+describe('what it tells', () => {
+  test('[STATUS-1] saved on the phone and sent are two truths', async () => {
+    const scene = await openScene('stella', 'vento');
+    const { anna, server, clock } = scene;
+    expect(await readStatus(anna)).toEqual({
+      pending: 0,
+      attention: 0,
+      conflicts: 0,
+      oldestPendingAt: null,
+      lastError: null,
+      lastPushAt: null,
+      lastPullAt: null,
+      pause: null,
+    });
+    const savedAt = clock.now();
+    await edit(anna, STELLA, { notes: 'uno' });
+    await clock.advance(60_000);
+    await edit(anna, 'horses/vento', { notes: 'due' });
+    await push(
+      anna,
+      server.remote(async () => fail('timeout')),
+    );
+    expect(await readStatus(anna)).toMatchObject({
+      pending: 2,
+      oldestPendingAt: savedAt,
+      lastError: 'timeout',
+      lastPushAt: null,
+    });
+
+    server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
+    await clock.advance(60_000);
+    const { sync } = startEngine(scene);
+    await rest(sync);
+    expect(await readStatus(anna)).toMatchObject({
+      pending: 0,
+      attention: 1,
+      oldestPendingAt: null,
+      lastError: null,
+      lastPushAt: clock.now(),
+      lastPullAt: clock.now(),
+    });
+  });
+
+  test('[STATUS-1] it says when it is busy, and when it stops being so', async () => {
+    const scene = await openScene('stella');
+    const { sync } = startEngine(scene);
+    await rest(sync);
+    const heard: boolean[] = [];
+    const end = sync.subscribe(() => heard.push(sync.isBusy()));
+    await sync.syncNow();
+    await settle();
+    expect(heard[0]).toBe(true);
+    expect(heard.at(-1)).toBe(false);
+    end();
+    const { length } = heard;
+    await sync.syncNow();
+    expect(heard).toHaveLength(length);
+  });
+
+  test('[STATUS-3] whether a network is there is found out by asking it, never by a flag', async () => {
+    const scene = await openScene('stella');
+    const { sync, page } = startEngine(scene);
+    page.network = down; // the platform may call this online
+    await rest(sync);
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await rest(sync);
+    page.network = async (_r, serve) => serve(); // and never tell that this is better
+    await scene.clock.advance(PULL_EVERY_MS);
+    await rest(sync);
+    expect(await listUnsent(scene.anna)).toEqual([]);
+  });
+});
