@@ -1,5 +1,5 @@
 import { invalid } from './errors.ts';
-import { valueAt } from './field-path.ts';
+import { type FieldPath, valueAt } from './field-path.ts';
 import { decodeFieldReference, type FieldReference } from './filter.ts';
 import { badPayload, list, message, text, whole } from './payload.ts';
 import type { StoredDocument } from './store.ts';
@@ -38,19 +38,18 @@ export function decodeAggregations(json: unknown): Aggregation[] {
 }
 
 /**
- * Works aggregations out. As in Firestore, a document that lacks a field of any sum or average is
- * left out of all of them, the counts too; values that are no numbers add nothing.
+ * The fields that a document must have to take part: as in Firestore, one that lacks a field of any
+ * sum or average is no result of the query at all, for the counts neither.
  */
+export const requiredFields = (aggregations: readonly Aggregation[]): FieldPath[] =>
+  aggregations.flatMap((each) => (each.kind === 'count' ? [] : [each.field.path]));
+
+/** Works aggregations out over a query's results. Values that are no numbers add nothing. */
 export function aggregateAll(
   aggregations: readonly Aggregation[],
   documents: readonly StoredDocument[],
 ): Fields {
-  const counted = documents.filter(({ fields }) =>
-    aggregations.every(
-      (each) => each.kind === 'count' || valueAt(fields, each.field.path) !== undefined,
-    ),
-  );
-  return Object.fromEntries(aggregations.map((each) => [each.alias, aggregate(each, counted)]));
+  return Object.fromEntries(aggregations.map((each) => [each.alias, aggregate(each, documents)]));
 }
 
 function aggregate(aggregation: Aggregation, documents: readonly StoredDocument[]): Value {

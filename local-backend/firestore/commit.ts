@@ -4,7 +4,7 @@ import { type FieldPath, parseDocumentFieldPath, valueAt, withValueAt } from './
 import { type DocumentPath, documentPath } from './names.ts';
 import { badPayload, flag, list, message, text } from './payload.ts';
 import { canonicalTimestamp, type Micros, parseMicros } from './timestamps.ts';
-import { applyTransform, decodeTransform, type Transform } from './transforms.ts';
+import { applyTransform, decodeTransforms, type Transform } from './transforms.ts';
 import { decodeFields, type Fields, type Value } from './values.ts';
 
 export type Precondition = { exists: boolean } | { updateTime: Micros };
@@ -19,8 +19,11 @@ export type Write = { path: DocumentPath; precondition: Precondition | undefined
 /** A document as it stands in the store. Never changed in place. */
 export type Stored = { fields: Fields; createTime: Micros; updateTime: Micros };
 
-/** What a commit makes of each document that it writes: new fields, or null where it is deleted. */
-export type Changes = Map<DocumentPath, Fields | null>;
+/**
+ * What a commit makes of each document that it writes: its new fields, or null where it is deleted.
+ * `isNew` where it was not there, or was deleted by an earlier write of the same commit.
+ */
+export type Changes = Map<DocumentPath, { fields: Fields; isNew: boolean } | null>;
 
 /** Reads one write. @throws Refusal INVALID_ARGUMENT where it is none. */
 export function decodeWrite(json: unknown, projectId: string): Write {
@@ -50,7 +53,7 @@ export function decodeWrite(json: unknown, projectId: string): Write {
         path: documentPath(text(name), projectId),
         fields: decodeFields(fields),
         mask: decodeMask(write.updateMask),
-        transforms: list(write.updateTransforms).map(decodeTransform),
+        transforms: decodeTransforms(write.updateTransforms),
         precondition,
       };
     }
@@ -104,7 +107,7 @@ export function applyWrites(
   const changes: Changes = new Map();
   const transformResults = writes.map((write) => {
     const now = changes.get(write.path);
-    const before = now === undefined ? stored(write.path)?.fields : (now ?? undefined);
+    const before = now === undefined ? stored(write.path)?.fields : now?.fields;
     switch (write.kind) {
       case 'verify':
         return [];
@@ -113,7 +116,7 @@ export function applyWrites(
         return [];
       case 'update': {
         const { fields, results } = updated(write, before, requestTime);
-        changes.set(write.path, fields);
+        changes.set(write.path, { fields, isNew: before === undefined || now?.isNew === true });
         return results;
       }
     }
@@ -176,8 +179,9 @@ function checkRepeatedDocuments(writes: readonly Write[]): void {
       if (last.kind === 'verify' || write.kind === 'verify') {
         throw invalid('the same document cannot be verified and written, or verified twice');
       }
-      const needsAbsent = write.precondition !== undefined && isExists(write.precondition, false);
-      const needsPresent = write.precondition !== undefined && !needsAbsent;
+      const needsAbsent = asksExists(write, false);
+      const needsPresent =
+        asksExists(write, true) || (write.kind === 'update' && version !== undefined);
       if (last.kind === 'delete' ? needsPresent : needsAbsent) {
         throw invalid(`Cannot ${last.kind} then ${write.kind} an entity in the same request.`);
       }
@@ -192,5 +196,5 @@ function checkRepeatedDocuments(writes: readonly Write[]): void {
 const versionOf = ({ precondition }: Write): Micros | undefined =>
   precondition !== undefined && 'updateTime' in precondition ? precondition.updateTime : undefined;
 
-const isExists = (precondition: Precondition, exists: boolean): boolean =>
-  'exists' in precondition && precondition.exists === exists;
+const asksExists = ({ precondition }: Write, exists: boolean): boolean =>
+  precondition !== undefined && 'exists' in precondition && precondition.exists === exists;

@@ -69,7 +69,9 @@ export function withValueAt(fields: Fields, path: FieldPath, value: Value | unde
   const isMap = child !== undefined && 'mapValue' in child;
   if (!isMap && value === undefined) return copy;
   const inner = isMap ? (child.mapValue.fields ?? {}) : {};
-  copy[step] = { mapValue: { fields: withValueAt(inner, rest, value) } };
+  const changed = withValueAt(inner, rest, value);
+  // An empty map is written without `fields`, as everywhere.
+  copy[step] = { mapValue: Object.keys(changed).length === 0 ? {} : { fields: changed } };
   return copy;
 }
 

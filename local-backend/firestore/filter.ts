@@ -37,6 +37,7 @@ export type Filter =
 const MAX_NESTING = 50;
 const MAX_IN = 30;
 const MAX_NOT_IN = 10;
+const MAX_DISJUNCTIONS = 30;
 
 /** Reads a `Filter` message. @throws Refusal INVALID_ARGUMENT where Firestore would. */
 export function decodeFilter(json: unknown, nesting = 0): Filter {
@@ -112,21 +113,46 @@ export function* leaves(filter: Filter): Generator<Exclude<Filter, { kind: 'comp
 }
 
 /**
- * @throws Refusal INVALID_ARGUMENT for leaves that Firestore does not take together.
+ * @throws Refusal INVALID_ARGUMENT for parts that Firestore does not take together.
  */
 export function checkTogether(filter: Filter): void {
-  const negations = [...leaves(filter)].filter(
-    ({ op }) =>
-      op === 'NOT_EQUAL' || op === 'NOT_IN' || op === 'IS_NOT_NAN' || op === 'IS_NOT_NULL',
-  );
-  if (negations.length > 1) {
+  const all = [...leaves(filter)];
+  if (all.filter(({ op }) => isNegation(op)).length > 1) {
     throw invalid(
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
+  }
+  const hasNotIn = all.some(({ op }) => op === 'NOT_IN');
+  const hasChoice = all.some(({ op }) => op === 'IN' || op === 'ARRAY_CONTAINS_ANY');
+  if (hasNotIn && (hasChoice || hasOr(filter))) {
+    throw invalid(
+      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
     );
   }
   if (arrayTestsTogether(filter) > 1) {
     throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   }
+  const branches = disjunctions(filter);
+  if (branches > MAX_DISJUNCTIONS) {
+    throw invalid(`Too many disjunctions: ${branches}, more than ${MAX_DISJUNCTIONS}.`);
+  }
+}
+
+const hasOr = (filter: Filter): boolean =>
+  filter.kind === 'composite' && (filter.op === 'OR' || filter.filters.some(hasOr));
+
+/** How many branches a filter has once every choice is a branch of its own. */
+function disjunctions(filter: Filter): number {
+  if (filter.kind === 'composite') {
+    const counts = filter.filters.map(disjunctions);
+    return filter.op === 'AND'
+      ? counts.reduce((product, count) => product * count, 1)
+      : counts.reduce((sum, count) => sum + count, 0);
+  }
+  const isChoice = filter.op === 'IN' || filter.op === 'ARRAY_CONTAINS_ANY';
+  return isChoice && filter.kind === 'field' && 'arrayValue' in filter.value
+    ? (filter.value.arrayValue.values?.length ?? 1)
+    : 1;
 }
 
 /** How many tests of lists hold at once in the branch that has most. */
@@ -140,13 +166,12 @@ function arrayTestsTogether(filter: Filter): number {
   return filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY' ? 1 : 0;
 }
 
+const isNegation = (op: FieldOperator | UnaryOperator): boolean =>
+  op === 'NOT_EQUAL' || op === 'NOT_IN' || op === 'IS_NOT_NAN' || op === 'IS_NOT_NULL';
+
 /** Whether a leaf asks for a range, so that results come in the order of its field. */
 export const isInequality = (op: FieldOperator | UnaryOperator): boolean =>
-  isOneOf(INEQUALITIES, op) ||
-  op === 'NOT_EQUAL' ||
-  op === 'NOT_IN' ||
-  op === 'IS_NOT_NAN' ||
-  op === 'IS_NOT_NULL';
+  isOneOf(INEQUALITIES, op) || isNegation(op);
 
 /**
  * Makes the test of a filter. What Firestore's indexes cannot answer matches nothing: a comparison

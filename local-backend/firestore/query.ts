@@ -1,6 +1,6 @@
-import { compareValues } from './compare.ts';
+import { compareStrings, compareValues } from './compare.ts';
 import { invalid, Refusal } from './errors.ts';
-import { type FieldPath, parseDocumentFieldPath, project } from './field-path.ts';
+import { type FieldPath, parseDocumentFieldPath, project, valueAt } from './field-path.ts';
 import {
   checkTogether,
   decodeFieldReference,
@@ -76,8 +76,17 @@ export function decodeQuery(json: unknown, parent: string): Query {
   };
 }
 
-/** The documents that a query finds, whole, in its order. */
-export function runQuery(query: Query, store: Store, projectId: string): StoredDocument[] {
+/**
+ * The documents that a query finds, whole, in its order.
+ *
+ * @param required fields that a document must have beside what the query asks.
+ */
+export function runQuery(
+  query: Query,
+  store: Store,
+  projectId: string,
+  required: readonly FieldPath[] = [],
+): StoredDocument[] {
   const root = documentsRoot(projectId);
   const nameOf = (document: StoredDocument): string => `${root}/${document.path}`;
   const matches = query.filter === undefined ? () => true : matcher(query.filter, nameOf);
@@ -85,7 +94,10 @@ export function runQuery(query: Query, store: Store, projectId: string): StoredD
   const found: { document: StoredDocument; keys: Value[] }[] = [];
   for (const document of store.documents(collectionTest(query))) {
     const keys = sortKeys(document, query.orders, nameOf);
-    if (keys !== null && isInside(keys, query) && matches(document)) found.push({ document, keys });
+    if (keys === null || !isInside(keys, query) || !matches(document)) continue;
+    if (required.every((path) => valueAt(document.fields, path) !== undefined)) {
+      found.push({ document, keys });
+    }
   }
   found.sort((a, b) => compareKeys(a.keys, b.keys, query.orders));
   const end = query.limit === undefined ? undefined : query.offset + query.limit;
@@ -180,11 +192,11 @@ function withImplicitOrders(explicit: readonly Order[], filter: Filter | undefin
   const descending = explicit.at(-1)?.descending ?? false;
   const has = ({ path }: FieldReference): boolean =>
     orders.some((each) => JSON.stringify(each.field.path) === JSON.stringify(path));
-  const ranges =
-    filter === undefined ? [] : [...leaves(filter)].filter(({ op }) => isInequality(op));
-  for (const { field } of ranges.sort((a, b) => (a.field.text < b.field.text ? -1 : 1))) {
-    if (!has(field)) orders.push({ field, descending });
-  }
+  const ranges = (filter === undefined ? [] : [...leaves(filter)])
+    .filter(({ op, field }) => isInequality(op) && !isDocumentId(field))
+    .map(({ field }) => field)
+    .sort((a, b) => compareStrings(a.text, b.text));
+  for (const field of ranges) if (!has(field)) orders.push({ field, descending });
   const name: FieldReference = { path: ['__name__'], text: '__name__' };
   if (!has(name)) orders.push({ field: name, descending });
   return orders;

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http.ts';
 import type { Access, Principal } from './access.ts';
-import { aggregateAll, decodeAggregations } from './aggregation.ts';
+import { aggregateAll, decodeAggregations, requiredFields } from './aggregation.ts';
 import { decodeMask, decodePrecondition, decodeWrite, type Write } from './commit.ts';
 import { invalid, Refusal } from './errors.ts';
 import { parseDocumentFieldPath, project } from './field-path.ts';
@@ -127,7 +127,7 @@ export function firestoreHandler({
     const aggregations = decodeAggregations(wanted.aggregations);
     const query = decodeQuery(wanted.structuredQuery, parent);
     access.checkQuery(principal, query);
-    const found = runQuery(query, store, projectId);
+    const found = runQuery(query, store, projectId, requiredFields(aggregations));
     const aggregateFields = aggregateAll(aggregations, found);
     return [{ result: { aggregateFields }, readTime: formatMicros(store.readTime()), done: true }];
   }

@@ -118,12 +118,18 @@ export function openStore(file: string | null, clock: Clock): Store {
       );
       const at = Math.max(requestMs * 1000, last + 1);
       const documents: Record<DocumentPath, Stored | null> = {};
-      for (const [path, fields] of changes) {
+      for (const [path, change] of changes) {
         const before = get(path);
-        if (fields === null) {
+        if (change === null) {
           if (before !== undefined) documents[path] = null;
-        } else if (before === undefined || !identicalFields(before.fields, fields)) {
-          documents[path] = { fields, createTime: before?.createTime ?? at, updateTime: at };
+        } else if (before === undefined || change.isNew) {
+          documents[path] = { fields: change.fields, createTime: at, updateTime: at };
+        } else if (!identicalFields(before.fields, change.fields)) {
+          documents[path] = {
+            fields: change.fields,
+            createTime: before.createTime,
+            updateTime: at,
+          };
         }
       }
       keep({ at, documents });

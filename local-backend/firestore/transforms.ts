@@ -21,8 +21,24 @@ const KEYS = [
   'removeAllFromArray',
 ] as const;
 
-/** Reads one transform. @throws Refusal INVALID_ARGUMENT where it is none. */
-export function decodeTransform(json: unknown): Transform {
+/**
+ * Reads the transforms of one write.
+ *
+ * @throws Refusal INVALID_ARGUMENT where one is none, or where one's field lies in another's.
+ */
+export function decodeTransforms(json: unknown): Transform[] {
+  const transforms = list(json).map(decodeTransform);
+  for (const { path } of transforms) {
+    const isAbove = (below: FieldPath): boolean =>
+      below.length > path.length && path.every((step, at) => step === below[at]);
+    if (transforms.some((each) => isAbove(each.path))) {
+      throw invalid('Cannot transform a property and its nested property at the same time.');
+    }
+  }
+  return transforms;
+}
+
+function decodeTransform(json: unknown): Transform {
   const { fieldPath, ...operations } = message(json, KEYS);
   const name = text(fieldPath);
   if (name === '') throw invalid('Invalid empty property path string.');

@@ -85,19 +85,19 @@ export function createIdentity({
 
   async function signInWithPassword(body: Record<string, unknown>): Promise<object> {
     const { email, password } = body;
+    if (email === undefined) throw new IdentityError('MISSING_EMAIL');
     if (typeof email !== 'string' || !email.includes('@')) throw new IdentityError('INVALID_EMAIL');
     if (typeof password !== 'string' || password === '')
       throw new IdentityError('MISSING_PASSWORD');
     const account = await accounts.signIn(email, password);
-    // Never before validSince: a sign-in in the second of a revocation counts.
-    const tokens = tokensFor(account, Math.max(seconds(), account.validSince));
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,
       localId: account.uid,
       email: account.email,
-      displayName: account.displayName ?? '',
-      ...(body['returnSecureToken'] === true ? tokens : { idToken: tokens.idToken }),
+      ...(account.displayName !== null && { displayName: account.displayName }),
+      // Never before validSince: a sign-in in the second of a revocation counts.
+      ...tokensFor(account, Math.max(seconds(), account.validSince)),
     };
   }
 
@@ -174,7 +174,7 @@ export function createIdentity({
       case 'signUp':
         throw new IdentityError('ADMIN_ONLY_OPERATION');
       default:
-        throw new IdentityError('OPERATION_NOT_ALLOWED');
+        return null;
     }
   }
 
