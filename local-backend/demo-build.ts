@@ -39,13 +39,17 @@ const NO_SOURCES = new Set([
 export function buildForDemo({ onBuild = () => {} }: { onBuild?: () => void } = {}): boolean {
   if (isFresh()) return true;
   onBuild();
-  const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
     cwd: ROOT,
     env: { ...process.env, ...DEMO_ENV },
     shell: process.platform === 'win32',
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
   });
-  if (status !== 0) return false;
+  if (status !== 0) {
+    console.error(stdout, stderr);
+    return false;
+  }
   writeFileSync(MARK, settings());
   return true;
 }

@@ -1,0 +1,89 @@
+/**
+ * Who may import whom. Each folder of src lists what it may know of ours; whatever is not listed is
+ * forbidden. Type imports count: a folder that needs another's types depends on it.
+ */
+const MAY_IMPORT = {
+  model: [],
+  platform: [],
+  i18n: [],
+  mirror: ['model', 'platform'],
+  sync: ['model', 'mirror', 'platform'],
+  remote: ['model', 'sync/ports\\.ts', 'platform'],
+  ui: ['i18n'],
+  site: ['model', 'ui', 'i18n'],
+  admin: ['model', 'mirror', 'sync/(status|ports)\\.ts', 'ui', 'i18n', 'platform'],
+  routes: ['site', 'admin', 'app-context\\.ts', 'ui/global\\.css'],
+};
+
+/** Renders the pages while the app is built; no page loads it. */
+const AT_BUILD_TIME = '^src/site/build/';
+
+/** Packages that only these may know. */
+const PACKAGES = {
+  '(firebase|@firebase)/': ['src/remote/', 'src/main\\.tsx$'],
+  'dexie/': ['src/mirror/'],
+  'workbox-': ['sw/', 'src/platform/app-update\\.ts$'],
+};
+
+const layers = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `${folder}-knows-too-much`,
+  comment: `src/${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: AT_BUILD_TIME },
+  to: {
+    path: '^(src|sw|local-backend|tests|e2e|bench)/',
+    pathNot: [folder, ...allowed].map(
+      (each) => `^src/${each}${each.endsWith('s') && each.includes('.') ? '$' : '/'}`,
+    ),
+  },
+}));
+
+const packages = Object.entries(PACKAGES).map(([name, owners]) => ({
+  name: `who-may-use-${name.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
+  severity: 'error',
+  from: { path: '^(src|sw)/', pathNot: owners.map((owner) => `^${owner}`) },
+  to: { path: `node_modules/${name}` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    ...packages,
+    {
+      name: 'public-pages-reach-no-data',
+      comment: 'Nothing that a public page loads, however indirectly, may load firebase or dexie.',
+      severity: 'error',
+      from: { path: '^src/(site|ui)/', pathNot: AT_BUILD_TIME },
+      to: { path: 'node_modules/(@?firebase|dexie)', reachable: true },
+    },
+    {
+      name: 'worker-keeps-to-itself',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: { path: '^(src|local-backend|tests|e2e|bench)/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { path: '^(src|sw|local-backend)/' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'the-app-knows-no-tools',
+      comment: 'What is built must not load what is only installed to develop with.',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: [AT_BUILD_TIME, '\\.d\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,47 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { gzipSync } = require('node:zlib');
+
+/**
+ * What a visitor loads to read a page, as its own HTML names it. Each limit is checked on the page that
+ * is worst for it. 'kB' is 1000 bytes.
+ */
+const DIST = 'dist';
+
+const pages = readdirSync(DIST, { recursive: true })
+  .filter((file) => file.endsWith('.html') && file !== 'index.html')
+  .map((file) => join(DIST, file));
+
+const gzipped = (files) =>
+  files.reduce((total, file) => total + gzipSync(readFileSync(file)).length, 0);
+
+/** The page's files with an extension that it loads at once. */
+const loadedBy = (page, extension) =>
+  Array.from(
+    readFileSync(page, 'utf8').matchAll(/<(?:script|link)[^>]*(?:src|href)="(\/assets\/[^"]+)"/g),
+    ([, file]) => join(DIST, file),
+  ).filter((file) => file.endsWith(extension));
+
+const worst = (filesOf) =>
+  pages
+    .map((page) => ({ page, files: filesOf(page) }))
+    .toSorted((a, b) => gzipped(b.files) - gzipped(a.files))[0];
+
+const limited = (what, limit, filesOf) => {
+  const { page, files } = worst(filesOf);
+  return { name: `${what} (${page})`, path: files, limit, gzip: true };
+};
+
+module.exports = [
+  limited('HTML of a public page', '14 kB', (page) => [page]),
+  limited('JavaScript of a public page', '130 kB', (page) => loadedBy(page, '.js')),
+  limited('CSS of a public page', '12 kB', (page) => loadedBy(page, '.css')),
+  { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '12 kB', gzip: true },
+  {
+    name: 'Everything kept for offline use',
+    path: [`${DIST}/**/*.{html,js,css,woff2,svg,webmanifest}`, `${DIST}/icons/*.png`],
+    limit: '1.7 MB',
+    gzip: false,
+    brotli: false,
+  },
+];

@@ -1,0 +1,35 @@
+import { findChromium } from '../../e2e/support/find-chromium.ts';
+import { runTool } from './run-tool.ts';
+
+/** Ways to get a Chromium, as far as this machine allows them. */
+const INSTALLERS: readonly (readonly string[])[] = [
+  ...(process.getuid?.() === 0
+    ? [['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']]
+    : []),
+  ['playwright', 'install', 'chromium'],
+];
+
+/**
+ * Finds a Chromium for the tests, or installs one: from Debian's packages where that is allowed, else
+ * by Playwright.
+ *
+ * @returns whether there is one now
+ */
+export async function ensureChromium(): Promise<boolean> {
+  if (isThere()) return true;
+  for (const command of INSTALLERS) {
+    console.log(`No Chromium here: ${command.join(' ')}`);
+    await runTool(command, { output: 'show' });
+    if (isThere()) return true;
+  }
+  return false;
+}
+
+function isThere(): boolean {
+  try {
+    findChromium();
+    return true;
+  } catch {
+    return false;
+  }
+}

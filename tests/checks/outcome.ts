@@ -1,0 +1,38 @@
+/** What a step of `npm test` came to. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What was skipped and why, or why there was nothing to do. */
+  notes: readonly string[];
+};
+
+export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, notes: [] };
+
+export function failed(...notes: string[]): Outcome {
+  return { passed: 0, failed: 1, skipped: 0, notes };
+}
+
+export type StepReport = Outcome & { name: string; seconds: number };
+
+/** The table that `npm test` ends with; its last line is the sum, alone. */
+export function summaryOf(reports: readonly StepReport[]): string {
+  const sum = (pick: (report: StepReport) => number) =>
+    reports.reduce((total, report) => total + pick(report), 0);
+  const rows = reports.map(({ name, passed, failed, skipped, seconds, notes }) => [
+    failed > 0 ? '✗' : passed > 0 ? '✓' : '–',
+    name.padEnd(12),
+    `${passed} passed`.padStart(11),
+    (failed > 0 ? `${failed} failed` : '').padStart(10),
+    (skipped > 0 ? `${skipped} skipped` : '').padStart(12),
+    `${seconds.toFixed(1)} s`.padStart(9),
+    ...notes.map((note) => `\n      ${note}`),
+  ]);
+  const skipped = sum((report) => report.skipped);
+  return [
+    '',
+    ...rows.map((row) => `  ${row.join(' ')}`),
+    '',
+    `${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n');
+}

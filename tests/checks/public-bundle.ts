@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST_DIR } from '../../local-backend/demo-build.ts';
+import { failed, type Outcome, PASSED } from './outcome.ts';
+
+const FORBIDDEN = /node_modules\/(?:@?firebase|dexie)/;
+const SHELL = 'index.html';
+
+/**
+ * Looks into the build: nothing that a public page loads at once, whatever imports it, was made from
+ * firebase or dexie. The source maps tell what each file was made from.
+ */
+export function publicBundle(): Outcome {
+  const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.html') && file !== SHELL,
+  );
+  if (pages.length === 0) return failed('the build has no public pages');
+  const found = new Set<string>();
+  let sources = 0;
+  for (const page of pages) {
+    for (const script of scriptsOf(page)) {
+      for (const source of sourcesOf(script)) {
+        sources += 1;
+        if (FORBIDDEN.test(source)) found.add(`${page} loads ${script}, made from ${source}`);
+      }
+    }
+  }
+  if (sources === 0) return failed('the build has no source maps to look into');
+  return found.size === 0 ? PASSED : failed(...found);
+}
+
+/** Every script that a page loads without being asked: its own, and what those import. */
+function scriptsOf(page: string): ReadonlySet<string> {
+  const html = readFileSync(join(DIST_DIR, page), 'utf8');
+  const scripts = new Set<string>();
+  const add = (script: string) => {
+    if (scripts.has(script)) return;
+    scripts.add(script);
+    const code = readFileSync(join(DIST_DIR, 'assets', script), 'utf8');
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      add(imported!);
+  };
+  for (const [, script] of html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) add(script!);
+  return scripts;
+}
+
+/** The bundler's own few lines have no map. */
+function sourcesOf(script: string): readonly string[] {
+  const map = join(DIST_DIR, 'assets', `${script}.map`);
+  if (!existsSync(map)) return [];
+  return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;
+}
