@@ -48,7 +48,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const show = useCallback((text: string, offer: Offer | null, urgent: boolean) => {
     const id = next.current;
     next.current += 1;
-    setNotices((held) => [...held.slice(-2), { id, text, offer, urgent }]);
+    setNotices((held) => [...held.slice(-1), { id, text, offer, urgent }]);
     return id;
   }, []);
 

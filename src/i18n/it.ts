@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatDecimal, formatMoment } from './format.ts';
+import { formatCount, formatDay, formatDecimal, formatMoment, formatShortDay } from './format.ts';
 
 const count = (n: number, one: string, many: string): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;
@@ -218,7 +218,7 @@ export const it = {
     today: 'scade oggi',
     tomorrow: 'scade domani',
     inDays: (days: number) => `tra ${count(days, 'giorno', 'giorni')}`,
-    last: (day: string) => `ultimo ${formatDay(day)}`,
+    last: (day: string) => `ultimo ${formatShortDay(day)}`,
     never: 'mai registrato',
     noInterval: 'intervallo non indicato',
   },

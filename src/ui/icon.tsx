@@ -1,3 +1,6 @@
+import { classNames } from './class-names.ts';
+import styles from './icon.module.css';
+
 /** The drawings, in a 24 x 24 box, as stroked paths. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -40,7 +43,7 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
-      className={className}
+      className={classNames(styles['icon'], className)}
       viewBox="0 0 24 24"
       width="1.25em"
       height="1.25em"

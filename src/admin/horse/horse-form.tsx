@@ -107,7 +107,12 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />
       </FormIdProvider>
-      <form id={FORM} className={styles['bar']} onSubmit={(event) => void save(event)}>
+      <form
+        id={FORM}
+        data-save-bar
+        className={styles['bar']}
+        onSubmit={(event) => void save(event)}
+      >
         <div className={styles['outcome']}>
           <output className={styles['saved']}>
             {outcome?.saved && (

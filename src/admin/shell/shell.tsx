@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
           {covering && <div className={styles['scrim']} onClick={close} />}
-          <div className={styles['page']} inert={covering}>
+          <div className={styles['page']} inert={covering} data-detail={detail !== null}>
             <header className={styles['bar']}>
               <IconButton
                 ref={toggle}

@@ -55,7 +55,7 @@ export function SyncChip() {
         className={classNames(styles['chip'], styles[look])}
         data-state={state}
       >
-        <Icon name={icon} className={busy ? styles['working'] : undefined} />
+        <Icon name={icon} className={icon === 'sync' ? styles['working'] : undefined} />
         <span className={styles['words']}>{chipText(state, status)}</span>
       </button>
       <VisuallyHidden>
