@@ -111,7 +111,7 @@ const ODD_VALUES = [
 ];
 
 /** The codice fiscale of a person, without regard to people who would share it. */
-function taxCode(
+export function taxCode(
   givenName: string,
   familyName: string,
   sex: 'F' | 'M',
