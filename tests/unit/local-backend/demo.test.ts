@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { DataInUse, DEMO, openDemo, resetDemo } from '../../../local-backend/demo.ts';
+
+let parent: string;
+let dataDir: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'scuderia-demo-'));
+  dataDir = join(parent, 'demo');
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+async function open() {
+  const demo = await openDemo(dataDir);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await demo.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  return { url: demo.url, close };
+}
+
+const post = (url: string, body: object, token?: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+
+/** What the demo account sees of the register: the horses' names by path. */
+async function horses(url: string): Promise<Record<string, string>> {
+  const { email, password, projectId } = DEMO;
+  const login = `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
+  const signedIn = await post(login, { email, password, returnSecureToken: true });
+  const { idToken } = (await signedIn.json()) as { idToken: string };
+  const documents = `${url}/v1/projects/${projectId}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: 'horses' }] };
+  const answer = await post(`${documents}:runQuery`, { structuredQuery }, idToken);
+  const rows = (await answer.json()) as {
+    document: { name: string; fields: { name: { stringValue: string } } };
+  }[];
+  return Object.fromEntries(
+    rows.map(({ document }) => [document.name, document.fields.name.stringValue]),
+  );
+}
+
+test('the first start makes a register, the next ones find it', async () => {
+  const first = await open();
+  const made = await horses(first.url);
+  expect(Object.values(made)).toContain('Stella');
+  await first.close();
+  const second = await open();
+  expect(await horses(second.url)).toEqual(made);
+});
+
+test('nobody is the owner of the demo, whatever they say', async () => {
+  const { url } = await open();
+  const documents = `${url}/v1/projects/${DEMO.projectId}/databases/(default)/documents`;
+  const structuredQuery = { from: [{ collectionId: 'horses' }] };
+  expect((await post(`${documents}:runQuery`, { structuredQuery }, 'owner')).status).toBe(401);
+});
+
+test('a register that was not finished is not taken for one', async () => {
+  mkdirSync(`${dataDir}.new`);
+  writeFileSync(join(`${dataDir}.new`, 'firestore.journal'), 'half a line');
+  const { url } = await open();
+  expect(Object.keys(await horses(url)).length).toBeGreaterThan(20);
+});
+
+test('it is open in one process at a time', async () => {
+  const { close } = await open();
+  await expect(openDemo(dataDir)).rejects.toThrow(DataInUse);
+  await expect(resetDemo(dataDir)).rejects.toThrow(DataInUse);
+  await close();
+  await resetDemo(dataDir);
+});
+
+test('a process that was killed leaves nothing in the way', async () => {
+  const demo = join(import.meta.dirname, '../../../local-backend/demo.ts');
+  const code = `import(${JSON.stringify(demo)}).then(async ({ openDemo }) => {
+    await openDemo(${JSON.stringify(dataDir)});
+    console.log('open');
+  });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  await expect(openDemo(dataDir)).rejects.toThrow(DataInUse);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const { url } = await open();
+  expect(Object.values(await horses(url))).toContain('Stella');
+});
