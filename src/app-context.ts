@@ -7,6 +7,4 @@ export interface AppContext {
    * them. Asks no network.
    */
   readonly openBackOffice: () => Promise<BackOffice>;
-  /** Starts the visit statistics; absent where none are configured. Called only after consent. */
-  readonly startAnalytics?: () => Promise<void>;
 }

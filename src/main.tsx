@@ -1,8 +1,9 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import type { BackOffice } from './admin/back-office.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
-import { mount } from './site/mount.tsx';
 
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */
 const env = import.meta.env;
@@ -92,4 +93,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-void mount(router, document.getElementById('root')!);
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

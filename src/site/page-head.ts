@@ -1,16 +1,14 @@
 import { identity } from './identity.ts';
 import { LANGUAGE, titleIn } from './language.ts';
+import { MISSION } from './mission.ts';
 import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './pages.ts';
-
-/** The association's mission, also the description of a shared link that has no other. */
-export const MISSION = 'Aiutaci a salvare chi non può salvarsi da solo!';
 
 const DESCRIPTION_FALLBACK: Readonly<Record<string, string>> = {
   it: 'Equitazione etica e naturale, con i tempi del cavallo.',
   en: 'Ethical, natural horse riding, in the horse’s own time.',
 };
 
-/** One element of the head, as data: written out when prerendering, made as an element in the browser. */
+/** One element of the head, as data. */
 export interface HeadTag {
   readonly tag: 'title' | 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
@@ -87,22 +85,4 @@ export function headOf(page: PageInfo): HeadTag[] {
       : [meta('prerender-status-code', '404')]),
     ...(isIndexed(page) ? [] : [meta('robots', 'noindex, follow')]),
   ];
-}
-
-/**
- * Makes the document's head that of `page`, after moving inside the site. Tags of the page before
- * carry `data-page` and give way.
- */
-export function applyHead(document: Document, page: PageInfo): void {
-  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
-  for (const { tag, attributes, text } of headOf(page)) {
-    if (tag === 'title') {
-      document.title = text ?? '';
-      continue;
-    }
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.dataset['page'] = '';
-    document.head.append(element);
-  }
 }

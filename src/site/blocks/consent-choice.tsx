@@ -1,13 +1,13 @@
-import { useRouteContext, rootRouteId } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { choose, currentChoice, onChoice, type Choice } from '../consent.ts';
+import { PageContext } from '../page-context.ts';
 import blocks from './blocks.module.css';
 import { SiteLink } from './link.tsx';
 import styles from './consent-choice.module.css';
 
 /** 'absent' where this site has no analytics, and until the page has woken up. */
 function useConsent(): Choice | 'absent' {
-  const { startAnalytics } = useRouteContext({ from: rootRouteId });
+  const { startAnalytics } = use(PageContext);
   const choice = useSyncExternalStore<Choice | 'absent'>(
     onChoice,
     startAnalytics ? currentChoice : absent,

@@ -1,10 +1,14 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { LANGUAGE } from '../language.ts';
+import { PageContext } from '../page-context.ts';
 import { Icon } from './icon.tsx';
 import styles from './blocks.module.css';
 
-/** A link inside the site; `to` is the path after the language, such as `/paths` or '' for home. */
+/**
+ * A link inside the site; `to` is the path after the language, such as `/paths` or '' for home. Pages
+ * are documents of their own: the link says so when it leads to the page shown (`aria-current`), and
+ * `data-active` marks a page above it, unless `exact`.
+ */
 export function SiteLink({
   to,
   className,
@@ -13,18 +17,21 @@ export function SiteLink({
 }: {
   to: string;
   className?: string | undefined;
-  /** Whether pages below `to` leave the link inactive. */
   exact?: boolean;
   children: ReactNode;
 }) {
+  const { pathname } = use(PageContext);
+  const href = `/${LANGUAGE}${to}`;
+  const here = pathname === href;
   return (
-    <Link
-      to={`/${LANGUAGE}${to}` as NonNullable<LinkProps['to']>}
-      activeOptions={{ exact }}
-      {...(className === undefined ? {} : { className })}
+    <a
+      href={href}
+      className={className}
+      aria-current={here ? 'page' : undefined}
+      data-active={here || (!exact && pathname.startsWith(`${href}/`)) ? '' : undefined}
     >
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,6 +1,4 @@
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { routeTree } from '../../routes/route-tree.gen.ts';
 import { identity } from '../identity.ts';
 import * as activities from '../illustrations/activity-scenes.tsx';
 import * as centre from '../illustrations/centre-scenes.tsx';
@@ -9,6 +7,9 @@ import * as paths from '../illustrations/path-scenes.tsx';
 import { LANGUAGE } from '../language.ts';
 import { headOf, shareName } from '../page-head.ts';
 import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from '../pages.ts';
+import { PageContext } from '../page-context.ts';
+import { notFoundScreen, SCREENS } from '../screens.ts';
+import { SiteLayout } from '../layout/site-layout.tsx';
 import { structuredData } from './structured-data.ts';
 
 /** A page drawn on the build machine. */
@@ -19,8 +20,8 @@ export interface DrawnPage {
   readonly head: string;
   /** What goes into the root element. */
   readonly body: string;
-  /** The routes that drew it, from the root to the leaf. */
-  readonly routeIds: readonly string[];
+  /** The module of its screen, from the project's root. */
+  readonly module: string;
   readonly indexed: boolean;
   readonly path: string;
   /** Name and scene of the image shown when the page is shared. */
@@ -68,22 +69,27 @@ function head(page: PageInfo): string {
   );
 }
 
+/** Screens are files named after the end of their path, but for these. */
+const FILES: Readonly<Record<string, string>> = {
+  '': 'home',
+  '/contatti': 'contacts',
+  '/404': 'not-found',
+};
+
 async function draw(page: PageInfo): Promise<DrawnPage> {
   const path = `/${LANGUAGE}${page.path}`;
-  const router = createRouter({
-    routeTree,
-    history: createMemoryHistory({ initialEntries: [path] }),
-    isServer: true,
-    context: {
-      openBackOffice: () => Promise.reject(new Error('The back-office is never prerendered.')),
-    },
-  });
-  await router.load();
+  const Screen = await (SCREENS[page.path] ?? notFoundScreen)();
   return {
     file: page === NOT_FOUND_PAGE ? '404.html' : `${path.slice(1)}.html`,
     head: head(page),
-    body: renderToString(<RouterProvider router={router} />),
-    routeIds: router.state.matches.map(({ routeId }) => routeId),
+    body: renderToString(
+      <PageContext value={{ pathname: path }}>
+        <SiteLayout>
+          <Screen />
+        </SiteLayout>
+      </PageContext>,
+    ),
+    module: `src/site/pages/${FILES[page.path] ?? page.path.split('/').at(-1)}.tsx`,
     indexed: isIndexed(page),
     path,
     share: {

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import type { drawPages, DrawnPage, site as siteOf } from './prerender-entry.tsx';
@@ -10,15 +9,8 @@ import { shareImage } from './share-image.ts';
 type Entry = { drawPages: typeof drawPages; site: typeof siteOf };
 
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
-const HEAD = '<!--head-->';
-
-/** `src/routes/$lang/paths/index.tsx` is the route `/$lang/paths/`. */
-function routeFile(routeId: string, manifest: Manifest): string | undefined {
-  const path = routeId === '__root__' ? '/__root' : routeId.replace(/\/$/, '/index');
-  return Object.keys(manifest).find((key) =>
-    [`src/routes${path}.tsx`, `src/routes${path}/route.tsx`].includes(key.replace(/\?.*$/, '')),
-  );
-}
+/** The script of the public pages, beside the back-office's index.html. */
+const ENTRY = 'src/main-site.tsx';
 
 /** The scripts and styles that a set of chunks needs before it can run, without lazy ones. */
 function closure(
@@ -38,33 +30,29 @@ function closure(
   return { js, css };
 }
 
-/** Puts a drawn page into the built shell, with what it needs asked for at once. */
+/** Puts a drawn page into the built shell, with its own entry and what that needs asked for at once. */
 function document(shell: string, page: DrawnPage, manifest: Manifest, fonts: string[]): string {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)!;
-  const files = page.routeIds.flatMap((id) => routeFile(id, manifest) ?? []);
-  const first = closure(manifest, [entry]);
-  const { js, css } = closure(manifest, [entry, ...files]);
-  const leaf = page.routeIds.at(-1);
-  const year = new Date().getFullYear();
+  if (!manifest[page.module]) throw new Error(`No built screen for ${page.path}: ${page.module}`);
+  const { js, css } = closure(manifest, [ENTRY, page.module]);
+  const entry = manifest[ENTRY]!.file;
   const tags = [
     ...fonts.map(
       (f) => `<link rel="preload" as="font" type="font/woff2" href="/${f}" crossorigin>`,
     ),
-    ...[...css].filter((f) => !first.css.has(f)).map((f) => `<link rel="stylesheet" href="/${f}">`),
+    ...[...css].map((f) => `<link rel="stylesheet" href="/${f}">`),
+    `<script type="module" crossorigin src="/${entry}"></script>`,
     ...[...js]
-      .filter((f) => !first.js.has(f))
+      .filter((f) => f !== entry)
       .map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
   ];
   return shell
-    .replace('<html lang="it"', `<html lang="it" data-built="${year}"`)
+    .replaceAll(/\s*<(script|link)[^>]*\/assets\/[^>]*>(<\/script>)?/g, '')
+    .replace('<html lang="it"', `<html lang="it" data-built="${new Date().getFullYear()}"`)
     .replace(/<title>.*?<\/title>/, () => page.head)
     .replace('/admin.webmanifest', '/site.webmanifest')
     .replace(/\s*<meta name="robots"[^>]*>/, '')
-    .replace(HEAD, () => tags.join('\n    '))
-    .replace(
-      /<div id="root">\s*<\/div>/,
-      () => `<div id="root" data-route="${leaf}">${page.body}</div>`,
-    );
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+    .replace(/<div id="root">\s*<\/div>/, () => `<div id="root">${page.body}</div>`);
 }
 
 /**
@@ -76,7 +64,25 @@ export function prerender(): Plugin {
   return {
     name: 'scuderia-prerender',
     apply: 'build',
-    config: () => ({ build: { manifest: 'manifest.json' } }),
+    config: () => ({
+      build: {
+        manifest: 'manifest.json',
+        rolldownOptions: {
+          input: ['index.html', ENTRY],
+          output: {
+            // Few files for a page to wait for: the library, what all pages share, the page.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'base', test: /src\/ui\/(global|fonts|tokens|mark)|preload-helper/ },
+                { name: 'site', test: /src\/site\/(layout|blocks|[\w-]+\.ts$)/ },
+                { name: 'figures', test: /src\/site\/illustrations\/(horses|people|plain|things)/ },
+              ],
+            },
+          },
+        },
+      },
+    }),
     configResolved(resolved) {
       config = resolved;
     },
@@ -102,16 +108,7 @@ export function prerender(): Plugin {
           define: config.define ?? {},
           css: config.css,
           publicDir: false,
-          plugins: [
-            tanstackRouter({
-              target: 'react',
-              routesDirectory: 'src/routes',
-              generatedRouteTree: 'src/routes/route-tree.gen.ts',
-              routeFileIgnorePattern: String.raw`\.gen\.|\.css$`,
-              quoteStyle: 'single',
-            }),
-            react(),
-          ],
+          plugins: [react()],
           build: {
             ssr: 'src/site/build/prerender-entry.tsx',
             outDir: work,
@@ -142,7 +139,6 @@ export function prerender(): Plugin {
             shareImage(page.share.title, site.owner, page.share.scene),
           );
         }
-        write('index.html', shell.replace(HEAD, ''));
         const locations = pages
           .filter(({ indexed }) => indexed)
           .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);

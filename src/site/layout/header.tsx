@@ -4,7 +4,7 @@ import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { identity } from '../identity.ts';
 import styles from './layout.module.css';
 
-export const MENU_ID = 'menu';
+const MENU_ID = 'menu';
 
 const Brand = () => (
   <SiteLink to="" exact className={styles['brand']}>

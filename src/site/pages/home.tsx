@@ -8,7 +8,7 @@ import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/credential-signs.tsx';
 import { HeroScene } from '../illustrations/hero-scene.tsx';
 import { OutdoorExcursionScene } from '../illustrations/path-scenes.tsx';
-import { MISSION } from '../page-head.ts';
+import { MISSION } from '../mission.ts';
 import { useYear } from '../year.ts';
 import styles from './home.module.css';
 
