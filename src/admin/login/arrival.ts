@@ -1,4 +1,4 @@
-import type { Desk } from '../back-office.ts';
+import type { Mirror } from '../../mirror/database.ts';
 import { readStatus } from '../../sync/status.ts';
 
 /**
@@ -12,8 +12,8 @@ export type Arrival =
   | { readonly kind: 'expired'; readonly waiting: number };
 
 /** @param online what the browser believes of the network */
-export async function arrivalOf(desk: Desk, online: boolean): Promise<Arrival> {
-  const status = await readStatus(desk.mirror);
+export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arrival> {
+  const status = await readStatus(mirror);
   const waiting = status.pending + status.attention + status.conflicts;
   if (status.pause === 'signedOut') return { kind: 'expired', waiting };
   const offline = !online || (status.pending > 0 && status.lastError === 'offline');

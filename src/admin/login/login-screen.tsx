@@ -31,7 +31,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
     arrived.current = true;
     const arrive = async () => {
       const desk = office.desk();
-      const arrival = desk && (await arrivalOf(desk, navigator.onLine));
+      const arrival = desk && (await arrivalOf(desk.mirror, navigator.onLine));
       if (arrival?.kind === 'signOut') await office.signOut();
       setStage(!arrival || arrival.kind === 'signOut' ? { kind: 'form' } : arrival);
     };

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { dueHorses, dueWords, groupOfDue } from '../../../src/admin/due-list.ts';
+import { row } from '../../../src/mirror/replay.ts';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { addDays, instantOf } from '../../../src/model/calendar.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+
+const TODAY = '2026-10-14';
+const NOW = instantOf(TODAY);
+
+/** A horse whose trim is due in so many days; null for one that never had any. */
+function dueIn(name: string, days: number | null): ViewRow<Horse> {
+  const last = days === null ? null : instantOf(addDays(TODAY, days - 15));
+  const fields = readFields(HORSE, { name, hoovesTrimInterval: 0.5, lastHoovesTrim: last });
+  return row(`horses/${name.toLowerCase()}`, fields, 0) as ViewRow<Horse>;
+}
+
+test('most overdue first, those without a date last, by name', () => {
+  const rows = [
+    dueIn('Zara', null),
+    dueIn('Luna', 4),
+    dueIn('Brio', -30),
+    dueIn('Alba', null),
+    dueIn('Eco', 0),
+    dueIn('Dora', 0),
+  ];
+  const order = dueHorses(rows, 'hoovesTrims', NOW).map((due) => due.row.fields.name);
+  expect(order).toEqual(['Brio', 'Dora', 'Eco', 'Luna', 'Alba', 'Zara']);
+});
+
+test.each([
+  [-12, 'overdue', 'in ritardo di 12 giorni'],
+  [-1, 'overdue', 'in ritardo di 1 giorno'],
+  [0, 'overdue', 'scade oggi'],
+  [1, 'week', 'scade domani'],
+  [7, 'week', 'tra 7 giorni'],
+  [8, 'month', 'tra 8 giorni'],
+  [30, 'month', 'tra 30 giorni'],
+  [31, null, 'tra 31 giorni'],
+  [null, 'unknown', 'Senza scadenza'],
+] as const)('due in %j days: %s, %s', (days, group, words) => {
+  const [due] = dueHorses([dueIn('Stella', days)], 'hoovesTrims', NOW);
+  expect([groupOfDue(due!.care), dueWords(due!.care)]).toEqual([group, words]);
+});

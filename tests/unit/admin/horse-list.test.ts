@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { horseFinder } from '../../../src/admin/horses/horse-finder.ts';
+import { inOrder } from '../../../src/admin/horses/horse-badges.tsx';
+import {
+  choiceOf,
+  passes,
+  readHorseListSearch,
+} from '../../../src/admin/horses/horse-list-search.ts';
+import { shortNotes } from '../../../src/admin/horses/horse-row.tsx';
+import { readFields } from '../../../src/model/fields.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+
+const horse = (fields: Record<string, unknown>) => readFields(HORSE, fields);
+
+describe('the address', () => {
+  test('without anything shows who is in structure and alive', () => {
+    const search = readHorseListSearch({});
+    expect(choiceOf(search, 'isHere')).toBe('yes');
+    expect(choiceOf(search, 'isDeceased')).toBe('no');
+    expect(choiceOf(search, 'isInBDN')).toBe('all');
+  });
+
+  test('holds only what differs from the defaults', () => {
+    expect(
+      readHorseListSearch({ isHere: 'yes', isDeceased: 'all', isInBDN: 'no', q: '', x: '1' }),
+    ).toEqual({ isDeceased: 'all', isInBDN: 'no' });
+  });
+
+  test('a chip that was read as a number is a text', () => {
+    expect(readHorseListSearch({ q: 380271006045678 })).toEqual({ q: '380271006045678' });
+    expect(readHorseListSearch({ q: ['x'], isHere: 'forse' })).toEqual({});
+  });
+});
+
+describe('filters', () => {
+  const all = { isHere: 'all', isDeceased: 'all' } as const;
+
+  test.each([
+    ['yes', [1]],
+    ['no', [-1]],
+    ['unset', [0]],
+    ['all', [1, -1, 0]],
+  ] as const)('%s lets through %j', (choice, flags) => {
+    const passing = ([1, -1, 0] as const).filter((isInBDN) =>
+      passes(horse({ isInBDN }), { ...all, isInBDN: choice }),
+    );
+    expect(passing).toEqual(flags);
+  });
+
+  test('a horse of which nobody said that it died is among the living', () => {
+    const seen = ([1, -1, 0] as const).filter((isDeceased) =>
+      passes(horse({ isDeceased, isHere: 1 }), {}),
+    );
+    expect(seen).toEqual([-1, 0]);
+  });
+});
+
+describe('searching', () => {
+  const stella = horse({
+    name: 'Stellà',
+    docname: 'STELLA DEL PO',
+    chipnumber: '380 271 006 045 678',
+    uelnnumber: '380AB1234567890',
+    ownerName: "Nicolò D'Arco",
+  });
+
+  test.each([
+    ['', true],
+    ['stella', true],
+    ['  PO   stella ', true],
+    ['nicolo', true],
+    ["d'arco", true],
+    ['380271006045678', true],
+    ['380 271 006', true],
+    ['380ab1234', true],
+    ['stella rossi', false],
+    ['999', false],
+  ])('%j finds it: %j', (query, found) => expect(horseFinder(query)(stella)).toBe(found));
+});
+
+test('notes are cut after 15 characters, never inside one', () => {
+  expect(shortNotes('Quindici giusti')).toBe('Quindici giusti');
+  expect(shortNotes('Rientrato da poco')).toBe('Rientrato da po...');
+  expect(shortNotes('🐴'.repeat(16))).toBe(`${'🐴'.repeat(15)}...`);
+  expect(shortNotes('  \n ')).toBe('');
+});
+
+test('a horse is in order when register, owner and barn all are', () => {
+  const flags = { isInBDN: 1, isCorrectOwner: 1, isCorrectBarncodeInBDN: 1 };
+  expect(inOrder(horse(flags))).toBe(1);
+  expect(inOrder(horse({ ...flags, isCorrectOwner: 0 }))).toBe(0);
+  expect(inOrder(horse({ ...flags, isCorrectOwner: 0, isInBDN: -1 }))).toBe(-1);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { turnsOf } from '../../../src/admin/round/round-order.ts';
+import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
+import { readRound } from '../../../src/mirror/round.ts';
+import { addVisit, undoVisit } from '../../../src/mirror/visits.ts';
+import type { Day } from '../../../src/model/calendar.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import type { Phone } from '../../support/phone.ts';
+import { openPhone } from '../../support/phone.ts';
+import { sure } from '../../support/scene.ts';
+
+const TODAY = '2026-10-14';
+
+/** Adds a horse in structure, trimmed on the given days, with a turn every month. */
+async function addHorse(phone: Phone, name: string, days: Day[], change: Partial<Horse> = {}) {
+  const slug = sure(await createHorse(phone, { name, docname: name, isHere: 1 }));
+  const { fields } = (await getHorse(phone, slug))!;
+  sure(await updateHorse(phone, slug, fields, { ...fields, hoovesTrimInterval: 1, ...change }));
+  for (const day of days) {
+    sure(await addVisit(phone, slug, 'hoovesTrims', { day, notes: `il ${day}` }));
+  }
+  return slug;
+}
+
+async function names(phone: Phone, day: Day = TODAY): Promise<string[]> {
+  const turns = turnsOf(await readRound(phone, 'hoovesTrims', day), 'hoovesTrims', day);
+  return turns.map(({ horse, visit }) => `${visit ? '✓' : ''}${horse.fields.name}`);
+}
+
+async function openRound() {
+  const phone = openPhone({ clock: new ManualClock() });
+  const slugs = {
+    luna: await addHorse(phone, 'Luna', ['2026-09-10']),
+    brio: await addHorse(phone, 'Brio', ['2026-05-01', '2026-06-01']),
+    alba: await addHorse(phone, 'Alba', []),
+    away: await addHorse(phone, 'Altrove', ['2026-01-01'], { isHere: -1 }),
+    dead: await addHorse(phone, 'Morto', ['2026-01-01'], { isDeceased: 1 }),
+  };
+  return { phone, slugs };
+}
+
+test('who is in structure and alive, most overdue first', async () => {
+  const { phone } = await openRound();
+  expect(await names(phone)).toEqual(['Brio', 'Luna', 'Alba']);
+});
+
+test('a tick is a visit of the day: it moves nobody, and a reopened phone still shows it', async () => {
+  const { phone, slugs } = await openRound();
+  sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes: 'chiodo' }));
+  sure(await addVisit(phone, slugs.luna, 'dentists', { day: TODAY, notes: '' }));
+  const again = openPhone({ clock: phone.clock, storage: phone.storage });
+  expect(await names(again)).toEqual(['✓Brio', 'Luna', 'Alba']);
+  expect(await names(again, '2026-10-13')).toEqual(['Brio', 'Luna', 'Alba']);
+
+  const brio = (await readRound(again, 'hoovesTrims', TODAY)).find((r) => r.visit);
+  expect(brio?.visit).toMatchObject({ notes: 'chiodo', unsent: true });
+  sure(await undoVisit(again, brio!.visit!.recorded));
+  expect(await names(again)).toEqual(['Brio', 'Luna', 'Alba']);
+  expect((await getHorse(again, slugs.brio))?.pending).toBe(
+    (await getHorse(phone, slugs.brio))?.pending,
+  );
+});
+
+test('the round of a past day shows that day, also where the horse was trimmed since', async () => {
+  const { phone, slugs } = await openRound();
+  sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes: '' }));
+  // Luna was not yet known to anybody on that day.
+  expect(await names(phone, '2026-06-01')).toEqual(['✓Brio', 'Alba', 'Luna']);
+});

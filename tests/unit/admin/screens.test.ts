@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { horseWarnings } from '../../../src/admin/horse/horse-warnings.ts';
+import type { FormField } from '../../../src/admin/horse/horse-edits.ts';
+import {
+  defaultYear,
+  offeredYears,
+  readMembershipListSearch,
+} from '../../../src/admin/memberships/membership-list-search.ts';
+import { readRoundSearch } from '../../../src/admin/round/round-search.ts';
+import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
+import type { SameNumbers } from '../../../src/mirror/same-numbers.ts';
+import { it } from '../../../src/i18n/it.ts';
+
+test.each([
+  [360, 'small', true],
+  [767, 'small', true],
+  [768, 'SM', true],
+  [991, 'SM', true],
+  [992, 'MD', false],
+  [1399, 'MD', false],
+  [1400, 'LG', false],
+] as const)('a window of %d px is %s', (width, size, narrow) => {
+  expect([layoutSizeOf(width), isNarrow(layoutSizeOf(width))]).toEqual([size, narrow]);
+});
+
+test('the years of memberships: 2024 and every year in the register, the newest shown', () => {
+  expect(offeredYears([])).toEqual([2024]);
+  expect(defaultYear([])).toBe(2024);
+  expect(offeredYears([2026, 2025])).toEqual([2026, 2025, 2024]);
+  expect(defaultYear([2026, 2025])).toBe(2026);
+  expect(defaultYear([2022])).toBe(2024);
+  expect(readMembershipListSearch({ year: 'all' })).toEqual({ year: 'all' });
+  expect(readMembershipListSearch({ year: '2025' })).toEqual({ year: 2025 });
+  expect(readMembershipListSearch({ year: 'x' })).toEqual({});
+});
+
+test('the round in an address: the dentist and a day that exists', () => {
+  expect(readRoundSearch({ kind: 'dentists', day: '2026-02-28' })).toEqual({
+    kind: 'dentists',
+    day: '2026-02-28',
+  });
+  expect(readRoundSearch({ kind: 'x', day: '2026-02-30' })).toEqual({});
+});
+
+test('warnings say what is unusual, and nothing about an empty field', () => {
+  const none: SameNumbers = { chip: null, ueln: null };
+  const warned = (form: Partial<Record<FormField, string>>, same = none) =>
+    horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same);
+  const { warn } = it.horse;
+  expect(warned({})).toEqual({});
+  expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
+    chipnumber: warn.chip,
+    uelnnumber: warn.ueln,
+    barncode: warn.barncode,
+    birthday: warn.birthday,
+  });
+  expect(warned({ chipnumber: '380AB1234567890', uelnnumber: '380271006045678' })).toEqual({
+    chipnumber: warn.swapped,
+    uelnnumber: warn.swapped,
+  });
+  expect(warned({ chipnumber: '380271006045678' }, { chip: 'Luna', ueln: null })).toEqual({
+    chipnumber: warn.chipTaken('Luna'),
+  });
+  expect(warned({ isDPA: '0' })).toEqual({ isDPA: warn.dpa });
+  expect(warned({ isDPA: '1' })).toEqual({ isDPA: warn.dpaYes });
+  expect(warned({ hoovesTrimInterval: '-1', dentistInterval: '1200' })).toEqual({
+    hoovesTrimInterval: warn.interval,
+  });
+});
