@@ -23,7 +23,7 @@ export type HttpAnswer = {
 export type HttpHandler = (request: HttpRequest) => HttpAnswer | null | Promise<HttpAnswer | null>;
 
 /** What the official emulator takes; production takes 10 MiB. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -32,12 +32,12 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * can reach it. Whatever a handler throws becomes an answer.
  *
  * @param port 0 for a free one.
- * @param maxBodyBytes the largest body taken; beyond it the answer is 429, as the emulator's.
+ * @param maxBodyBytes the largest body taken at a path; beyond it the answer is 429.
  */
 export async function listen(
   port: number,
   handlers: readonly HttpHandler[],
-  maxBodyBytes: (path: string) => number = () => MAX_BODY_BYTES,
+  maxBodyBytes: (path: string) => number,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, handlers, maxBodyBytes)
@@ -91,10 +91,14 @@ function split(text: string, separator: string): [string, string] {
 async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // The rest is read and dropped: a client that still sends would not see the answer.
-    if (size <= limit) chunks.push(chunk);
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // The rest is read and dropped: a client that still sends would not see the answer.
+      if (size <= limit) chunks.push(chunk);
+    }
+  } catch {
+    throw new Refusal('INVALID_ARGUMENT', 'The request was cut off.');
   }
   if (size > limit) {
     throw new Refusal('RESOURCE_EXHAUSTED', `message exceeds maximum size ${limit}: ${size}`);

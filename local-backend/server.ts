@@ -5,9 +5,11 @@ import { createAccess, type Principal } from './firestore/access.ts';
 import { Refusal } from './firestore/errors.ts';
 import { firestoreHandler } from './firestore/rest.ts';
 import { type Clock, openStore } from './firestore/store.ts';
-import { type HttpRequest, listen, stopListening } from './http.ts';
+import { type HttpRequest, listen, MAX_BODY_BYTES, stopListening } from './http.ts';
 import { type NewUser, openAccounts } from './identity/accounts.ts';
 import { createIdentity } from './identity/rest.ts';
+import { openFiles } from './storage/files.ts';
+import { MAX_UPLOAD_BYTES, storageHandler } from './storage/rest.ts';
 
 export type LocalBackendOptions = {
   /** 0 or absent: a free one. */
@@ -40,7 +42,9 @@ export type LocalBackend = {
   port: number;
   projectId: string;
   users: LocalUsers;
-  /** Deletes every document and account. */
+  /** Puts a file into Storage, past the rules: an icon, say. */
+  putFile(name: string, contentType: string, bytes: Buffer): void;
+  /** Deletes every document, account and file. */
   reset(): void;
   close(): Promise<void>;
 };
@@ -58,6 +62,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
   const file = (name: string): string | null => (dataDir === null ? null : join(dataDir, name));
 
+  const files = openFiles(file('storage'), clock);
   const store = openStore(file('firestore.journal'), clock);
   const accounts = openAccounts(file('accounts.journal'), clock);
   const identity = createIdentity({
@@ -71,16 +76,22 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   function principalOf({ headers }: HttpRequest): Principal {
     const { authorization } = headers;
     if (authorization === undefined) return { kind: 'nobody' };
-    const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
+    const token = /^(?:Bearer|Firebase) (.+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Not a bearer token.');
     if (token === 'owner' && options.allowOwner === true) return { kind: 'owner' };
     return { kind: 'user', uid: identity.uidOf(token) };
   }
 
-  const { server, port } = await listen(options.port ?? 0, [
-    identity.handler,
-    firestoreHandler({ store, access: createAccess(store), projectId, principalOf }),
-  ]);
+  const access = createAccess(store);
+  const { server, port } = await listen(
+    options.port ?? 0,
+    [
+      identity.handler,
+      firestoreHandler({ store, access, projectId, principalOf }),
+      storageHandler({ files, principalOf, isListed: (who) => access.isListed(who) }),
+    ],
+    (path) => (path.startsWith('/v0/') ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES),
+  );
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -108,12 +119,15 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
         ]);
       },
     },
+    putFile: (name, contentType, bytes) => void files.put(name, contentType, bytes),
     reset() {
+      files.clear();
       store.clear();
       accounts.clear();
     },
     async close() {
       await stopListening(server);
+      files.close();
       store.close();
       accounts.close();
     },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../support/backends.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
+import { padded } from '../support/server-time.ts';
 
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json & { error?: { code: number; status: string } } };
@@ -1018,10 +1019,4 @@ function documentsOf({ status, body }: Answer): WireDocument[] {
   expect(status).toBe(200);
   const answers = body as unknown as { document?: WireDocument }[];
   return answers.flatMap(({ document }) => (document === undefined ? [] : [document]));
-}
-
-/** Six digits of fraction, so that times compare as text. */
-function padded(time: string): string {
-  const [whole = '', fraction = ''] = time.slice(0, -1).split('.');
-  return `${whole}.${fraction.padEnd(6, '0')}`;
 }

@@ -7,6 +7,7 @@ import {
   startEmulator,
   whyNoEmulator,
 } from '../support/backends.ts';
+import { padded } from '../support/server-time.ts';
 
 /*
  * The same random requests go to the embedded backend and to the official emulator; each answer must
@@ -103,32 +104,28 @@ const write = fc.oneof(
   fc.record({ verify: path.map(name), currentDocument }),
 );
 
+const filterOn = ([path, op, operand]: [string, string, unknown]) => ({
+  fieldFilter: { field: { fieldPath: path }, op, value: operand },
+});
+// A range beyond null or not-a-number matches nothing; the emulator's planner forgets its order too.
+const isOrdered = (operand: Json): boolean =>
+  !('nullValue' in operand) && operand['doubleValue'] !== 'NaN';
+const RANGES = [
+  'NOT_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+];
 const fieldLeaf: fc.Arbitrary<Json> = fc.oneof(
+  fc.tuple(fieldPath, fc.constantFrom('EQUAL', 'ARRAY_CONTAINS'), value).map(filterOn),
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc
-      .tuple(
-        fieldPath,
-        fc.constantFrom(
-          'EQUAL',
-          'NOT_EQUAL',
-          'LESS_THAN',
-          'LESS_THAN_OR_EQUAL',
-          'GREATER_THAN',
-          'GREATER_THAN_OR_EQUAL',
-          'ARRAY_CONTAINS',
-        ),
-        value,
-      )
-      .map(([path, op, operand]) => ({
-        fieldFilter: { field: { fieldPath: path }, op, value: operand },
-      })),
+      .tuple(fieldPath, fc.constantFrom(...RANGES), value.filter(isOrdered))
+      .map(filterOn),
   },
-  fc
-    .tuple(fieldPath, fc.constantFrom('IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'), array)
-    .map(([path, op, operand]) => ({
-      fieldFilter: { field: { fieldPath: path }, op, value: operand },
-    })),
+  fc.tuple(fieldPath, fc.constantFrom('IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'), array).map(filterOn),
   fc
     .tuple(fieldPath, fc.constantFrom('IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'))
     .map(([path, op]) => ({ unaryFilter: { field: { fieldPath: path }, op } })),
@@ -301,11 +298,6 @@ function visit(json: unknown, change: (key: string, value: unknown) => unknown, 
       return [name, isTime ? 'REQUEST_TIME' : visit(each, change, name)];
     }),
   );
-}
-
-function padded(time: string): string {
-  const [whole = '', fraction = ''] = time.slice(0, -1).split('.');
-  return `${whole}.${fraction.padEnd(6, '0')}`;
 }
 
 const whyNot = whyNoEmulator();

@@ -9,10 +9,13 @@ import {
 import { onTestFinished } from 'vitest';
 import type { Backend } from './backends.ts';
 
+/** Where a backend is. */
+type Address = Pick<Backend, 'projectId' | 'firestoreUrl' | 'identityUrl'>;
+
 // The SDK prints every refusal that a test provokes.
 setLogLevel('silent');
 
-function newApp({ projectId }: Backend): FirebaseApp {
+function newApp({ projectId }: Address): FirebaseApp {
   const options = {
     projectId,
     apiKey: 'demo-key',
@@ -25,14 +28,14 @@ function newApp({ projectId }: Backend): FirebaseApp {
 }
 
 /** The real lite SDK with an administrator's rights, for one test. */
-export function ownerClient(backend: Backend): Firestore {
+export function ownerClient(backend: Address): Firestore {
   const firestore = getFirestore(newApp(backend));
   connect(firestore, backend, { mockUserToken: 'owner' });
   return firestore;
 }
 
 /** The real auth and lite SDKs, nobody signed in yet, for one test. */
-export function client(backend: Backend): { app: FirebaseApp; auth: Auth; firestore: Firestore } {
+export function client(backend: Address): { app: FirebaseApp; auth: Auth; firestore: Firestore } {
   const app = newApp(backend);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, backend.identityUrl, { disableWarnings: true });
@@ -43,7 +46,7 @@ export function client(backend: Backend): { app: FirebaseApp; auth: Auth; firest
 
 function connect(
   firestore: Firestore,
-  { firestoreUrl }: Backend,
+  { firestoreUrl }: Address,
   options?: { mockUserToken: string },
 ): void {
   const { hostname, port } = new URL(firestoreUrl);

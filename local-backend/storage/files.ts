@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../firestore/store.ts';
+import { openJournal } from '../journal.ts';
+
+/** A stored file; its bytes lie beside, under `blob`. Times are milliseconds since 1970. */
+export type StoredFile = {
+  name: string;
+  contentType: string;
+  size: number;
+  md5Hash: string;
+  /** Whoever has it may fetch the file: it is part of the download URL. */
+  token: string;
+  created: number;
+  updated: number;
+  blob: string;
+};
+
+export type Files = {
+  list(): StoredFile[];
+  get(name: string): StoredFile | undefined;
+  read(file: StoredFile): Buffer;
+  /** Stores a file or replaces one, which keeps its download token. */
+  put(name: string, contentType: string, bytes: Buffer): StoredFile;
+  remove(name: string): void;
+  clear(): void;
+  close(): void;
+};
+
+type FileRecord = { file: StoredFile } | { removed: string } | { clear: true };
+
+/**
+ * Files on disk: the bytes each in a file of their own, written first, then a line in a journal that
+ * makes them count. What a kill left between the two is removed at the next start.
+ *
+ * @param dir where they live, or null to keep them in memory.
+ */
+export function openFiles(dir: string | null, clock: Clock): Files {
+  const files = new Map<string, StoredFile>();
+  const inMemory = new Map<string, Buffer>();
+  if (dir !== null) mkdirSync(join(dir, 'blobs'), { recursive: true });
+  const journal = openJournal<FileRecord>(
+    dir === null ? null : join(dir, 'files.journal'),
+    (record) => {
+      if ('file' in record) files.set(record.file.name, record.file);
+      else if ('removed' in record) files.delete(record.removed);
+      else files.clear();
+    },
+    function* snapshot() {
+      for (const file of files.values()) yield { file };
+    },
+  );
+  const pathOf = (blob: string): string => join(dir ?? '', 'blobs', blob);
+  const discard = (blob: string): void => {
+    if (dir === null) inMemory.delete(blob);
+    else rmSync(pathOf(blob), { force: true });
+  };
+  if (dir !== null) {
+    const live = new Set([...files.values()].map(({ blob }) => blob));
+    for (const blob of readdirSync(join(dir, 'blobs'))) if (!live.has(blob)) discard(blob);
+  }
+
+  return {
+    list: () => [...files.values()],
+    get: (name) => files.get(name),
+    read: ({ blob }) =>
+      dir === null ? (inMemory.get(blob) ?? Buffer.alloc(0)) : readFileSync(pathOf(blob)),
+    put(name, contentType, bytes) {
+      const before = files.get(name);
+      const blob = randomUUID();
+      if (dir === null) inMemory.set(blob, Buffer.from(bytes));
+      else writeDurably(pathOf(blob), bytes);
+      const file: StoredFile = {
+        name,
+        contentType,
+        size: bytes.length,
+        md5Hash: createHash('md5').update(bytes).digest('base64'),
+        token: before?.token ?? randomUUID(),
+        created: before?.created ?? clock(),
+        updated: clock(),
+        blob,
+      };
+      journal.append({ file });
+      files.set(name, file);
+      if (before !== undefined) discard(before.blob);
+      return file;
+    },
+    remove(name) {
+      const file = files.get(name);
+      if (file === undefined) return;
+      journal.append({ removed: name });
+      files.delete(name);
+      discard(file.blob);
+    },
+    clear() {
+      const blobs = [...files.values()].map(({ blob }) => blob);
+      journal.append({ clear: true });
+      files.clear();
+      blobs.forEach(discard);
+    },
+    close: () => journal.close(),
+  };
+}
+
+function writeDurably(path: string, bytes: Buffer): void {
+  const descriptor = openSync(path, 'wx');
+  try {
+    writeFileSync(descriptor, bytes);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,314 @@
+import { request } from 'node:http';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
+
+/*
+ * What only the embedded backend answers for: the official emulator does not check who signed a
+ * token, and what may be done is the business of the rules there.
+ */
+
+const PROJECT = 'demo-scuderia';
+const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
+
+let backend: LocalBackend;
+let listed: string;
+let unlisted: string;
+let now = Date.now();
+
+beforeAll(async () => {
+  backend = await startLocalBackend({ dataDir: null, projectId: PROJECT, clock: () => now });
+  listed = await account('demo@example.org', 'demo');
+  unlisted = await account('other@example.org', 'other');
+  backend.users.setAdmin('demo', true);
+});
+afterAll(() => backend.close());
+
+async function account(email: string, uid: string): Promise<string> {
+  await backend.users.create({ email, uid, password: 'demo-scuderia' });
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  const response = await fetch(`${backend.url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password: 'demo-scuderia' }),
+  });
+  return ((await response.json()) as { idToken: string }).idToken;
+}
+
+async function ask(path: string, body: unknown, token: string | null = listed): Promise<string> {
+  const response = await fetch(`${backend.url}/v1/${ROOT}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { error } = (await response.json()) as { error?: { code: number; status: string } };
+  expect(error?.code ?? 200).toBe(response.status);
+  return error === undefined ? '200' : `${response.status} ${error.status}`;
+}
+
+const update = (path: string) => ({ update: { name: `${ROOT}/${path}`, fields: {} } });
+const commit = (write: object, token?: string | null) => ask(':commit', { writes: [write] }, token);
+const query = (from: object, token?: string | null, parent = '') =>
+  ask(`${parent}:runQuery`, { structuredQuery: { from: [from] } }, token);
+
+const DENIED = '403 PERMISSION_DENIED';
+const UNKNOWN = '401 UNAUTHENTICATED';
+
+describe('who is let in', () => {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
+
+  test('an account on the list', async () => {
+    expect(await commit(update('horses/stella'))).toBe('200');
+    expect(await query({ collectionId: 'horses' })).toBe('200');
+  });
+
+  test('nobody else', async () => {
+    for (const token of [null, unlisted]) {
+      expect(await commit(update('horses/stella'), token)).toBe(DENIED);
+      expect(await query({ collectionId: 'horses' }, token)).toBe(DENIED);
+      expect(await ask('/horses/stella', undefined, token)).toBe(DENIED);
+      expect(await ask(':batchGet', { documents: [`${ROOT}/horses/stella`] }, token)).toBe(DENIED);
+    }
+  });
+
+  test('no token that this service did not sign', async () => {
+    const [header = '', payload = '', signature = ''] = listed.split('.');
+    const forged = encode({ ...claimsOf(unlisted), sub: 'demo', user_id: 'demo' });
+    for (const token of [
+      'owner',
+      'garbage',
+      `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${header}.${forged}.${signature}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}.${signature}.x`,
+      `${header}.${payload}.${signature.slice(1)}`,
+    ]) {
+      expect(await query({ collectionId: 'horses' }, token)).toBe(UNKNOWN);
+    }
+  });
+
+  test("no refresh token, and no other project's token", async () => {
+    const other = await startLocalBackend({ dataDir: null, projectId: 'demo-other' });
+    await other.users.create({ email: 'a@example.org', uid: 'demo', password: 'demo-scuderia' });
+    const response = await fetch(
+      `${other.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`,
+      {
+        method: 'POST',
+        body: JSON.stringify({ email: 'a@example.org', password: 'demo-scuderia' }),
+      },
+    );
+    const tokens = (await response.json()) as { idToken: string; refreshToken: string };
+    await other.close();
+    expect(await query({ collectionId: 'horses' }, tokens.idToken)).toBe(UNKNOWN);
+    expect(await query({ collectionId: 'horses' }, tokens.refreshToken)).toBe(UNKNOWN);
+  });
+
+  test('no token that has run out', async () => {
+    now += 3_600_000;
+    expect(await query({ collectionId: 'horses' })).toBe(UNKNOWN);
+    now -= 3_600_000;
+    expect(await query({ collectionId: 'horses' })).toBe('200');
+  });
+});
+
+describe('what an account on the list may not do', () => {
+  test.each([
+    ['change the list', () => commit(update('admins/friend'))],
+    ['take itself off the list', () => commit({ delete: `${ROOT}/admins/demo` })],
+    ['read the list', () => query({ collectionId: 'admins' })],
+    ["read another's place on the list", () => ask('/admins/other', undefined)],
+    ['delete a horse for good', () => commit({ delete: `${ROOT}/horses/stella` })],
+    ['write an unknown collection', () => commit(update('things/x'))],
+    ['write below an unknown collection', () => commit(update('things/x/hoovesTrims/y'))],
+    ['read an unknown collection', () => query({ collectionId: 'things' })],
+    ['read every collection', () => query({ allDescendants: true })],
+    ['read an unknown group', () => query({ collectionId: 'horses', allDescendants: true })],
+    ['list collections', () => ask(':listCollectionIds', {})],
+    [
+      'write everything in one commit, where one write is refused',
+      () => ask(':commit', { writes: [update('horses/new'), update('admins/friend')] }),
+    ],
+  ])('%s', async (_, attempt) => {
+    expect(await attempt()).toBe(DENIED);
+    expect(await ask('/horses/new', undefined)).toBe('404 NOT_FOUND');
+    expect(await ask('/admins/demo', undefined)).toBe('200');
+  });
+
+  test('change a log entry, once it is there', async () => {
+    expect(await commit(update('logs/m1'))).toBe('200');
+    expect(await commit(update('logs/m1'))).toBe(DENIED);
+    expect(await ask('/logs/m1', undefined)).toBe('200');
+  });
+});
+
+describe('a stranger on the machine', () => {
+  test('is not answered under a name that is not loopback, nor as a page of another site', async () => {
+    expect(await statusFor({ host: 'evil.example:80' })).toBe(403);
+    expect(await statusFor({ host: 'localhost' })).toBe(200);
+    const response = await fetch(`${backend.url}/v1/${ROOT}/horses`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  function statusFor(headers: Record<string, string>): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      const options = { port: backend.port, path: '/x', method: 'OPTIONS', headers };
+      request(options, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+});
+
+describe('nonsense', () => {
+  const paths = fc.constantFrom(
+    `/v1/${ROOT}:commit`,
+    `/v1/${ROOT}:batchGet`,
+    `/v1/${ROOT}:runQuery`,
+    `/v1/${ROOT}:runAggregationQuery`,
+    `/v1/${ROOT}:rollback`,
+    `/v1/${ROOT}/horses`,
+    `/v1/${ROOT}/horses/a:runQuery`,
+    `/v1/${ROOT}/`,
+    `/v1/${ROOT}//`,
+    `/v1/${ROOT}/horses/%E0%A4%A`,
+    '/v1/projects/x/databases/(default)/documents:commit',
+    '/v1/projects',
+    '/v0/b/x/o',
+    '/v0/b/x/o/%00?alt=media',
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k',
+    '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k',
+    '/securetoken.googleapis.com/v1/token?key=k',
+    '/',
+  );
+  // Keys of real messages in unreal places reach further into the code than any words do.
+  const key = fc.constantFrom(
+    'writes',
+    'update',
+    'delete',
+    'verify',
+    'name',
+    'fields',
+    'updateMask',
+    'fieldPaths',
+    'updateTransforms',
+    'fieldPath',
+    'increment',
+    'currentDocument',
+    'exists',
+    'updateTime',
+    'documents',
+    'structuredQuery',
+    'from',
+    'collectionId',
+    'where',
+    'fieldFilter',
+    'field',
+    'op',
+    'value',
+    'orderBy',
+    'startAt',
+    'values',
+    'limit',
+    'select',
+    'stringValue',
+    'integerValue',
+    'mapValue',
+    'arrayValue',
+    'timestampValue',
+    'structuredAggregationQuery',
+    'aggregations',
+    'count',
+    'sum',
+    'idToken',
+    'email',
+    'password',
+    'refresh_token',
+    'grant_type',
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+  );
+  const leaf = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      '',
+      'EQUAL',
+      `${ROOT}/horses/a`,
+      `${ROOT}/__proto__/constructor`,
+      '__proto__',
+      'REQUEST_TIME',
+      '9'.repeat(500),
+      '2026-01-01T00:00:00Z',
+      '\uD800',
+      'a'.repeat(5000),
+    ),
+    fc.string(),
+  );
+  const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+    json: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaf,
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(key, tie('json'), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  }));
+  const bodies = fc.oneof(
+    { weight: 6, arbitrary: json.map((each) => JSON.stringify(each)) },
+    fc.constantFrom('', '{', '[[[[', '['.repeat(100_000), '{"a":'.repeat(50_000), '\u0000', '%'),
+    fc.string(),
+  );
+
+  test('of any kind is refused in words, and the next request is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        paths,
+        fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT'),
+        bodies,
+        async (path, method, body) => {
+          const response = await fetch(`${backend.url}${path}`, {
+            method,
+            headers: { authorization: `Bearer ${listed}`, 'content-type': 'application/json' },
+            body,
+          });
+          const answer = (await response.json()) as { error?: { code: number } };
+          expect(response.status === 501 || response.status < 500).toBe(true);
+          if (response.status !== 200) expect(answer.error?.code).toBe(response.status);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+    expect(await ask('/admins/demo', undefined)).toBe('200');
+  });
+
+  test('a client that goes away in the middle of its request does no harm', async () => {
+    const faults = vi.spyOn(console, 'error');
+    onTestFinished(() => faults.mockRestore());
+    for (let n = 0; n < 20; n++) {
+      await new Promise<void>((resolve) => {
+        const outgoing = request({
+          port: backend.port,
+          path: `/v1/${ROOT}:commit`,
+          method: 'POST',
+          headers: { 'content-length': '1000' },
+        });
+        outgoing.on('error', () => resolve());
+        outgoing.write('{"writes":[');
+        setTimeout(() => outgoing.destroy(new Error('gone')), n);
+      });
+    }
+    expect(await ask('/admins/demo', undefined)).toBe('200');
+    expect(faults).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signInWithEmailAndPassword } from 'firebase/auth';
+import {
+  connectStorageEmulator,
+  deleteObject,
+  getBytes,
+  getDownloadURL,
+  getMetadata,
+  getStorage,
+  list,
+  listAll,
+  ref,
+  uploadBytes,
+} from 'firebase/storage';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
+import { client } from '../support/lite-client.ts';
+
+const PROJECT = 'demo-scuderia';
+const EMAIL = 'demo@example.org';
+const PASSWORD = 'demo-scuderia';
+const IMAGE = new Uint8Array([0, 13, 10, 45, 45, 255, 13, 10, 13, 10, 0]);
+const WEBP = { contentType: 'image/webp' };
+
+describe('Storage of the embedded backend, through the storage SDK', () => {
+  let backend: LocalBackend;
+  beforeEach(async () => {
+    backend = await startLocalBackend({ dataDir: null, projectId: PROJECT });
+    await backend.users.create({ uid: 'demo', email: EMAIL, password: PASSWORD });
+    backend.users.setAdmin('demo', true);
+  });
+  afterEach(() => backend.close());
+
+  const address = () => ({
+    projectId: PROJECT,
+    firestoreUrl: backend.url,
+    identityUrl: backend.url,
+  });
+
+  async function storage(isSignedIn = true) {
+    const { app, auth } = client(address());
+    if (isSignedIn) await signInWithEmailAndPassword(auth, EMAIL, PASSWORD);
+    const found = getStorage(app);
+    found.maxOperationRetryTime = 1000;
+    connectStorageEmulator(found, '127.0.0.1', backend.port);
+    return found;
+  }
+
+  test('an upload is described, listed, and fetched by its download URL', async () => {
+    const mine = await storage();
+    const { metadata } = await uploadBytes(ref(mine, 'il campo è verde.webp'), IMAGE, WEBP);
+    expect(metadata).toMatchObject({
+      name: 'il campo è verde.webp',
+      size: IMAGE.length,
+      contentType: 'image/webp',
+    });
+    const { items } = await listAll(ref(mine));
+    expect(items.map(({ fullPath }) => fullPath)).toEqual(['il campo è verde.webp']);
+    const url = await getDownloadURL(ref(mine, 'il campo è verde.webp'));
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(IMAGE);
+    expect(new Uint8Array(await getBytes(ref(mine, 'il campo è verde.webp')))).toEqual(IMAGE);
+  });
+
+  test('an image that is replaced keeps its URL', async () => {
+    const mine = await storage();
+    await uploadBytes(ref(mine, 'a.webp'), IMAGE, WEBP);
+    const url = await getDownloadURL(ref(mine, 'a.webp'));
+    await uploadBytes(ref(mine, 'a.webp'), new Uint8Array([1]), WEBP);
+    expect(await getDownloadURL(ref(mine, 'a.webp'))).toBe(url);
+    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(new Uint8Array([1]));
+  });
+
+  test('the root is listed page by page, folders as folders', async () => {
+    for (const name of ['b.webp', 'a.webp', 'icons/horse.svg', 'icons/trim.svg', 'c.webp']) {
+      backend.putFile(name, 'image/webp', Buffer.from(IMAGE));
+    }
+    const mine = await storage();
+    const seen: string[] = [];
+    let pageToken: string | undefined;
+    do {
+      const page = await list(ref(mine), {
+        maxResults: 2,
+        ...(pageToken !== undefined && { pageToken }),
+      });
+      seen.push(...page.items.map(({ fullPath }) => fullPath));
+      seen.push(...page.prefixes.map(({ fullPath }) => `${fullPath}/`));
+      pageToken = page.nextPageToken;
+    } while (pageToken !== undefined);
+    expect(seen.sort()).toEqual(['a.webp', 'b.webp', 'c.webp', 'icons/']);
+    const { items } = await listAll(ref(mine, 'icons'));
+    expect(items.map(({ name }) => name)).toEqual(['horse.svg', 'trim.svg']);
+  });
+
+  test('everyone gets images and icons by name; only the list lists and uploads', async () => {
+    backend.putFile('a.webp', 'image/webp', Buffer.from(IMAGE));
+    backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+    backend.putFile('private.pdf', 'application/pdf', Buffer.from(IMAGE));
+    const anyone = await storage(false);
+    expect(await getDownloadURL(ref(anyone, 'icons/horse.svg'))).toContain(backend.url);
+    expect((await getMetadata(ref(anyone, 'a.webp'))).size).toBe(IMAGE.length);
+    const denied = { code: 'storage/unauthorized' };
+    await expect(getMetadata(ref(anyone, 'private.pdf'))).rejects.toMatchObject(denied);
+    await expect(listAll(ref(anyone))).rejects.toMatchObject(denied);
+    await expect(uploadBytes(ref(anyone, 'b.webp'), IMAGE, WEBP)).rejects.toMatchObject(denied);
+    await expect(deleteObject(ref(anyone, 'a.webp'))).rejects.toMatchObject(denied);
+  });
+
+  test('only WebP images of the root are taken', async () => {
+    const mine = await storage();
+    const denied = { code: 'storage/unauthorized' };
+    const html = { contentType: 'text/html' };
+    await expect(uploadBytes(ref(mine, 'a.webp'), IMAGE, html)).rejects.toMatchObject(denied);
+    await expect(uploadBytes(ref(mine, 'a.html'), IMAGE, WEBP)).rejects.toMatchObject(denied);
+    await expect(uploadBytes(ref(mine, 'x/a.webp'), IMAGE, WEBP)).rejects.toMatchObject(denied);
+  });
+
+  test('a file that is deleted, or never was, is not there', async () => {
+    const mine = await storage();
+    await uploadBytes(ref(mine, 'a.webp'), IMAGE, WEBP);
+    await deleteObject(ref(mine, 'a.webp'));
+    await expect(getDownloadURL(ref(mine, 'a.webp'))).rejects.toMatchObject({
+      code: 'storage/object-not-found',
+    });
+  });
+
+  test.each([
+    ['no type', {}, 'x'],
+    ['no boundary', { 'content-type': 'multipart/related' }, 'x'],
+    ['no parts', { 'content-type': 'multipart/related; boundary=b' }, 'x'],
+    ['one part', { 'content-type': 'multipart/related; boundary=b' }, '--b\r\n\r\n{}\r\n--b--'],
+    [
+      'no JSON',
+      { 'content-type': 'multipart/related; boundary=b' },
+      '--b\r\n\r\n{\r\n--b\r\n\r\nx\r\n--b--',
+    ],
+  ])('an upload with %s is refused', async (_, headers, body) => {
+    const { auth } = client(address());
+    const { user } = await signInWithEmailAndPassword(auth, EMAIL, PASSWORD);
+    const response = await fetch(`${backend.url}/v0/b/x/o?name=a.webp`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Firebase ${await user.getIdToken()}` },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+  });
+});
+
+test('files outlive a restart, and what a kill left half-way is cleared away', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'scuderia-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const first = await startLocalBackend({ dataDir, projectId: PROJECT });
+  first.putFile('a.webp', 'image/webp', Buffer.from(IMAGE));
+  await first.close();
+  writeFileSync(join(dataDir, 'storage', 'blobs', 'half'), 'x');
+  const second = await startLocalBackend({ dataDir, projectId: PROJECT });
+  const response = await fetch(`${second.url}/v0/b/x/o/a.webp?alt=media`);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(IMAGE);
+  expect(readdirSync(join(dataDir, 'storage', 'blobs'))).toHaveLength(1);
+  await second.close();
+});

@@ -1,0 +1,24 @@
+/*
+ * A process to be killed: appends 1, 2, 3, … to the journal that it is told, forever, and says each
+ * number once it is acknowledged. Small compactions come often.
+ */
+import { openJournal } from '../../local-backend/journal.ts';
+
+const [file = ''] = process.argv.slice(2);
+let last = 0;
+const journal = openJournal<{ n: number }>(
+  file,
+  ({ n }) => (last = n),
+  function* snapshot() {
+    for (let n = 1; n <= last; n++) yield { n };
+  },
+  500,
+);
+process.stdout.write('ready\n');
+for (;;) {
+  journal.append({ n: last + 1 });
+  last++;
+  process.stdout.write(`${last}\n`);
+  // Output to a pipe is flushed between turns.
+  await new Promise(setImmediate);
+}
