@@ -137,14 +137,13 @@ async function reopened(phone: Phone): Promise<Phone> {
 }
 
 async function removeNewestTrim({ page }: Phone): Promise<void> {
-  const section = page.locator('details', { has: page.getByText('Pareggi', { exact: true }) });
-  if (!(await section.first().evaluate((d: HTMLDetailsElement) => d.open))) {
-    await section.first().locator('summary').click();
-  }
   await page
     .getByRole('button', { name: /^Elimina pareggio del/ })
     .first()
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await page
+    .getByRole('dialog', { name: /^Eliminare il pareggio/ })
+    .getByRole('button', { name: 'Elimina' })
+    .click();
   await expect(page.getByRole('button', { name: /^Elimina pareggio del/ })).toHaveCount(1);
 }
