@@ -36,7 +36,8 @@ const ROUNDS = 5;
  * where the server disagrees, reads and merges again. The commit demands that the receipt does not
  * exist and that every document still has the version that was merged with, so a mutation takes
  * effect at most once and never on a state that was not looked at (PUSH-1 to PUSH-4). That nothing
- * is to be done is believed only of documents that were just read.
+ * is to be done is believed only of documents that were just read, and so is a refusal: the rules are
+ * asked before the preconditions, and refuse a commit that is merely out of date.
  *
  * @param belief the local base copies
  */

@@ -13,6 +13,7 @@ import { seededIds } from './seeded-ids.ts';
 
 // Live queries ask whether the platform has IndexedDB at all.
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+export { indexedDB };
 
 /** One admin's phone: a real mirror on IndexedDB in memory. */
 export interface Phone extends Mirror {

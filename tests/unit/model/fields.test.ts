@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COLLECTION_NAMES, COLLECTIONS, groupOf } from '../../../src/model/collections.ts';
+import type { FieldKind } from '../../../src/model/fields.ts';
+import { emptyOf, readField, readFields } from '../../../src/model/fields.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+import { fromWire, toWire } from '../../../src/remote/firestore-values.ts';
+
+const KINDS: FieldKind[] = ['text', 'flag', 'months', 'whole', 'instant'];
+
+test('whatever stands in an old document is read, and reading it again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...KINDS), fc.anything(), (kind, value) => {
+      const read = readField(kind, value);
+      expect(readField(kind, read)).toBe(read);
+      expect(typeof read).toBe(read === null ? 'object' : kind === 'text' ? 'string' : 'number');
+    }),
+  );
+});
+
+test.each([
+  ['months', '1,5', 1.5],
+  ['months', ' ', null],
+  ['whole', '2024', 2024],
+  ['text', 2024, '2024'],
+  ['flag', true, 1],
+  ['flag', false, -1],
+  ['flag', 'sì', 0],
+  ['instant', Number.NaN, null],
+] as const)('%s reads %s as %s', (kind, value, read) => expect(readField(kind, value)).toBe(read));
+
+test('a record has every field of its kind and no other', () => {
+  const read = readFields(HORSE, { name: 'Stella', constructor: 'x', foreign: 1 });
+  expect(Object.keys(read)).toEqual(Object.keys(HORSE));
+  expect(read.name).toBe('Stella');
+  expect(read.lastDentist).toBeNull();
+});
+
+test('what goes to the server comes back as it was', () => {
+  const value: Record<FieldKind, fc.Arbitrary<string | number | null>> = {
+    text: fc.string({ unit: 'grapheme' }),
+    flag: fc.constantFrom(-1, 0, 1),
+    months: fc.option(fc.double({ min: 0, max: 1200, noNaN: true })),
+    whole: fc.option(fc.integer({ min: -9999, max: 9999 })),
+    instant: fc.option(fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 })),
+  };
+  for (const kind of KINDS) {
+    fc.assert(
+      fc.property(value[kind], (given) => {
+        expect(fromWire(kind, toWire(kind, given))).toEqual(given);
+      }),
+    );
+    expect(fromWire(kind, undefined)).toBe(emptyOf(kind));
+    expect(fromWire(kind, { nullValue: null })).toBe(emptyOf(kind));
+  }
+});
+
+test('the fields that move together are fields of their collection, each in one group', () => {
+  for (const collection of COLLECTION_NAMES) {
+    const names = Object.keys(COLLECTIONS[collection]);
+    for (const field of names) {
+      const group = groupOf(collection, field);
+      expect(group).toContain(field);
+      expect(names).toEqual(expect.arrayContaining([...group]));
+      for (const mate of group) expect(groupOf(collection, mate)).toEqual(group);
+    }
+  }
+});

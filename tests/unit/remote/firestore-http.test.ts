@@ -1,0 +1,208 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Result } from '../../../src/platform/result.ts';
+import { fail, ok } from '../../../src/platform/result.ts';
+import { failureOf } from '../../../src/remote/firestore-failure.ts';
+import { firestoreStore } from '../../../src/remote/firestore-store.ts';
+import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
+import { limitTime } from '../../../src/sync/time-limit.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+
+const signal = new AbortController().signal;
+const PORTAL = '<!doctype html><title>Login</title><p>Accetta le condizioni del Wi-Fi';
+const error = (code: number, status: string) =>
+  JSON.stringify({ error: { code, status, message: 'words that change' } });
+
+interface Answer {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+/** The adapter on a server that gives every request the same answer. */
+async function storeAnswering(answer: Answer | 'hang' | 'cut'): Promise<RemoteStore> {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (answer === 'hang') return;
+    if (answer === 'cut') {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"writeResults":', () => response.destroy());
+      return;
+    }
+    const isElsewhere = request.url === '/portal';
+    response.writeHead(isElsewhere ? 200 : answer.status, {
+      'content-type': 'text/html',
+      ...answer.headers,
+    });
+    response.end(isElsewhere ? PORTAL : answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+function storeAt(
+  endpoint: string,
+  token: Result<string, 'signedOut' | 'unreachable'> = ok('token'),
+): RemoteStore {
+  const tokens = { current: async () => token, refresh: async () => token };
+  return firestoreStore({
+    endpoint,
+    root: 'projects/p/databases/(default)/documents',
+    tokens,
+    fetch,
+  });
+}
+
+const commit = {
+  writes: [
+    {
+      document: {
+        path: 'horses/stella',
+        fields: { name: 'Stella' },
+        rev: 1,
+        version: '',
+        updatedAt: '',
+        updatedBy: 'anna',
+        createdAt: '',
+        createdBy: 'anna',
+        lastMid: 'm',
+        deletedAt: '',
+      },
+      changed: 'create',
+      expect: null,
+    },
+  ],
+  log: {
+    mid: 'm',
+    user: 'Anna',
+    uid: 'anna',
+    function: 'createHorse',
+    params: { path: 'horses/stella', fields: ['name'] },
+    result: { rev: 1, conflicts: [] },
+  },
+} as const;
+
+/** Every request of the port, and whether its answer is a list. */
+const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteFailure>>][] = [
+  ['commit', (store) => store.commit(commit, signal)],
+  ['read', (store) => store.read('m', ['horses/stella'], signal)],
+  ['visitsOf', (store) => store.visitsOf('horses/stella', 'hoovesTrims', signal)],
+  ['changedSince', (store) => store.changedSince('horses', '2026-10-14T08:00:00Z', null, signal)],
+  ['everything', (store) => store.everything('horses', null, signal)],
+  ['headings', (store) => store.headings('horses', null, signal)],
+  ['readMany', (store) => store.readMany(['horses/stella'], signal)],
+  ['count', (store) => store.count('horses', signal)],
+  ['canary', (store) => store.canary(signal)],
+];
+
+describe('[PUSH-10] answers that are no success', () => {
+  // What was answered, and what it means for a commit and for everything else.
+  test.each<[string, Answer | 'hang' | 'cut', RemoteFailure, RemoteFailure?]>([
+    [
+      '400 of Firestore: bad request',
+      { status: 400, body: error(400, 'INVALID_ARGUMENT') },
+      'invalid',
+    ],
+    [
+      '400 of Firestore: precondition',
+      { status: 400, body: error(400, 'FAILED_PRECONDITION') },
+      'precondition',
+      'server',
+    ],
+    ['400 of something else', { status: 400, body: 'Bad Request' }, 'unreachable'],
+    ['401 of Firestore', { status: 401, body: error(401, 'UNAUTHENTICATED') }, 'signedOut'],
+    ['401 of a proxy', { status: 401, body: PORTAL }, 'unreachable'],
+    ['403 of Firestore', { status: 403, body: error(403, 'PERMISSION_DENIED') }, 'denied'],
+    ['403 of a firewall', { status: 403, body: PORTAL }, 'unreachable'],
+    ['404 of Firestore', { status: 404, body: error(404, 'NOT_FOUND') }, 'precondition', 'server'],
+    ['404 of a proxy', { status: 404, body: PORTAL }, 'unreachable'],
+    [
+      '409 of Firestore: exists',
+      { status: 409, body: error(409, 'ALREADY_EXISTS') },
+      'precondition',
+      'server',
+    ],
+    ['409 of Firestore: contention', { status: 409, body: error(409, 'ABORTED') }, 'contention'],
+    ['413 of a proxy', { status: 413, body: 'Too Large' }, 'invalid'],
+    ['429 of Firestore', { status: 429, body: error(429, 'RESOURCE_EXHAUSTED') }, 'quota'],
+    ['429 without a body', { status: 429, body: '' }, 'quota'],
+    ['500 of Firestore', { status: 500, body: error(500, 'INTERNAL') }, 'server'],
+    ['502 of a load balancer', { status: 502, body: PORTAL }, 'server'],
+    ['503 of Firestore', { status: 503, body: error(503, 'UNAVAILABLE') }, 'server'],
+    ['503 in a list', { status: 503, body: `[${error(503, 'UNAVAILABLE')}]` }, 'server'],
+    ['503 without a body', { status: 503, body: '' }, 'server'],
+    ['504 of Firestore', { status: 504, body: error(504, 'DEADLINE_EXCEEDED') }, 'server'],
+    ['a captive portal with 200', { status: 200, body: PORTAL }, 'unreachable'],
+    [
+      'a captive portal with 302',
+      { status: 302, body: '', headers: { location: '/portal' } },
+      'unreachable',
+    ],
+    ['a captive portal with 511', { status: 511, body: PORTAL }, 'unreachable'],
+    ['an empty 200', { status: 200, body: '' }, 'unreachable'],
+    ['an empty object', { status: 200, body: '{}' }, 'unreachable'],
+    ['an empty list', { status: 200, body: '[]' }, 'unreachable'],
+    ['null', { status: 200, body: 'null' }, 'unreachable'],
+    ['JSON of something else', { status: 200, body: '{"status":"ok"}' }, 'unreachable'],
+    [
+      'truncated JSON',
+      { status: 200, body: '{"writeResults":[{"updateTime":"2026-' },
+      'unreachable',
+    ],
+    ['a connection that is cut', 'cut', 'unreachable'],
+  ])('%s', async (_what, answer, ofCommit, ofQuery = ofCommit) => {
+    const store = await storeAnswering(answer);
+    for (const [name, request] of requests) {
+      expect([name, await request(store)]).toEqual([
+        name,
+        fail(name === 'commit' ? ofCommit : ofQuery),
+      ]);
+    }
+  });
+
+  test('a commit answer that is too short leaves open what happened', async () => {
+    const store = await storeAnswering({
+      status: 200,
+      body: '{"writeResults":[{}],"commitTime":"2026-10-14T08:00:00Z"}',
+    });
+    expect(await store.commit(commit, signal)).toEqual(fail('unreachable'));
+  });
+
+  test('a server that hangs is left after the limit, and its request abandoned', async () => {
+    const store = await storeAnswering('hang');
+    const clock = new ManualClock();
+    const ask = limitTime(clock, signal);
+    let abandoned = false;
+    const asking = ask((within) => {
+      within.addEventListener('abort', () => {
+        abandoned = true;
+      });
+      return store.commit(commit, within);
+    });
+    await clock.advance(20_000);
+    expect(await asking).toEqual(fail('timeout'));
+    expect(abandoned).toBe(true);
+  });
+
+  test('nobody listening', async () => {
+    expect(await storeAt('http://127.0.0.1:9').canary(signal)).toEqual(fail('unreachable'));
+  });
+
+  test.each(['signedOut', 'unreachable'] as const)('without a token: %s', async (failure) => {
+    const store = storeAt('http://127.0.0.1:9', fail(failure));
+    for (const [, request] of requests) expect(await request(store)).toEqual(fail(failure));
+    expect(await store.refreshCredentials(signal)).toEqual(fail(failure));
+  });
+
+  test('the words of a message decide nothing', () => {
+    const body = (status: string, message: string) => ({ error: { code: 400, status, message } });
+    expect(failureOf(400, body('INVALID_ARGUMENT', 'permission denied'))).toBe('invalid');
+    expect(failureOf(403, body('PERMISSION_DENIED', 'failed precondition'))).toBe('denied');
+    expect(failureOf(418, body('A_STATUS_OF_TOMORROW', ''))).toBe('server');
+  });
+});

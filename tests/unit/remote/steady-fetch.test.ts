@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { steadyFetch } from '../../../src/remote/steady-fetch.ts';
+
+const LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k';
+const TOKEN = 'https://securetoken.googleapis.com/v1/token?key=k';
+const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+const EMULATED = 'http://localhost:4173/securetoken.googleapis.com/v1/token?key=k';
+
+const answering = (status: number, type: string) =>
+  steadyFetch(async () => new Response('{}', { status, headers: { 'content-type': type } }));
+
+test.each([
+  [429, 'application/json'],
+  [500, 'application/json'],
+  [503, 'application/json'],
+  [403, 'application/json'],
+  [404, 'application/json'],
+  [200, 'text/html'],
+  [403, 'text/html'],
+  [511, 'text/html'],
+])(
+  '[AUTH-1] %i as %s says nothing about the account: it is a network that failed',
+  async (status, type) => {
+    for (const url of [LOOKUP, TOKEN, EMULATED]) {
+      await expect(answering(status, type)(url)).rejects.toThrow(TypeError);
+      await expect(answering(status, type)(new Request(url))).rejects.toThrow(TypeError);
+      await expect(answering(status, type)(new URL(url))).rejects.toThrow(TypeError);
+    }
+  },
+);
+
+test.each([200, 400])('[AUTH-2] %i of the identity server itself is believed', async (status) => {
+  for (const url of [LOOKUP, TOKEN, EMULATED]) {
+    expect((await answering(status, 'application/json; charset=UTF-8')(url)).status).toBe(status);
+  }
+});
+
+test('a sign-in that a person waits for, and every other request, passes as it is', async () => {
+  for (const url of [SIGN_IN, 'https://firestore.googleapis.com/v1/x:commit', '/local/path']) {
+    expect((await answering(503, 'text/html')(url)).status).toBe(503);
+  }
+});
