@@ -10,40 +10,35 @@ type Entry = { drawPages: typeof drawPages; site: typeof siteOf };
 
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
 /** The script of the public pages, beside the back-office's index.html. */
-const ENTRY = 'src/main-site.tsx';
+const ENTRY = 'src/main-site.ts';
+/** Loaded by it when the page has been painted. */
+const LATER = 'src/site/wake.tsx';
 
-/** The scripts and styles that a set of chunks needs before it can run, without lazy ones. */
-function closure(
-  manifest: Manifest,
-  keys: readonly string[],
-): { js: Set<string>; css: Set<string> } {
-  const js = new Set<string>();
+/** The style sheets of a set of chunks, without those of lazy ones. */
+function styles(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
   const css = new Set<string>();
   const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (chunk === undefined || js.has(chunk.file)) return;
-    js.add(chunk.file);
-    for (const file of chunk.css ?? []) css.add(file);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of manifest[key]?.css ?? []) css.add(file);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
   };
   for (const key of keys) visit(key);
-  return { js, css };
+  return css;
 }
 
 /** Puts a drawn page into the built shell, with its own entry and what that needs asked for at once. */
 function document(shell: string, page: DrawnPage, manifest: Manifest, fonts: string[]): string {
   if (!manifest[page.module]) throw new Error(`No built screen for ${page.path}: ${page.module}`);
-  const { js, css } = closure(manifest, [ENTRY, page.module]);
   const entry = manifest[ENTRY]!.file;
+  const css = styles(manifest, [ENTRY, LATER, page.module]);
   const tags = [
+    ...Array.from(css, (f) => `<link rel="stylesheet" href="/${f}">`),
     ...fonts.map(
       (f) => `<link rel="preload" as="font" type="font/woff2" href="/${f}" crossorigin>`,
     ),
-    ...[...css].map((f) => `<link rel="stylesheet" href="/${f}">`),
     `<script type="module" crossorigin src="/${entry}"></script>`,
-    ...[...js]
-      .filter((f) => f !== entry)
-      .map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
   ];
   return shell
     .replaceAll(/\s*<(script|link)[^>]*\/assets\/[^>]*>(<\/script>)?/g, '')
@@ -75,7 +70,7 @@ export function prerender(): Plugin {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'base', test: /src\/ui\/(global|fonts|tokens|mark)|preload-helper/ },
-                { name: 'site', test: /src\/site\/(layout|blocks|[\w-]+\.ts$)/ },
+                { name: 'site', test: /src\/site\/(layout|blocks|[\w-]+\.ts$|.*\.css)/ },
                 { name: 'figures', test: /src\/site\/illustrations\/(horses|people|plain|things)/ },
               ],
             },
