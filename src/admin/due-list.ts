@@ -15,13 +15,16 @@ export interface DueHorse {
 export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
+// Made once: comparing by a locale's name makes one each time.
+const alphabet = new Intl.Collator('it');
+
 /** Most overdue first; what is not known comes last, by name. */
 export function byUrgency(a: DueHorse, b: DueHorse): number {
   if (a.care.known && b.care.known && a.care.daysLeft !== b.care.daysLeft) {
     return a.care.daysLeft - b.care.daysLeft;
   }
   if (a.care.known !== b.care.known) return a.care.known ? -1 : 1;
-  return a.row.fields.name.localeCompare(b.row.fields.name, 'it');
+  return alphabet.compare(a.row.fields.name, b.row.fields.name);
 }
 
 /** Where each horse stands with a kind of visit, most urgent first. */

@@ -89,6 +89,7 @@ export function useDraft<Value>(
   );
 
   const clear = useCallback(() => {
+    typed.current = true;
     keep(blank, true);
     setState({ value: blank, ready: true, restored: false });
   }, [keep, blank]);

@@ -200,6 +200,7 @@ export const it = {
     month: 'Entro 30 giorni',
     unknown: 'Senza scadenza',
     unknownHint: 'Manca l’ultima data o l’intervallo.',
+    more: (n: number) => `Mostra gli altri (${formatCount(n)})`,
     doneToday: 'Fatto oggi',
     doneTodayFor: (horse: string) => `Fatto oggi: ${horse}`,
     undoFor: (horse: string) => `Annulla: ${horse}`,

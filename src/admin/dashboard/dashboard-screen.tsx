@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import { listHorsesHere } from '../../mirror/round.ts';
+import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
-import type { DueHorse } from '../due-list.ts';
+import type { DueGroup, DueHorse } from '../due-list.ts';
 import { DUE_GROUPS, dueHorses, groupOfDue } from '../due-list.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { useFirstSeen } from '../use-first-seen.ts';
@@ -99,13 +100,7 @@ function DueGroups({ kind, due }: { kind: VisitKind; due: readonly DueHorse[] })
         {it.dashboard[group]} <span className={styles['count']}>({horses.length})</span>
       </h2>
     );
-    const rows = (
-      <ul className={styles['rows']}>
-        {horses.map((horse) => (
-          <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
-        ))}
-      </ul>
-    );
+    const rows = <DueRows kind={kind} group={group} horses={horses} today={today} />;
     if (group === 'overdue' || group === 'week') {
       return (
         <section key={group} className={styles['group']}>
@@ -125,4 +120,32 @@ function DueGroups({ kind, due }: { kind: VisitKind; due: readonly DueHorse[] })
       </details>
     );
   });
+}
+
+/** How many rows of a group are shown before one asks for more. */
+const FIRST = 40;
+
+interface RowsProps {
+  kind: VisitKind;
+  group: DueGroup;
+  horses: readonly DueHorse[];
+  today: Day;
+}
+
+function DueRows({ kind, group, horses, today }: RowsProps) {
+  const [shown, setShown] = useState(FIRST);
+  return (
+    <>
+      <ul className={styles['rows']}>
+        {horses.slice(0, shown).map((horse) => (
+          <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
+        ))}
+      </ul>
+      {horses.length > shown && (
+        <Button big className={styles['more']} onClick={() => setShown(shown + 2 * FIRST)}>
+          {it.dashboard.more(horses.length - shown)}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -112,8 +113,8 @@ export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The cells of a horse's row in the table. */
-export function HorseCells({ row, now }: Props) {
+/** The cells of a horse's row in the table; kept while a long list is scrolled. */
+export const HorseCells = memo(function HorseCells({ row, now }: Props) {
   return (
     <>
       <td className={styles['kind']}>
@@ -137,10 +138,10 @@ export function HorseCells({ row, now }: Props) {
       </td>
     </>
   );
-}
+});
 
 /** A horse on a narrow screen. */
-export function HorseCard({ row, now }: Props) {
+export const HorseCard = memo(function HorseCard({ row, now }: Props) {
   return (
     <>
       <p className={styles['cardHead']}>
@@ -160,4 +161,4 @@ export function HorseCard({ row, now }: Props) {
       </div>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import { replaceVisit } from '../../mirror/round.ts';
 import { addVisit, undoVisit } from '../../mirror/visits.ts';
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** One horse of the round: its tick is its visit of the day, saved at once. */
-export function RoundRow({ kind, day, turn }: Props) {
+export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const mirror = useMirror();
   const { clock } = useBackOffice();
   const notices = useNotices();
@@ -156,4 +156,4 @@ export function RoundRow({ kind, day, turn }: Props) {
       )}
     </div>
   );
-}
+});
