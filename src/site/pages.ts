@@ -112,12 +112,6 @@ export const PAGES: readonly PageInfo[] = [
 /** The page that stands for every unknown path. */
 export const NOT_FOUND_PAGE: PageInfo = { path: '/404', title: 'Not Found', scene: 'lost' };
 
-/** The page at a full path such as `/it/paths`, or the page of unknown paths. */
-export const pageAt = (pathname: string): PageInfo => {
-  const path = pathname.replace(/^\/[^/]*/, '').replace(/\/$/, '');
-  return PAGES.find((page) => page.path === path) ?? NOT_FOUND_PAGE;
-};
-
 /** Only pages that stay on this site and stand for themselves are offered to search engines. */
 export const isIndexed = (page: PageInfo): boolean =>
   page.leadsTo === undefined && page.canonicalPath === undefined && page !== NOT_FOUND_PAGE;

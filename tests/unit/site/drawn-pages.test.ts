@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawPages, type DrawnPage } from '../../../src/site/build/prerender-entry.tsx';
+import { identity } from '../../../src/site/identity.ts';
+import { SCREENS } from '../../../src/site/screens.ts';
+
+/** What a reader must find on each page. */
+const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  '/it': [
+    'Centro etico certificato',
+    'Tecnico di III livello',
+    'Horse Lover',
+    'Pareggiatrice olistica',
+    'Aiutaci a salvare chi non può salvarsi da solo!',
+    /Area soci \d{4}/,
+    identity.membersArea,
+    'Vieni a trovarci',
+  ],
+  '/it/paths': [
+    'numero chiuso',
+    'calendario',
+    'Prenotare è obbligatorio',
+    'attestato di partecipazione',
+    'farne partire uno nuovo',
+    'bambini, ragazzi e adulti',
+    '#medication',
+    '#trailer-loading',
+    '#dressage-basic',
+    '#mock-excursion',
+    '#outdoor-excursion',
+    '#summer-camp',
+  ],
+  '/it/paths/medication': [
+    'La teoria',
+    'La pratica',
+    'Non sostituisce il veterinario',
+    '—',
+    /una volta al mese, per circa 3 ore/,
+    'basi della comunicazione con il cavallo',
+  ],
+  '/it/paths/trailer-loading': [
+    'etica',
+    'Gli obiettivi',
+    /Una volta al mese, per circa 3 ore/,
+    'Abilità A',
+    'Voglia di imparare',
+  ],
+  '/it/paths/dressage-basic': [
+    'wa.me',
+    /Due volte al mese, per circa 2 ore/,
+    'IDV',
+    'comunicazione gentile ed efficace',
+    'Autonomia nella preparazione',
+  ],
+  '/it/paths/mock-excursion': [
+    'wa.me',
+    /una volta al mese, per circa 3 ore/,
+    'Abilità A',
+    /percorso personale di equitazione etica/,
+  ],
+  '/it/paths/outdoor-excursion': [
+    'wa.me',
+    /una volta al mese, per circa 3 ore/,
+    '14 anni o più',
+    'escursione simulata',
+  ],
+  '/it/paths/summer-camp': [
+    'III livello',
+    'maestra di scuola primaria',
+    'tutti i bambini',
+    '150 €',
+    '100 €',
+    '8:00–16:00',
+    '8:00–12:00',
+    'lunedì a venerdì',
+    'ingresso anticipato',
+    'fratelli',
+    'costo ridotto',
+    'Pranzo al sacco',
+    'mercoledì della settimana precedente',
+    'wa.me',
+    identity.summerCamp,
+  ],
+  '/it/activities': [
+    'Studi Horse Lover',
+    'Inizio del Viaggio (IDV)',
+    'Preparazione alle Escursioni Etiche',
+    'Horse Trail',
+    'Cavalli problematici',
+    'Abituazione alla sella',
+    'Dressage',
+    'Salto ostacoli',
+    'Volteggio',
+    'Attestato: Abilità A',
+    'Attestato: Abilità B',
+    'livello simile',
+    'in fida',
+  ],
+  '/it/nuova-vita': ['Pensione', 'Vita da cavallo', 'Area soci'],
+  '/it/nuova-vita/boarding': [
+    'branco',
+    'paddock di ambientamento',
+    'esigenze speciali',
+    'Le strutture',
+  ],
+  '/it/nuova-vita/horse-life': ['reti', 'acqua', 'ripari', 'branco', 'tre ettari'],
+  '/it/nuova-vita/membership': [
+    '50 €',
+    '31 dicembre',
+    'onifico',
+    'causale',
+    'nome e il cognome',
+    identity.enrolmentForm,
+  ],
+  '/it/contacts': [
+    identity.street,
+    identity.phone,
+    identity.emailProfessional,
+    identity.emailAssociation,
+    'Borgo Virgilio',
+    'Mostra la mappa',
+  ],
+  '/it/contatti': [identity.phone, 'Mostra la mappa'],
+  '/it/privacy': ['titolare', 'OpenStreetMap', 'Garante'],
+  '/it/cookie': ['OpenStreetMap', 'consenso', 'sei mesi'],
+  '/it/404': ['Not Found'],
+};
+
+let pages: readonly DrawnPage[];
+const drawn = (path: string) => pages.find((page) => page.path === path)!;
+beforeAll(async () => {
+  pages = await drawPages();
+});
+
+describe('drawn pages', () => {
+  test('every screen is drawn, and every drawn page is checked here', () => {
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(FACTS).toSorted());
+    expect(
+      Object.keys(SCREENS)
+        .map((path) => `/it${path}`)
+        .toSorted(),
+    ).toEqual(
+      Object.keys(FACTS)
+        .filter((path) => path !== '/it/404')
+        .toSorted(),
+    );
+  });
+
+  test.each(Object.entries(FACTS))('%s says what it must', (path, facts) => {
+    const { body } = drawn(path);
+    // React separates neighbouring texts by comments; readers do not see them.
+    const text = body.replaceAll('<!-- -->', '').replaceAll(/<\/span>\s*/g, '</span> ');
+    const words = text.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    for (const fact of facts) {
+      const found =
+        typeof fact === 'string' ? words.includes(fact) || text.includes(fact) : fact.test(words);
+      expect(found, `${path}: ${String(fact)}`).toBe(true);
+    }
+  });
+
+  test.each(Object.keys(FACTS))('%s has one h1, the menu, and the whole footer', (path) => {
+    const { body } = drawn(path);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    for (const needed of [
+      'href="/it/paths"',
+      'href="/it/activities"',
+      'href="/it/contacts"',
+      `href="${identity.centre}" target="_blank"`,
+      identity.association,
+      identity.professional,
+      identity.street,
+      `href="tel:`,
+      `mailto:${identity.emailProfessional}`,
+      `mailto:${identity.emailAssociation}`,
+      identity.instagram,
+      identity.facebook,
+    ]) {
+      expect(body).toContain(needed);
+    }
+    expect(body.replaceAll('<!-- -->', '')).toContain(`© ${new Date().getFullYear()}`);
+  });
+
+  test('no page carries inline styles or scripts, which the policy of hosting refuses', () => {
+    for (const { path, body, head } of pages) {
+      expect(body, path).not.toMatch(/ style="|<style|<script| on\w+="/);
+      expect(head, path).not.toMatch(/<style|<script(?! src=| type="application\/ld\+json")/);
+    }
+  });
+
+  test('identifiers are unique on a page and anchors lead to one', () => {
+    for (const { path, body } of pages) {
+      const ids = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+      expect(new Set(ids).size, path).toBe(ids.length);
+      for (const [, anchor] of body.matchAll(/href="#([^"]+)"/g))
+        expect(ids, path).toContain(anchor);
+    }
+  });
+
+  test('links inside the site lead to pages that exist', () => {
+    const paths = pages.map(({ path }) => path);
+    for (const { path, body } of pages) {
+      for (const [, href] of body.matchAll(/href="(\/[^"]*)"/g))
+        expect(paths, path).toContain(href);
+    }
+  });
+
+  test('pages that lead elsewhere say where before anything else, others never', () => {
+    for (const { path, head } of pages) {
+      const leads = /summer-camp|nuova-vita/.test(path);
+      expect(head.includes('<script src="/leave.js" data-to="https://'), path).toBe(leads);
+      expect(head.includes('http-equiv="refresh"'), path).toBe(leads);
+    }
+  });
+
+  test('structured data is JSON that names the organisation, the courses and the offers', () => {
+    const data = (path: string) => {
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+        drawn(path).head,
+      )![1]!;
+      return JSON.stringify((JSON.parse(json) as { '@graph': unknown[] })['@graph']);
+    };
+    expect(data('/it')).toContain('"price":50');
+    expect(data('/it/paths')).toContain('"price":150');
+    expect(data('/it/paths')).toContain('"price":100');
+    expect(data('/it/activities').match(/"Course"/g)).toHaveLength(9);
+    expect(data('/it/contacts')).toContain(identity.street);
+  });
+
+  test('nothing of a placeholder language or filler is left', () => {
+    for (const { path, body } of pages)
+      expect(body, path).not.toMatch(/lorem|xxx|undefined|\[object/i);
+  });
+});

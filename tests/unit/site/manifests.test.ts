@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface Image {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+  readonly purpose?: string;
+}
+interface Manifest {
+  readonly id: string;
+  readonly start_url: string;
+  readonly lang: string;
+  readonly icons: readonly Image[];
+  readonly shortcuts?: readonly { readonly name: string; readonly url: string }[];
+}
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(`public/${name}.webmanifest`, 'utf8')) as Manifest;
+
+describe.each([
+  ['site', '/it'],
+  ['admin', '/admin'],
+])('the manifest of the %s', (name, start) => {
+  const manifest = read(name);
+
+  test('is an app of its own that starts in its own place', () => {
+    expect([manifest.id, manifest.start_url, manifest.lang]).toEqual([start, start, 'it']);
+  });
+
+  test('names icons that exist in the size that it says, plain and maskable', () => {
+    for (const { src, sizes, type } of manifest.icons.filter((icon) => icon.type === 'image/png')) {
+      const png = readFileSync(`public${src}`);
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)} ${type}`).toBe(`${sizes} image/png`);
+    }
+    for (const purpose of ['any', 'maskable']) {
+      const sizes = manifest.icons
+        .filter((icon) => icon.purpose === purpose)
+        .map((icon) => icon.sizes);
+      expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    }
+  });
+});
+
+test('the back-office has its shortcuts', () => {
+  expect(read('admin').shortcuts?.map(({ name, url }) => [name, url])).toEqual([
+    ['Giro pareggi', '/admin/round'],
+    ['Cavalli', '/admin/horses'],
+    ['Tesserati', '/admin/memberships'],
+  ]);
+});

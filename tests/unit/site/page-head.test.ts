@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { identity } from '../../../src/site/identity.ts';
+import { headOf, headTags, type HeadTag } from '../../../src/site/page-head.ts';
+import { NOT_FOUND_PAGE, PAGES } from '../../../src/site/pages.ts';
+
+const content = (tags: readonly HeadTag[], name: string) =>
+  tags.find(({ attributes }) => attributes['name'] === name || attributes['property'] === name)
+    ?.attributes['content'];
+const title = (tags: readonly HeadTag[]) => tags.find(({ tag }) => tag === 'title')?.text;
+const page = (path: string) => PAGES.find((known) => known.path === path)!;
+
+describe('head rules', () => {
+  test('title and og:title name the page and the owner', () => {
+    const tags = headTags('/it/paths', 'it', { title: 'Percorsi' });
+    expect(title(tags)).toBe(`Percorsi | ${identity.owner}`);
+    expect(content(tags, 'og:title')).toBe(title(tags));
+  });
+
+  test('without a title the owner stands alone; in another language xxx stands for it', () => {
+    expect(title(headTags('/it', 'it', {}))).toBe(identity.owner);
+    expect(title(headTags('/en/paths', 'en', { title: 'Percorsi' }))).toBe(
+      `xxx | ${identity.owner}`,
+    );
+  });
+
+  test('descriptions fall back: by language, and to the mission', () => {
+    const italian = headTags('/it', 'it', {});
+    expect(content(italian, 'description')).toMatch(/Equitazione/);
+    expect(content(headTags('/en', 'en', {}), 'description')).toMatch(/riding/);
+    expect(content(italian, 'og:description')).toBe(
+      'Aiutaci a salvare chi non può salvarsi da solo!',
+    );
+    const given = headTags('/it', 'it', { description: 'Qui' });
+    expect([content(given, 'description'), content(given, 'og:description')]).toEqual([
+      'Qui',
+      'Qui',
+    ]);
+  });
+
+  test('image, type and address', () => {
+    const tags = headTags('/it/contacts', 'it', {});
+    expect(content(tags, 'og:image')).toBe(`${identity.url}/share/home.png`);
+    expect(content(tags, 'og:type')).toBe('website');
+    expect(content(tags, 'og:url')).toBe(`${identity.url}/it/contacts`);
+  });
+
+  test('an alternate link for each language given', () => {
+    const tags = headTags('/it', 'it', { languages: { it: '/it/a', en: '/en/a' } });
+    expect(tags.filter(({ tag }) => tag === 'link').map(({ attributes }) => attributes)).toEqual([
+      { rel: 'alternate', hreflang: 'it', href: `${identity.url}/it/a` },
+      { rel: 'alternate', hreflang: 'en', href: `${identity.url}/en/a` },
+    ]);
+  });
+
+  test('unknown paths carry the 404 marker and are not kept', () => {
+    const tags = headOf(NOT_FOUND_PAGE);
+    expect(title(tags)).toBe(`Not Found | ${identity.owner}`);
+    expect(content(tags, 'prerender-status-code')).toBe('404');
+    expect(content(tags, 'robots')).toBe('noindex, follow');
+    expect(tags.some(({ attributes }) => attributes['rel'] === 'canonical')).toBe(false);
+  });
+
+  test('contatti stands behind contacts', () => {
+    const canonical = headOf(page('/contatti')).find(
+      ({ attributes }) => attributes['rel'] === 'canonical',
+    );
+    expect(canonical?.attributes['href']).toBe(`${identity.url}/it/contacts`);
+  });
+
+  test('every page has a title and a description of its own', () => {
+    const own = PAGES.filter(({ canonicalPath }) => canonicalPath === undefined).map(headOf);
+    expect(new Set(own.map(title)).size).toBe(own.length);
+    expect(new Set(own.map((tags) => content(tags, 'description'))).size).toBe(own.length);
+  });
+});
