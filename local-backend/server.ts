@@ -63,7 +63,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
   const file = (name: string): string | null => (dataDir === null ? null : join(dataDir, name));
 
   const files = openFiles(file('storage'), clock);
-  const store = openStore(file('firestore.journal'), clock);
+  const store = openStore(file('firestore.journal'), projectId, clock);
   const accounts = openAccounts(file('accounts.journal'), clock);
   const identity = createIdentity({
     accounts,

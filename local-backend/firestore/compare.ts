@@ -91,17 +91,29 @@ export function compareStrings(a: string, b: string): number {
   for (let at = 0; at < shorter; at++) {
     const p = a.charCodeAt(at);
     const q = b.charCodeAt(at);
-    if (p !== q) {
-      // A surrogate stands for a code point above every other unit.
-      const lifted = Number(isSurrogate(p)) - Number(isSurrogate(q));
-      return lifted === 0 ? p - q : lifted;
-    }
+    if (p !== q) return compareUnits(p, q);
   }
   return a.length - b.length;
 }
 
 /** Document names segment by segment, numeric ids (`__id7__`) first and by their number. */
 export function comparePaths(a: string, b: string): number {
+  if (a.includes('/__id') || b.includes('/__id')) return compareSegments(a, b);
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at++) {
+    const p = a.charCodeAt(at);
+    const q = b.charCodeAt(at);
+    if (p === q) continue;
+    // Where one segment ends first, it is the smaller one.
+    if (p === SLASH) return -1;
+    return q === SLASH ? 1 : compareUnits(p, q);
+  }
+  return a.length - b.length;
+}
+
+const SLASH = 0x2f;
+
+function compareSegments(a: string, b: string): number {
   const p = a.split('/');
   const q = b.split('/');
   for (let at = 0; at < Math.min(p.length, q.length); at++) {
@@ -145,6 +157,12 @@ function compareIntegerToDouble(integer: string, double: number): number {
 const order = <T extends bigint | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A surrogate stands for a code point above every other unit. */
+function compareUnits(p: number, q: number): number {
+  const lifted = Number(isSurrogate(p)) - Number(isSurrogate(q));
+  return lifted === 0 ? p - q : lifted;
+}
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 

@@ -177,34 +177,25 @@ export const isInequality = (op: FieldOperator | UnaryOperator): boolean =>
  * Makes the test of a filter. What Firestore's indexes cannot answer matches nothing: a comparison
  * with null or not-a-number (the unary filters are for these), values of another type than the
  * filter's in a range, a missing field in every filter.
- *
- * @param nameOf the full resource name of a document.
  */
-export function matcher(
-  filter: Filter,
-  nameOf: (document: StoredDocument) => string,
-): (document: StoredDocument) => boolean {
+export function matcher(filter: Filter): (document: StoredDocument) => boolean {
   if (filter.kind === 'composite') {
-    const tests = filter.filters.map((each) => matcher(each, nameOf));
+    const tests = filter.filters.map((each) => matcher(each));
     return filter.op === 'AND'
       ? (document) => tests.every((matches) => matches(document))
       : (document) => tests.some((matches) => matches(document));
   }
   const test = filter.kind === 'unary' ? unaryTest(filter.op) : fieldTest(filter.op, filter.value);
   return (document) => {
-    const value = fieldValue(document, filter.field, nameOf);
+    const value = fieldValue(document, filter.field);
     return value !== undefined && test(value);
   };
 }
 
 /** A document's value for a filter or an order: a field's, or its own name. */
-export function fieldValue(
-  document: StoredDocument,
-  field: FieldReference,
-  nameOf: (document: StoredDocument) => string,
-): Value | undefined {
+export function fieldValue(document: StoredDocument, field: FieldReference): Value | undefined {
   return isDocumentId(field)
-    ? { referenceValue: nameOf(document) }
+    ? { referenceValue: document.name }
     : valueAt(document.fields, field.path);
 }
 

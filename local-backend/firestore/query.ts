@@ -13,7 +13,7 @@ import {
   leaves,
   matcher,
 } from './filter.ts';
-import { checkedSegments, documentsRoot } from './names.ts';
+import { checkedSegments } from './names.ts';
 import { flag, list, message, oneOf, text, whole } from './payload.ts';
 import type { Store, StoredDocument } from './store.ts';
 import { decodeValue, type Value } from './values.ts';
@@ -22,6 +22,11 @@ type Order = { field: FieldReference; descending: boolean };
 
 /** Where results begin or end: values for the first orders, and the side of equals that it is on. */
 type Cursor = { values: Value[]; before: boolean };
+
+/** A result with the values that place it in the order. */
+type Found = { document: StoredDocument; keys: Value[] };
+
+const PAGE_SLACK = 1000;
 
 /** A `StructuredQuery` below a parent, checked. */
 export type Query = {
@@ -84,24 +89,30 @@ export function decodeQuery(json: unknown, parent: string): Query {
 export function runQuery(
   query: Query,
   store: Store,
-  projectId: string,
   required: readonly FieldPath[] = [],
 ): StoredDocument[] {
-  const root = documentsRoot(projectId);
-  const nameOf = (document: StoredDocument): string => `${root}/${document.path}`;
-  const matches = query.filter === undefined ? () => true : matcher(query.filter, nameOf);
+  const matches = query.filter === undefined ? () => true : matcher(query.filter);
+  const inOrder = (a: Found, b: Found): number => compareKeys(a.keys, b.keys, query.orders);
+  const end = query.limit === undefined ? Infinity : query.offset + query.limit;
 
-  const found: { document: StoredDocument; keys: Value[] }[] = [];
+  let found: Found[] = [];
+  let worst: Value[] | undefined;
   for (const document of store.documents(collectionTest(query))) {
-    const keys = sortKeys(document, query.orders, nameOf);
+    const keys = sortKeys(document, query.orders);
     if (keys === null || !isInside(keys, query) || !matches(document)) continue;
-    if (required.every((path) => valueAt(document.fields, path) !== undefined)) {
-      found.push({ document, keys });
+    if (worst !== undefined && compareKeys(keys, worst, query.orders) > 0) continue;
+    if (required.some((path) => valueAt(document.fields, path) === undefined)) continue;
+    found.push({ document, keys });
+    // Of a large collection never much more is held, and sorted, than the page asked for.
+    if (found.length > 2 * end + PAGE_SLACK) {
+      found = found.sort(inOrder).slice(0, end);
+      worst = found.at(-1)?.keys;
     }
   }
-  found.sort((a, b) => compareKeys(a.keys, b.keys, query.orders));
-  const end = query.limit === undefined ? undefined : query.offset + query.limit;
-  return found.slice(query.offset, end).map(({ document }) => document);
+  return found
+    .sort(inOrder)
+    .slice(query.offset, end)
+    .map(({ document }) => document);
 }
 
 /** A document as the query's `select` shows it. */
@@ -122,14 +133,10 @@ function collectionTest({ parent, collectionId, allDescendants }: Query) {
 }
 
 /** The values to sort by, or null where the document lacks one: it is not in the results then. */
-function sortKeys(
-  document: StoredDocument,
-  orders: readonly Order[],
-  nameOf: (document: StoredDocument) => string,
-): Value[] | null {
+function sortKeys(document: StoredDocument, orders: readonly Order[]): Value[] | null {
   const keys: Value[] = [];
   for (const { field } of orders) {
-    const key = fieldValue(document, field, nameOf);
+    const key = fieldValue(document, field);
     if (key === undefined) return null;
     keys.push(key);
   }
@@ -138,11 +145,12 @@ function sortKeys(
 
 /** Compares as many keys as the shorter of both has. */
 function compareKeys(a: readonly Value[], b: readonly Value[], orders: readonly Order[]): number {
-  for (const [at, { descending }] of orders.entries()) {
-    const [p, q] = [a[at], b[at]];
+  for (let at = 0; at < orders.length; at++) {
+    const p = a[at];
+    const q = b[at];
     if (p === undefined || q === undefined) return 0;
     const order = compareValues(p, q);
-    if (order !== 0) return descending ? -order : order;
+    if (order !== 0) return orders[at]?.descending === true ? -order : order;
   }
   return 0;
 }

@@ -35,9 +35,9 @@ export function firestoreHandler({
   const root = documentsRoot(projectId);
   const prefix = `/v1/${root}`;
 
-  function toDocument({ path, fields, createTime, updateTime }: StoredDocument) {
+  function toDocument({ name, fields, createTime, updateTime }: StoredDocument) {
     return {
-      name: `${root}/${path}`,
+      name,
       ...(Object.keys(fields).length > 0 && { fields }),
       createTime: formatMicros(createTime),
       updateTime: formatMicros(updateTime),
@@ -100,7 +100,7 @@ export function firestoreHandler({
     const query = decodeQuery(request.structuredQuery, parent);
     access.checkQuery(principal, query);
     const readTime = formatMicros(store.readTime());
-    const found = runQuery(query, store, projectId);
+    const found = runQuery(query, store);
     if (found.length === 0) return [{ readTime, done: true }];
     const answers = found.map((document): { document: object; readTime: string; done?: true } => ({
       document: toDocument(projected(document, query)),
@@ -127,7 +127,7 @@ export function firestoreHandler({
     const aggregations = decodeAggregations(wanted.aggregations);
     const query = decodeQuery(wanted.structuredQuery, parent);
     access.checkQuery(principal, query);
-    const found = runQuery(query, store, projectId, requiredFields(aggregations));
+    const found = runQuery(query, store, requiredFields(aggregations));
     const aggregateFields = aggregateAll(aggregations, found);
     return [{ result: { aggregateFields }, readTime: formatMicros(store.readTime()), done: true }];
   }
@@ -170,7 +170,7 @@ export function firestoreHandler({
       parent,
     );
     access.checkQuery(principal, page);
-    const found = runQuery(page, store, projectId);
+    const found = runQuery(page, store);
     const documents = found.slice(0, limit).map((each) => toDocument(projected(each, page)));
     const last = documents.at(-1);
     return {

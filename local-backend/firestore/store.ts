@@ -3,15 +3,15 @@ import { openJournal } from '../journal.ts';
 import { applyWrites, type Stored, type Write } from './commit.ts';
 import { identicalFields } from './compare.ts';
 import { Refusal } from './errors.ts';
-import { type DocumentPath, splitPath } from './names.ts';
+import { type DocumentPath, documentsRoot, splitPath } from './names.ts';
 import { formatMicros, type Micros } from './timestamps.ts';
 import type { Value } from './values.ts';
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;
 
-/** A document with its place below `documents/`. */
-export type StoredDocument = { path: DocumentPath } & Stored;
+/** A document with its place below `documents/` and its full resource name. */
+export type StoredDocument = { path: DocumentPath; name: string } & Stored;
 
 export type CommitResult = {
   commitTime: Micros;
@@ -51,7 +51,8 @@ const SNAPSHOT_CHUNK = 500;
  * Commit times are microseconds that strictly grow, whatever the clock does. REQUEST_TIME is the
  * clock's millisecond, as Firestore has it, and never before the last one given.
  */
-export function openStore(file: string | null, clock: Clock): Store {
+export function openStore(file: string | null, projectId: string, clock: Clock): Store {
+  const root = documentsRoot(projectId);
   const collections = new Map<string, Map<string, StoredDocument>>();
   let last: Micros = 0;
 
@@ -64,7 +65,7 @@ export function openStore(file: string | null, clock: Clock): Store {
       return;
     }
     if (documents === undefined) collections.set(collection, (documents = new Map()));
-    documents.set(id, { path, ...stored });
+    documents.set(id, { path, name: `${root}/${path}`, ...stored });
   }
 
   const journal: Journal<JournalRecord> = openJournal(
@@ -78,8 +79,8 @@ export function openStore(file: string | null, clock: Clock): Store {
       let documents: Record<DocumentPath, Stored> = {};
       let count = 0;
       for (const each of collections.values()) {
-        for (const { path, ...stored } of each.values()) {
-          documents[path] = stored;
+        for (const { path, fields, createTime, updateTime } of each.values()) {
+          documents[path] = { fields, createTime, updateTime };
           if (++count % SNAPSHOT_CHUNK === 0) {
             yield { at: last, documents };
             documents = {};
