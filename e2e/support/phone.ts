@@ -47,14 +47,14 @@ export async function startPhone(
   const context = browser.contexts()[0]!;
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize(viewport);
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   const kill = async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
     try {
       process.kill(-child.pid!, 'SIGKILL');
-      await gone;
     } catch {
       // It was gone already.
     }
+    await gone;
     await browser.close().catch(() => undefined);
   };
   return {
