@@ -97,7 +97,7 @@ export function compareStrings(a: string, b: string): number {
 }
 
 /** Document names segment by segment, numeric ids (`__id7__`) first and by their number. */
-export function comparePaths(a: string, b: string): number {
+function comparePaths(a: string, b: string): number {
   if (a.includes('/__id') || b.includes('/__id')) return compareSegments(a, b);
   const shorter = Math.min(a.length, b.length);
   for (let at = 0; at < shorter; at++) {

@@ -1,5 +1,5 @@
 /** The statuses that this backend refuses with, each with its HTTP status, as Google's APIs pair them. */
-export const HTTP_STATUS = {
+const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
   UNAUTHENTICATED: 401,

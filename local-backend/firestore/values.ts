@@ -7,8 +7,8 @@ import { canonicalTimestamp } from './timestamps.ts';
 /** A number that JSON cannot write is written by name, as protocol buffers do. */
 export type Double = number | 'NaN' | 'Infinity' | '-Infinity';
 
-export type MapValue = { mapValue: { fields?: Fields } };
-export type ArrayValue = { arrayValue: { values?: Value[] } };
+type MapValue = { mapValue: { fields?: Fields } };
+type ArrayValue = { arrayValue: { values?: Value[] } };
 
 /**
  * A Firestore value in the very JSON that goes over the wire, in one canonical spelling: whole

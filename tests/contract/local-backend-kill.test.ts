@@ -9,15 +9,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { JournalDamaged, openJournal } from '../../local-backend/journal.ts';
 import { startLocalBackend } from '../../local-backend/server.ts';
 import { padded } from '../support/server-time.ts';
 
 const KILLS = Number(process.env['SCUDERIA_KILLS'] ?? 10);
-const SUPPORT = resolve(import.meta.dirname, '../support');
+const JOURNAL_WRITER = new URL('../support/journal-writer.ts', import.meta.url);
+const BACKEND_PROCESS = new URL('../support/backend-process.ts', import.meta.url);
 const ROOT = 'projects/demo-scuderia/databases/(default)/documents';
 
 let folder: string;
@@ -29,8 +31,8 @@ beforeEach(() => {
 
 type Child = { process: ChildProcess; lines: AsyncIterableIterator<string>; kill(): Promise<void> };
 
-function run(script: string, argument: string): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(SUPPORT, script), argument], {
+function run(script: URL, argument: string): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script), argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -63,7 +65,7 @@ describe('a journal', () => {
     const file = join(folder, 'journal');
     let acknowledged = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      const writer = run('journal-writer.ts', file);
+      const writer = run(JOURNAL_WRITER, file);
       const heard = (async () => {
         for await (const line of writer.lines) if (line !== 'ready') acknowledged = Number(line);
       })();
@@ -140,7 +142,7 @@ describe('the embedded backend', () => {
     const acknowledged = new Set<string>();
     let next = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      const server = run('backend-process.ts', folder);
+      const server = run(BACKEND_PROCESS, folder);
       const { value: url } = (await server.lines.next()) as { value: string };
       const state = { isDead: false };
       const before = acknowledged.size;

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Backend,
-  CONTRACT_RULES,
-  startEmbedded,
-  startEmulator,
-  whyNoEmulator,
-} from '../support/backends.ts';
+import { type Backend, CONTRACT_RULES, startEmbedded, startEmulator } from '../support/backends.ts';
+import { whyNoEmulator } from '../support/emulator-process.ts';
 import { padded } from '../support/server-time.ts';
 
 /*

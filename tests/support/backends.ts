@@ -6,7 +6,7 @@ import {
 } from '../../local-backend/server.ts';
 import { startEmulatorProcess, whyNoEmulator } from './emulator-process.ts';
 
-export { findEmulatorJar, whyNoEmulator } from './emulator-process.ts';
+export { whyNoEmulator } from './emulator-process.ts';
 
 export type BackendOptions = {
   /** `demo-scuderia` where absent. */
@@ -42,7 +42,7 @@ export type Backend = {
 };
 
 const PROJECT_ID = 'demo-scuderia';
-export const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
+const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
 /** Rules under which the protocol is tested, not the rules. */
 export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
 

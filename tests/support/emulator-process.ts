@@ -15,7 +15,7 @@ const GONE_WITHIN_MS = 5_000;
  * the Google Cloud SDK (the Debian package's, or that of the `gcloud` on the path), else the newest
  * one that firebase-tools has downloaded. Null where there is none.
  */
-export function findEmulatorJar(): string | null {
+function findEmulatorJar(): string | null {
   const named = process.env['FIRESTORE_EMULATOR_JAR'];
   if (named !== undefined && named !== '') return existsSync(named) ? named : null;
   const inSdk = sdkRoots().map((root) => join(root, BELOW_SDK));
