@@ -87,7 +87,7 @@ export function toWrite(root: string, { document, changed, expect }: DocumentWri
   if (whole) {
     if (createdBy !== '') bookkeeping['createdBy'] = text(createdBy);
     if (createdAt !== '') bookkeeping['createdAt'] = timestamp(createdAt);
-    else if (changed === 'create') stamps.push(stamp('createdAt'));
+    else if (expect === null) stamps.push(stamp('createdAt'));
     if (changed === 'tombstone') stamps.push(stamp('deletedAt'));
   }
   return {

@@ -116,14 +116,14 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       const { writeResults, commitTime } = answer.value;
       if (writeResults.length !== parts.length) return fail('unreachable');
       return ok(
-        writes.map(({ document, changed }, index): ServerDocument => {
+        writes.map(({ document, changed, expect }, index): ServerDocument => {
           const { updateTime, transformResults } = writeResults[index]!;
           const at = normalServerTime(transformResults[0]?.timestampValue ?? '');
           return {
             ...document,
             version: normalServerTime(updateTime ?? commitTime),
             updatedAt: at,
-            createdAt: document.createdAt === '' && changed === 'create' ? at : document.createdAt,
+            createdAt: expect === null ? at : document.createdAt,
             deletedAt: changed === 'tombstone' ? at : '',
           };
         }),

@@ -231,6 +231,17 @@ for (const [name, open, whyNot] of PLACES) {
       expect(restored).toMatchObject({ deletedAt: '', rev: 5, createdAt: created!.createdAt });
     });
 
+    test('a document from before the bookkeeping can be edited, deleted and restored', async () => {
+      const path = 'horses/old';
+      await place.edit(path, { name: 'Vecchia' });
+      for (const more of [{}, { bury: true }, {}]) {
+        const [document] = sure((await put(path, { notes: 'n' }, more)).answer);
+        expect(await read(path)).toEqual(document);
+        expect(document).toMatchObject({ createdAt: '', createdBy: '' });
+      }
+      expect(await read(path)).toMatchObject({ rev: 3, deletedAt: '', fields: { notes: 'n' } });
+    });
+
     test('[PUSH-2] the receipt is made once, and can be read', async () => {
       const { commit, answer } = await put('horses/receipt', { name: 'a' });
       sure(answer);

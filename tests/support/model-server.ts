@@ -99,7 +99,7 @@ export class ModelServer {
     if (!agrees) return fail('precondition');
     this.watch(commit);
     const version = this.stamp();
-    const written = writes.map(({ document, changed }): ServerDocument => {
+    const written = writes.map(({ document, changed, expect }): ServerDocument => {
       const held = this.documents.get(document.path);
       const whole = changed === 'create' || changed === 'tombstone';
       const kept = whole
@@ -110,7 +110,7 @@ export class ModelServer {
         fields: changed === 'tombstone' ? {} : readFields(specOf(document.path), kept),
         version,
         updatedAt: begun,
-        createdAt: document.createdAt || (changed === 'create' ? begun : ''),
+        createdAt: expect === null ? begun : document.createdAt,
         deletedAt: changed === 'tombstone' ? begun : '',
       };
     });
