@@ -83,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <header className={styles['bar']}>
               <IconButton
                 ref={toggle}
-                big
+                className={styles['toggle']}
                 icon="menu"
                 label={open ? it.shell.closeMenu : it.shell.openMenu}
                 aria-expanded={open}
