@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { seedRegister } from '../local-backend/seed.ts';
+import { signIn } from './support/admin-app.ts';
+import { findChromium } from './support/find-chromium.ts';
+import { openStage } from './support/stage.ts';
+
+/*
+ * `npm run screenshots`: every screen of the build in dist, at the widths that are looked at, in light
+ * and dark, into screenshots/. With `--docs` only the pictures of the README, into docs/images/.
+ */
+
+const WIDTHS = [360, 768, 1440] as const;
+const HEIGHT = { 360: 780, 768: 1024, 1440: 900 } as const;
+
+const PUBLIC = [
+  '/it',
+  '/it/paths',
+  '/it/paths/medication',
+  '/it/activities',
+  '/it/contacts',
+  '/it/nope',
+];
+const ADMIN = ['/admin', '/admin/horses', '/admin/round', '/admin/memberships'];
+
+const docs = process.argv.includes('--docs');
+const folder = docs ? 'docs/images' : 'screenshots';
+mkdirSync(folder, { recursive: true });
+
+const stage = await openStage('embedded');
+await seedRegister(stage.backend, Date.now());
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--lang=it-IT'],
+  env: { ...process.env, LANGUAGE: 'it', LANG: 'it_IT.UTF-8' },
+});
+try {
+  if (docs) await readmePictures(browser);
+  else await everyScreen(browser);
+} finally {
+  await browser.close();
+  await stage.close();
+}
+
+async function open(on: Browser, width: 360 | 768 | 1440, colorScheme: 'light' | 'dark') {
+  const context = await on.newContext({
+    viewport: { width, height: HEIGHT[width] },
+    deviceScaleFactor: docs ? 2 : 1,
+    colorScheme,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+  });
+  return context.newPage();
+}
+
+async function everyScreen(on: Browser): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await open(on, width, scheme);
+      const shoot = async (name: string) => {
+        const path = `${folder}/${name}-${width}-${scheme}.png`;
+        await page.screenshot({ path, fullPage: true });
+        console.log(path);
+      };
+      for (const address of PUBLIC) {
+        await page.goto(stage.url + address, { waitUntil: 'networkidle' });
+        await shoot(address.slice(1).replaceAll('/', '-'));
+      }
+      await page.goto(`${stage.url}/admin/login`);
+      await page.getByRole('button', { name: 'Entra' }).waitFor();
+      await shoot('admin-login');
+      await signIn(page, stage.url);
+      for (const address of ADMIN) {
+        await page.goto(stage.url + address);
+        await page.locator('main a, main input').first().waitFor();
+        await page.waitForTimeout(400);
+        await shoot(address.slice(1).replaceAll('/', '-'));
+      }
+      await page.goto(`${stage.url}/admin/horses`);
+      await page.locator('main a[href^="/admin/horses/"]').first().click();
+      await page.getByRole('button', { name: 'Aggiungi' }).first().waitFor();
+      await shoot('admin-horse');
+      await page.context().close();
+    }
+  }
+}
+
+/** The round on a phone without signal, some horses done; and the register at the desk. */
+async function readmePictures(on: Browser): Promise<void> {
+  const phone = await open(on, 360, 'light');
+  await signIn(phone, stage.url);
+  await phone.goto(`${stage.url}/admin/round`);
+  await phone.getByRole('checkbox').first().waitFor();
+  await phone.context().setOffline(true);
+  const ticks = phone.getByRole('checkbox');
+  for (const index of [0, 1]) {
+    await ticks.nth(index).click();
+    await phone.waitForTimeout(700);
+  }
+  await phone.waitForTimeout(1500);
+  await phone.screenshot({ path: `${folder}/round-360.png` });
+
+  const desk = await open(on, 1440, 'light');
+  await signIn(desk, stage.url);
+  await desk.goto(`${stage.url}/admin/horses`);
+  await desk.locator('main a[href^="/admin/horses/"]').first().waitFor();
+  await desk.screenshot({ path: `${folder}/horses-1440.png` });
+}
