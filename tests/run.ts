@@ -1,6 +1,7 @@
 import { buildForDemo } from '../local-backend/demo-build.ts';
 import { ensureChromium } from './checks/ensure-chromium.ts';
 import { importRules } from './checks/import-rules.ts';
+import { lockfile } from './checks/lockfile.ts';
 import { failed, type Outcome, PASSED, type StepReport, summaryOf } from './checks/outcome.ts';
 import { publicBundle } from './checks/public-bundle.ts';
 import { runTool } from './checks/run-tool.ts';
@@ -15,6 +16,7 @@ const STEPS: readonly (readonly [string, () => Promise<Outcome> | Outcome])[] = 
   ['lint', () => check('oxlint')],
   ['types', () => check('tsc', '--noEmit', '-p', 'tsconfig.json')],
   ['worker types', () => check('tsc', '--noEmit', '-p', 'sw/tsconfig.json')],
+  ['lockfile', lockfile],
   ['imports', importRules],
   ['dead code', () => check('knip')],
   ['unit', () => vitestSuite('unit')],
