@@ -15,7 +15,10 @@ const LIGHT = new Map(
 
 /** Replaces `var(--token)` by the token's light value. */
 const inLight = (svg: string): string =>
-  svg.replaceAll(/var\(--([\w-]+)\)/g, (all, name: string) => LIGHT.get(name) ?? all);
+  svg
+    .replaceAll(/var\(--([\w-]+)\)/g, (all, name: string) => LIGHT.get(name) ?? all)
+    // The renderer knows translucent colours in their older notation only.
+    .replaceAll(/rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g, 'rgba($1,$2,$3,$4)');
 
 /** Unpacks a WOFF 1.0 file into the plain font that the renderer reads. */
 function unpackWoff(woff: Buffer): Buffer {

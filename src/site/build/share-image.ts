@@ -20,24 +20,22 @@ function lines(title: string, most: number): string[] {
  * arch of the hoof, the mark and the owner's name. `scene` is the scene's SVG markup.
  */
 export function shareImage(title: string, owner: string, scene: string): Uint8Array {
-  const wide = scene.includes('1440 600');
+  const landscape = scene.includes('viewBox="0 0 1440 600"');
   const inner = scene.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
-  const box = wide ? '830 90 610 510' : '10 20 300 220';
-  const words = lines(title, 15)
-    .map((line, i) => `<tspan x="72" dy="${i === 0 ? 0 : 84}">${escaped(line)}</tspan>`)
+  const words = lines(title, landscape ? 18 : 15)
+    .map((line, i) => `<tspan x="72" dy="${i === 0 ? 0 : 80}">${escaped(line)}</tspan>`)
     .join('');
+  const picture = landscape
+    ? `<svg y="130" width="1200" height="500" viewBox="0 0 1440 600">${inner}</svg>`
+    : `<clipPath id="arch"><path d="M620 630V420C620 190 730 76 890 76S1160 190 1160 420V630Z"/></clipPath>
+       <g clip-path="url(#arch)"><svg x="590" y="76" width="600" height="554" viewBox="10 20 300 220" preserveAspectRatio="xMidYMax slice">${inner}</svg></g>`;
   return drawPng(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
-      <path fill="var(--sky-high)" d="M0 0H1200V630H0Z"/>
-      <clipPath id="arch"><path d="M620 630V420C620 190 730 76 890 76S1160 190 1160 420V630Z"/></clipPath>
-      <g clip-path="url(#arch)">
-        <svg x="590" y="76" width="600" height="554" viewBox="${box}" preserveAspectRatio="xMidYMax slice">${
-          wide ? '<path fill="var(--sky-high)" d="M0 0H1440V600H0Z"/>' : ''
-        }${inner}</svg>
-      </g>
-      <path transform="translate(72 64) scale(2.4)" fill="var(--brand)" d="${MARK_PATH}"/>
-      <text x="168" y="118" font-family="Young Serif" font-size="38" fill="var(--ink)">${escaped(owner)}</text>
-      <text x="72" y="300" font-family="Young Serif" font-size="78" fill="var(--ink)">${words}</text>
+      <path fill="var(${landscape ? '--sky-high' : '--sky-low'})" d="M0 0H1200V630H0Z"/>
+      ${picture}
+      <path transform="translate(72 56) scale(2.2)" fill="var(--brand)" d="${MARK_PATH}"/>
+      <text x="160" y="106" font-family="Young Serif" font-size="36" fill="var(--ink)">${escaped(owner)}</text>
+      <text x="72" y="${landscape ? 228 : 292}" font-family="Young Serif" font-size="76" fill="var(--ink)">${words}</text>
     </svg>`,
     1200,
   );
