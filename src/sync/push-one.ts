@@ -28,6 +28,9 @@ export interface Sender {
   readonly user: string;
 }
 
+/** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
+type CommitFailure = RemoteFailure | 'notEnabled';
+
 /** How often one try may find that the documents moved under it before it waits. */
 const ROUNDS = 5;
 
@@ -48,23 +51,23 @@ export async function pushOne(
 ): Promise<Outcome> {
   const first = await commitMerged(sender, mutation, belief);
   if (first.ok) return settled(first.value);
-  if (first.failure !== 'denied' && first.failure !== 'signedOut') return outcomeOf(first.failure);
+  if (!['signedOut', 'denied', 'notEnabled'].includes(first.failure)) return lost(first.failure);
 
-  // PUSH-12: perhaps only the token is old.
+  // PUSH-12: perhaps only the token is old. Reading the documents is the canary: it tells whether the
+  // account is refused or this one commit.
   const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
   if (!refreshed.ok) return outcomeOf(refreshed.failure);
-  const second = await commitMerged(sender, mutation, belief);
-  if (second.ok) return settled(second.value);
-  if (second.failure !== 'denied') return outcomeOf(second.failure);
-
-  const canary = await sender.ask((signal) => sender.remote.canary(signal));
-  if (canary.ok) return { kind: 'refused', reason: 'denied' };
-  return canary.failure === 'denied' ? { kind: 'notEnabled' } : outcomeOf(canary.failure);
+  const second = await commitMerged(sender, mutation, null);
+  return second.ok ? settled(second.value) : lost(second.failure);
 }
 
 function settled(acknowledgement: Acknowledgement): Outcome {
   const kind = acknowledgement.conflicts.length > 0 ? 'conflict' : 'acked';
   return { kind, acknowledgement };
+}
+
+function lost(failure: CommitFailure): Outcome {
+  return failure === 'notEnabled' ? { kind: 'notEnabled' } : outcomeOf(failure);
 }
 
 /** What a failure means for the mutation that met it: the one place that decides it (PUSH-10). */
@@ -87,42 +90,48 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
   }
 }
 
+/** @param local what to commit on at once; null to read first */
 async function commitMerged(
   sender: Sender,
   mutation: Mutation,
-  local: Belief,
-): Promise<Result<Acknowledgement, RemoteFailure>> {
+  local: Belief | null,
+): Promise<Result<Acknowledgement, CommitFailure>> {
   const { remote, ask } = sender;
   let belief = local;
   let justRead = false;
   let failure: RemoteFailure = 'contention';
   for (let round = 0; round < ROUNDS; round += 1) {
-    const visits = await visitsNeeded(sender, mutation, belief);
-    if (!visits.ok) return visits;
-    const plan = reconcile(mutation, belief, visits.value);
-    if (plan.writes.length > 0) {
-      const log = logOf(sender, mutation, plan);
-      const commit = { writes: plan.writes, log };
-      const answer = await ask((signal) => remote.commit(commit, signal));
-      if (answer.ok) {
-        const documents = new Map(answer.value.map((document) => [document.path, document]));
-        return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
+    if (belief) {
+      const visits = await visitsNeeded(sender, mutation, belief);
+      if (!visits.ok) return notReadable(visits.failure);
+      const plan = reconcile(mutation, belief, visits.value);
+      if (plan.writes.length > 0) {
+        const log = logOf(sender, mutation, plan);
+        const commit = { writes: plan.writes, log };
+        const answer = await ask((signal) => remote.commit(commit, signal));
+        if (answer.ok) {
+          const documents = new Map(answer.value.map((document) => [document.path, document]));
+          return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
+        }
+        if (answer.failure !== 'precondition' && answer.failure !== 'denied') return answer;
+        failure = answer.failure;
+      } else if (justRead) {
+        return ok({ documents: belief, conflicts: plan.conflicts, rev: null });
       }
-      if (answer.failure !== 'precondition' && answer.failure !== 'denied') return answer;
-      failure = answer.failure;
-    } else if (justRead) {
-      return ok({ documents: belief, conflicts: plan.conflicts, rev: null });
     }
     const read = await ask((signal) => remote.read(mutation.mid, pathsOf(mutation), signal));
-    if (!read.ok) return read;
-    if (read.value.receipt) return ok(received(mutation, read.value.receipt, read.value.documents));
-    // The server's rules speak before the preconditions do, and refuse a wrong rev or a second
-    // receipt: a refusal counts only where we knew what is there.
-    if (failure === 'denied' && agree(belief, read.value.documents)) return fail(failure);
-    belief = read.value.documents;
+    if (!read.ok) return notReadable(read.failure);
+    const { receipt, documents } = read.value;
+    if (receipt) return ok(received(mutation, receipt, documents));
+    if (failure === 'denied' && belief && agree(belief, documents)) return fail('denied');
+    belief = documents;
     justRead = true;
   }
   return fail('contention');
+}
+
+function notReadable(failure: RemoteFailure) {
+  return fail(failure === 'denied' ? ('notEnabled' as const) : failure);
 }
 
 /** Whether the server holds the very states that were believed. */

@@ -476,7 +476,7 @@ describe('failures', () => {
       return fresh ? serve() : fail('signedOut');
     });
     await push(anna, server.remote(wire));
-    expect(made).toEqual(['commit', 'refreshCredentials', 'commit']);
+    expect(made).toEqual(['commit', 'refreshCredentials', 'read', 'commit']);
     expect(await listUnsent(anna)).toEqual([]);
   });
 
@@ -498,12 +498,29 @@ describe('failures', () => {
       request === 'refreshCredentials' ? serve() : fail('denied'),
     );
     expect(await push(anna, server.remote(wire))).toEqual({ settled: 0, paused: true });
-    expect(made).toContain('canary');
+    expect(made).toContain('refreshCredentials');
     expect(await readMeta(anna, 'pause')).toBe('notEnabled');
     expect((await listUnsent(anna)).map((m) => m.status)).toEqual(['pending', 'pending']);
     await push(anna, server.remote());
     expect(await readMeta(anna, 'pause')).toBeNull();
     expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-12] an account that is enabled in the middle of a refusal has refused nothing', async () => {
+    for (let enabledFrom = 1; enabledFrom < 8; enabledFrom += 1) {
+      const { server, anna } = await openScene('stella');
+      await edit(anna, STELLA, { notes: 'uno' });
+      let made = 0;
+      const enabling: Wire = async (request, serve) => {
+        if (request === 'refreshCredentials') return serve();
+        made += 1;
+        return made < enabledFrom ? fail('denied') : serve();
+      };
+      await push(anna, server.remote(enabling));
+      expect((await listUnsent(anna)).map((mutation) => mutation.status)).not.toContain(
+        'attention',
+      );
+    }
   });
 
   test('[AUTH-2] a revoked token pauses the queue, and nothing of it is lost', async () => {
