@@ -16,7 +16,7 @@ const CREDENTIALS = [
   {
     title: 'Centro etico certificato',
     sign: <HeartSign />,
-    text: 'Il modo in cui i cavalli vivono e lavorano qui segue regole scritte, ed è certificato.',
+    text: 'Il centro è certificato come centro etico: il benessere del cavallo viene prima del programma della lezione.',
   },
   {
     title: 'Tecnico di III livello',
@@ -24,14 +24,14 @@ const CREDENTIALS = [
     text: 'Chi insegna è tecnico di terzo livello della scuola di equitazione etica.',
   },
   {
-    title: 'Esperta in studi Horse Lover',
+    title: 'Consulenza esperta Horse Lover',
     sign: <StudySign />,
-    text: 'Consulente esperta negli studi Horse Lover: come il cavallo sente, pensa e comunica.',
+    text: 'Gli studi Horse Lover spiegano come il cavallo sente, pensa e comunica: qui puoi chiedere a chi li conosce a fondo.',
   },
   {
-    title: 'Pareggiatrice olistica',
+    title: 'Pareggio olistico',
     sign: <CareSign />,
-    text: 'Il piede scalzo si cura guardando tutto il cavallo: come si muove, che cosa mangia, dove vive.',
+    text: 'Lo zoccolo si pareggia guardando tutto il cavallo: come si muove, che cosa mangia, dove vive.',
   },
 ] as const;
 

@@ -9,7 +9,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'Centro etico certificato',
     'Tecnico di III livello',
     'Horse Lover',
-    'Pareggiatrice olistica',
+    'Pareggio olistico',
     'Aiutaci a salvare chi non può salvarsi da solo!',
     /Area soci \d{4}/,
     identity.membersArea,
