@@ -54,9 +54,9 @@ test('[WRITE-1] killed in the middle of saves, the phone keeps what was confirme
     await expect(phone.page.getByRole('checkbox').first()).toBeVisible();
     const outbox = await storedRows(phone.page, 'outbox');
     const trims = await storedRows(phone.page, 'view_hoovesTrims');
-    const shown = trims.filter((row) => row['pending'] === 1).map((row) => row['path']);
+    const shown = trims.filter((row) => row['pending'] === 1).map((row) => String(row['path']));
     expect(shown.toSorted(), `kills after ${moments.join(', ')}`).toEqual(
-      outbox.map((mutation) => mutation['path']).toSorted(),
+      outbox.map((mutation) => String(mutation['path'])).toSorted(),
     );
     const kept = new Set(outbox.map((mutation) => String(mutation['lane']).replace('horses/', '')));
     expect([...confirmed].filter((slug) => !kept.has(slug))).toEqual([]);

@@ -91,7 +91,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       expect(horses.get(`horses/${slugOf('Oliva')}`)).not.toHaveProperty('rev');
       expect([...horses.values()].filter((h) => h['name'] === 'Tempesta')).toHaveLength(1);
 
-      const logs = (await stage.documents('logs')).map((d) => d.data['function']);
+      const logs = (await stage.documents('logs')).map((d) => String(d.data['function']));
       expect(logs.toSorted()).toEqual([
         'addHoovesTrim',
         'addHoovesTrim',

@@ -1,6 +1,4 @@
-import type { FieldSpec, RecordOf } from './fields.ts';
+import type { FieldSpec } from './fields.ts';
 
 /** An event of the association; so far it exists only in the data layer. */
 export const EVENT = { date: 'instant', title: 'text', notes: 'text' } as const satisfies FieldSpec;
-
-export type Event = RecordOf<typeof EVENT>;
