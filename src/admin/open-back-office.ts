@@ -33,11 +33,13 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
 
   function sit(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
-    current?.sync.stop();
-    current?.mirror.db.close();
+    const left = current;
     current = profile ? deskOf(profile) : null;
     current?.sync.start();
+    // Screens leave the old desk before its database goes away under them.
     for (const listener of listeners) listener();
+    left?.sync.stop();
+    left?.mirror.db.close();
   }
 
   function deskOf(profile: Profile): Desk {

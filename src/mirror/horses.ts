@@ -41,8 +41,9 @@ export async function createHorse(
   fields: Pick<Horse, 'name' | 'docname' | 'isHere'>,
 ): Promise<Result<string, SaveFailure>> {
   const slug = slugOf(fields.name, mirror.ids.slugSuffix());
-  const blank = { name: '', docname: '', isHere: 0 };
-  const { patch } = changes('horses', blank, fields);
+  // A horse that is added is alive: the list, which by default leaves the dead out, must show it.
+  const blank = { name: '', docname: '', isHere: 0, isDeceased: 0 };
+  const { patch } = changes('horses', blank, { ...fields, isDeceased: -1 });
   const saved = await writeLocally(mirror, {
     op: 'create',
     path: `horses/${slug}`,

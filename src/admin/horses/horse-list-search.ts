@@ -44,18 +44,13 @@ export function choiceOf(search: HorseListSearch, filter: Filter): Choice {
 
 const FLAGS = { yes: 1, no: -1, unset: 0 } as const;
 
-/**
- * Whether a horse passes the filters. A horse of which nobody said that it died is alive: 'Deceduto
- * No', the default, must not hide the horses that were just added.
- */
+/** Whether a horse passes the filters: each is an equality, and '-' asks for what nobody said. */
 export function passes(
   flags: Readonly<Record<Filter, -1 | 0 | 1>>,
   search: HorseListSearch,
 ): boolean {
   return FILTERS.every((filter) => {
     const choice = choiceOf(search, filter);
-    if (choice === 'all') return true;
-    if (choice === 'no' && filter === 'isDeceased') return flags.isDeceased !== 1;
-    return flags[filter] === FLAGS[choice];
+    return choice === 'all' || flags[filter] === FLAGS[choice];
   });
 }
