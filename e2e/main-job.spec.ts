@@ -142,7 +142,7 @@ async function removeNewestTrim({ page }: Phone): Promise<void> {
     .first()
     .click();
   await page
-    .getByRole('dialog', { name: /^Eliminare il pareggio/ })
+    .locator('dialog[open]', { hasText: /^Eliminare il pareggio/ })
     .getByRole('button', { name: 'Elimina' })
     .click();
   await expect(page.getByRole('button', { name: /^Elimina pareggio del/ })).toHaveCount(1);

@@ -16,7 +16,7 @@ const visits = {
     notes: 'Note sui pareggi',
     intervalHint: 'Anche con la virgola: 1,5. Di solito ogni 30 giorni d’estate e 45 d’inverno.',
     addTitle: 'Nuovo pareggio',
-    none: 'Nessun pareggio registrato: aggiungi il primo qui sotto.',
+    none: 'Nessun pareggio registrato: aggiungi il primo qui sopra.',
   },
   dentists: {
     tab: 'Dentista',
@@ -29,7 +29,7 @@ const visits = {
     notes: 'Note sul dentista',
     intervalHint: 'Di solito ogni 12 mesi, ogni 6 per i giovani o in caso di problemi.',
     addTitle: 'Nuova visita',
-    none: 'Nessuna visita registrata: aggiungi la prima qui sotto.',
+    none: 'Nessuna visita registrata: aggiungi la prima qui sopra.',
   },
 } as const;
 
@@ -353,6 +353,7 @@ export const it = {
     add: 'Aggiungi',
     actions: 'Azioni',
     noNotes: 'Nessuna nota',
+    showAll: (n: number) => `Mostra tutte le ${formatCount(n)} date`,
     removeFor: (kind: keyof typeof visits, day: string) =>
       `Elimina ${visits[kind].one} del ${formatDay(day)}`,
     askRemove: (kind: keyof typeof visits, horse: string, day: string) =>

@@ -52,8 +52,8 @@ export function CareSection({ kind, row, fields }: Props) {
           onValue={(typed) => fields.type(notes, typed)}
         />
       </FieldGrid>
-      {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}
       <NewVisit kind={kind} horse={row} />
+      {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}
     </Section>
   );
 }

@@ -27,11 +27,16 @@ function dayOfVisit(visit: ViewRow<Visit>): string {
   return visit.fields.date === null ? '' : dayOf(visit.fields.date);
 }
 
-/** Every visit of a horse, newest first. */
+/** How many visits are shown at first: what one looks back to; the rest is one tap away. */
+const RECENT = 8;
+
+/** The visits of a horse, newest first. */
 export function VisitTable({ kind, horse, visits }: Props) {
   const mirror = useMirror();
   const notices = useNotices();
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
+  const [all, setAll] = useState(false);
+  const shown = all ? visits : visits.slice(0, RECENT);
   const name = callName(horse.fields);
 
   const remove = async (visit: ViewRow<Visit>) => {
@@ -67,7 +72,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
           </tr>
         </thead>
         <tbody>
-          {visits.map((visit) => {
+          {shown.map((visit) => {
             const day = dayOfVisit(visit);
             return (
               <tr key={visit.path}>
@@ -100,6 +105,11 @@ export function VisitTable({ kind, horse, visits }: Props) {
           })}
         </tbody>
       </table>
+      {shown.length < visits.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {it.visit.showAll(visits.length)}
+        </Button>
+      )}
       {asking && (
         <Overlay
           title={it.visit.askRemove(kind, name, dayOfVisit(asking))}
