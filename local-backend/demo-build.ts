@@ -13,6 +13,7 @@ export const DIST_DIR = join(ROOT, 'dist');
 export const DEMO_ENV = {
   VITE_BACKEND: '/__backend',
   VITE_FIREBASE_PROJECT_ID: DEMO.projectId,
+  VITE_FIREBASE_MEASUREMENT_ID: '',
 } as const;
 
 /** Lies in the build and goes with it: which settings it was made with, and when. */

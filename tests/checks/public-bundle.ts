@@ -5,10 +5,13 @@ import { failed, type Outcome, PASSED } from './outcome.ts';
 
 const FORBIDDEN = /node_modules\/(?:@?firebase|dexie)/;
 const SHELL = 'index.html';
+/** Asked for only by who has agreed to it. */
+const AFTER_CONSENT = /^firebase-analytics-/;
+const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
- * Looks into the build: nothing that a public page loads at once, whatever imports it, was made from
- * firebase or dexie. The source maps tell what each file was made from.
+ * Looks into the build: nothing that a public page loads, at once or later, was made from firebase or
+ * dexie. The source maps tell what each file was made from.
  */
 export function publicBundle(): Outcome {
   const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(
@@ -29,16 +32,15 @@ export function publicBundle(): Outcome {
   return found.size === 0 ? PASSED : failed(...found);
 }
 
-/** Every script that a page loads without being asked: its own, and what those import. */
+/** Every script that a page may load: its own, and what those import, at once or later. */
 function scriptsOf(page: string): ReadonlySet<string> {
   const html = readFileSync(join(DIST_DIR, page), 'utf8');
   const scripts = new Set<string>();
   const add = (script: string) => {
-    if (scripts.has(script)) return;
+    if (scripts.has(script) || AFTER_CONSENT.test(script)) return;
     scripts.add(script);
     const code = readFileSync(join(DIST_DIR, 'assets', script), 'utf8');
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-      add(imported!);
+    for (const [, imported] of code.matchAll(IMPORTED)) add(imported!);
   };
   for (const [, script] of html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) add(script!);
   return scripts;
