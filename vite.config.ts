@@ -14,13 +14,10 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
  */
 const underCleanUrls: ManifestTransform = (entries) => ({
   warnings: [],
-  // Hosting answers /404 with status 404, which the worker would take for a broken build.
-  manifest: entries
-    .filter(({ url }) => url !== '404.html')
-    .map((entry) => {
-      const page = /^(.*?)(?:\/?index)?\.html$/.exec(entry.url);
-      return page ? { ...entry, url: `/${page[1] || 'admin'}` } : entry;
-    }),
+  manifest: entries.map((entry) => {
+    const page = /^(.*?)(?:\/?index)?\.html$/.exec(entry.url);
+    return page ? { ...entry, url: `/${page[1] || 'admin'}` } : entry;
+  }),
 });
 
 const suite = (name: string, extra: object = {}) => ({

@@ -1,13 +1,18 @@
 import { setCacheNameDetails } from 'workbox-core';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** The document that starts the back-office, whatever admin address was opened. */
 const ADMIN_SHELL = '/admin';
+/** The page for addresses that do not exist; hosting answers it with status 404, and so do we. */
+const NOT_FOUND = '/404';
+const BACK_OFFICE = /^\/admin(\/|$)/;
 
 /**
  * Keeps everything that the build lists: shell, scripts, styles, fonts, icons and public pages. An
@@ -17,10 +22,29 @@ const ADMIN_SHELL = '/admin';
 export function keepPagesOffline(files: { url: string; revision: string | null }[]): void {
   setCacheNameDetails({ prefix: 'scuderia', suffix: 'v1' });
   cleanupOutdatedCaches();
+  addPlugins([{ cacheWillUpdate: async ({ request, response }) => asBuilt(request, response) }]);
   precacheAndRoute(files, { cleanURLs: false, urlManipulation: withoutTrailingSlash });
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL(ADMIN_SHELL), { allowlist: [/^\/admin(\/|$)/] }),
+    new NavigationRoute(createHandlerBoundToURL(ADMIN_SHELL), { allowlist: [BACK_OFFICE] }),
   );
+  registerRoute(new NavigationRoute(async ({ request, url }) => unlisted(request, url)));
+}
+
+/** A file is kept only as the build made it: any refusal breaks the installation off. */
+function asBuilt(request: Request, response: Response): Response | null {
+  return response.ok || new URL(request.url).pathname === NOT_FOUND ? response : null;
+}
+
+/** An address that the build does not list: hosting knows it, or redirects, or it does not exist. */
+async function unlisted(request: Request, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    if (url.pathname === '/' || /^\/undefined(\/|$)/.test(url.pathname)) {
+      return Response.redirect('/it');
+    }
+    return (await matchPrecache(NOT_FOUND)) ?? Response.error();
+  }
 }
 
 /** Hosting redirects `/it/` to `/it`; without a network the page is found all the same. */

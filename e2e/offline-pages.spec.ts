@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { openStage } from './support/stage.ts';
+import { startPhone } from './support/phone.ts';
+
+test('after one visit every kind of address is answered without a network', async () => {
+  const stage = await openStage('embedded');
+  const phone = await startPhone();
+  const { page } = phone;
+  try {
+    await page.goto(`${stage.url}/it/contacts`);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    stage.air.lose();
+    const answers = async (path: string) => {
+      const response = await page.goto(stage.url + path);
+      return { status: response?.status(), path: new URL(page.url()).pathname };
+    };
+    expect(await answers('/it/paths')).toEqual({ status: 200, path: '/it/paths' });
+    expect(await answers('/it/')).toMatchObject({ status: 200 });
+    expect(await answers('/')).toEqual({ status: 200, path: '/it' });
+    expect(await answers('/undefined/qualcosa')).toEqual({ status: 200, path: '/it' });
+    expect(await answers('/it/non-esiste')).toEqual({ status: 404, path: '/it/non-esiste' });
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+    await page.goto(`${stage.url}/admin`);
+    await expect(page.getByRole('heading', { name: 'Area riservata' })).toBeVisible();
+  } finally {
+    await phone.discard();
+    await stage.close();
+  }
+});
