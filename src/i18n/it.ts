@@ -435,5 +435,41 @@ export const it = {
       address: 'Indirizzo di residenza',
     },
     missing: 'Questo tesseramento non c’è',
+    missingHint:
+      'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
+    nameless: 'senza nome',
+    /** A person and a year, as in a sentence: 'Anna Verdi (2026)'. */
+    named: (name: string, year: string) => `${name} (${year})`,
+    saved: 'Dati salvati correttamente!',
+    draft: 'Hai modifiche non ancora salvate.',
+    draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
+    discardDraft: 'Scarta le modifiche',
+    pending: 'Salvato sul telefono, da inviare',
+    twice: (year: string) => `Lo stesso codice fiscale ha un altro tesseramento per il ${year}:`,
+    warn: {
+      taxCode: {
+        shape:
+          'Un codice fiscale ha 16 caratteri tra lettere e cifre, o 11 cifre se è provvisorio.',
+        letterForDigit: 'C’è una lettera al posto di una cifra: O invece di 0, o I invece di 1.',
+        checkLetter: 'L’ultima lettera non torna: qualche carattere è sbagliato.',
+        noSuchDay: 'La data di nascita scritta nel codice non esiste.',
+        swappedNames: 'Secondo il codice, nome e cognome sono scambiati.',
+        familyName: 'Il cognome non torna con il codice.',
+        givenName: 'Il nome non torna con il codice.',
+        birthDate: 'La data di nascita non torna con il codice.',
+      },
+      twice: 'Già usato in un altro tesseramento dello stesso anno.',
+      zip: 'Un CAP italiano ha 5 cifre; se è estero va bene così.',
+      birthDate: 'Non è una data intera: resta scritta com’è.',
+    },
+    renew: (year: number) => `Rinnova per ${year}`,
+    renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
+    renewed: (name: string, year: number) =>
+      `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.`,
+    renewedAlready: (year: number) => `Già nel registro del ${year}`,
+    askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
+    removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
+    removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
+    restored: (named: string) => `Tesseramento di ${named}: rimesso.`,
   },
 } as const;

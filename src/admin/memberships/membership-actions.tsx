@@ -1,0 +1,111 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import {
+  deleteMembership,
+  renewMembership,
+  restoreMembership,
+} from '../../mirror/membership-commands.ts';
+import { findMemberIn } from '../../mirror/same-member.ts';
+import type { Membership } from '../../model/membership.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { useNotices } from '../notices.tsx';
+import { useToday } from '../use-now.ts';
+import { memberName, membershipName } from './member-name.ts';
+
+interface Props {
+  row: ViewRow<Membership>;
+  /** Whether the form holds what is not saved: it would not be carried over. */
+  dirty: boolean;
+}
+
+/** Takes the person over to this year, or from this year to the next. */
+export function RenewAction({ row, dirty }: Props) {
+  const mirror = useMirror();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const thisYear = Number(useToday().slice(0, 4));
+  const [busy, setBusy] = useState(false);
+  const { fields } = row;
+  const year = Math.max(thisYear, (fields.year ?? 0) + 1);
+  const there = useLiveQuery(
+    async () => ({ held: await findMemberIn(mirror, fields, year) }),
+    [mirror, fields, year],
+  );
+  if (there?.held) {
+    return (
+      <Link
+        to="/admin/memberships/$slug"
+        params={{ slug: there.held.slug }}
+        className={buttonClass('secondary', true)}
+      >
+        <Icon name="card" />
+        {it.memberships.renewedAlready(year)}
+      </Link>
+    );
+  }
+
+  const renew = async () => {
+    if (dirty) return notices.complain(it.memberships.renewUnsaved);
+    setBusy(true);
+    const renewed = await renewMembership(mirror, fields, year);
+    setBusy(false);
+    if (!renewed.ok) return notices.complain(it.saveFailed[renewed.failure]);
+    notices.tell(it.memberships.renewed(memberName(fields), year));
+    void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.value } });
+  };
+  return (
+    <Button icon="sync" big disabled={!there || busy} onClick={() => void renew()}>
+      {it.memberships.renew(year)}
+    </Button>
+  );
+}
+
+/** Deletes the membership, after asking; for some seconds it can be taken back. */
+export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
+  const mirror = useMirror();
+  const notices = useNotices();
+  const [asking, setAsking] = useState(false);
+  const named = membershipName(row.fields);
+
+  const remove = async () => {
+    setAsking(false);
+    const deleted = await deleteMembership(mirror, row.slug);
+    if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+    onRemoved();
+    notices.tell(it.memberships.removed(named), {
+      label: it.common.undo,
+      run: () => void restore(),
+    });
+  };
+  const restore = async () => {
+    const restored = await restoreMembership(mirror, row);
+    if (restored.ok) notices.tell(it.memberships.restored(named));
+    else notices.complain(it.saveFailed[restored.failure]);
+  };
+  return (
+    <>
+      <Button look="danger" icon="trash" big onClick={() => setAsking(true)}>
+        {it.common.remove}
+      </Button>
+      {asking && (
+        <Overlay title={it.memberships.askRemove(named)} important onClose={() => setAsking(false)}>
+          <p>{it.memberships.removeHint}</p>
+          <OverlayActions>
+            <Button big onClick={() => setAsking(false)}>
+              {it.common.back}
+            </Button>
+            <Button look="danger" icon="trash" big onClick={() => void remove()}>
+              {it.common.remove}
+            </Button>
+          </OverlayActions>
+        </Overlay>
+      )}
+    </>
+  );
+}

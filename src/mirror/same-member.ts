@@ -1,0 +1,57 @@
+import type { Membership } from '../model/membership.ts';
+import { plainText } from '../model/plain-text.ts';
+import { plainTaxCode } from '../model/tax-code.ts';
+import type { Mirror, ViewRow } from './database.ts';
+
+/** What tells a person from another. */
+export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
+
+/**
+ * The other memberships of a year with the same codice fiscale, however it is written in this form;
+ * none where no code is written.
+ *
+ * @param slug the membership that is looked at; it is not the same as itself
+ */
+export async function findSameTaxCode(
+  mirror: Mirror,
+  slug: string,
+  year: number | null,
+  taxCode: string,
+): Promise<ViewRow<Membership>[]> {
+  const code = plainTaxCode(taxCode);
+  if (code === '' || year === null) return [];
+  const rows = await mirror.db
+    .view<Membership>('memberships')
+    .where('fields.taxCode')
+    .anyOfIgnoreCase([code, taxCode.trim()])
+    .toArray();
+  return rows.filter((row) => row.slug !== slug && row.fields.year === year);
+}
+
+/** A person's membership in a year, wherever it stands; undefined where there is none. */
+export async function findMemberIn(
+  mirror: Mirror,
+  person: Person,
+  year: number,
+): Promise<ViewRow<Membership> | undefined> {
+  const byCode = await findSameTaxCode(mirror, '', year, person.taxCode);
+  if (byCode[0]) return byCode[0];
+  const key = nameKey(person);
+  if (key === null) return undefined;
+  const coded = plainTaxCode(person.taxCode) !== '';
+  return mirror.db
+    .view<Membership>('memberships')
+    .where('fields.year')
+    .equals(year)
+    .filter(({ fields }) => nameKey(fields) === key && !(coded && plainTaxCode(fields.taxCode)))
+    .first();
+}
+
+/**
+ * What a person without a codice fiscale is known by: names and birth date. Null where nothing of the
+ * name is written.
+ */
+export function nameKey({ givenName, familyName, birthDate }: Person): string | null {
+  const names = [familyName, givenName].map(plainText);
+  return names.join('') === '' ? null : [...names, birthDate.trim()].join('\n');
+}
