@@ -5,6 +5,7 @@ import { isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import type { BaseRow, Mirror } from './database.ts';
 import { baseRow, collectionsOfLane } from './database.ts';
+import { keepLastKnown } from './last-known.ts';
 import type { Cursor } from './meta.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { replay } from './replay.ts';
@@ -35,6 +36,8 @@ export async function applyDocuments(
     const newer = documents
       .filter((document, index) => isNewer(document, held[index]))
       .map(baseRow);
+    const buried = new Set(newer.filter(isTombstone).map((row) => row.path));
+    for (const row of held) if (row && buried.has(row.path)) await keepLastKnown(mirror, row);
     await db.base(collection).bulkPut(newer);
     await refreshView(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
@@ -56,6 +59,7 @@ export async function forgetDocuments(
     const gone = now.filter(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
+    for (const row of gone) await keepLastKnown(mirror, row);
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
     for (const lane of new Set(gone.map((row) => row!.lane))) await rebuildLane(mirror, lane);
   });

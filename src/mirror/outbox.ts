@@ -2,10 +2,11 @@ import { liveQuery } from 'dexie';
 import { collectionOf } from '../model/collections.ts';
 import type { Conflict } from '../model/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
-import { isNewer } from '../model/document.ts';
+import { alive, isNewer } from '../model/document.ts';
 import type { AttemptFailure, Mutation } from '../model/mutation.ts';
 import type { Mirror } from './database.ts';
 import { baseRow } from './database.ts';
+import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { rebuildLane, storesOfLane } from './view.ts';
 
@@ -83,14 +84,20 @@ export async function acknowledge(
     'rw',
     ['outbox', 'conflicts', 'meta', ...storesOfLane(mirror, lane)],
     async () => {
-      const waiting = (await db.outbox.where('mid').equals(mid).delete()) > 0;
       for (const [path, document] of documents) {
         const base = db.base(collectionOf(path));
-        if (!document) await base.delete(path);
-        else if (isNewer(document, await base.get(path))) await base.put(baseRow(document));
+        const held = await base.get(path);
+        if (document && !isNewer(document, held)) continue;
+        if (!alive(document)) await keepLastKnown(mirror, held);
+        if (document) await base.put(baseRow(document));
+        else await base.delete(path);
       }
+      const waiting = await db.outbox.where('mid').equals(mid).first();
       if (waiting) {
-        await db.conflicts.bulkPut(conflicts);
+        await db.outbox.delete(waiting.seq);
+        await db.conflicts.bulkPut(
+          conflicts.map((conflict) => ({ ...conflict, mutation: waiting })),
+        );
         if (rev !== null) {
           await db.outbox
             .where('lane')

@@ -55,6 +55,8 @@ export interface Mutation {
   readonly lastError: AttemptFailure | null;
   /** Milliseconds by this phone's clock: to be shown, never to order by. */
   readonly createdAt: number;
+  /** The root document as this phone last knew it, where it was deleted while this waited. */
+  readonly lost?: Fields;
 }
 
 /** What a screen hands over to be written; the outbox adds the bookkeeping. */

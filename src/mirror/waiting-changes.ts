@@ -1,0 +1,48 @@
+import type { Collection } from '../model/collections.ts';
+import { collectionOf, isVisitPath, laneOf } from '../model/collections.ts';
+import { alive } from '../model/document.ts';
+import type { Fields, FieldValue } from '../model/fields.ts';
+import type { Mutation } from '../model/mutation.ts';
+import type { Mirror } from './database.ts';
+import { listUnsent } from './outbox.ts';
+
+/** A change with what is needed to name it, as far as this phone still knows it. */
+export interface NamedChange {
+  readonly mutation: Mutation;
+  /** The horse, membership or event that it concerns; empty where nothing is known of it. */
+  readonly root: Fields;
+  /** The visit that it concerns; empty where it concerns none. */
+  readonly visit: Fields;
+}
+
+/** Everything unsent, in order: what waits, and what the server refused. */
+export async function listWaiting(mirror: Mirror): Promise<NamedChange[]> {
+  return Promise.all((await listUnsent(mirror)).map((mutation) => nameChange(mirror, mutation)));
+}
+
+/** Looks up what a change concerns: as it is shown, as it was sent last, or as the change has it. */
+export async function nameChange(mirror: Mirror, mutation: Mutation): Promise<NamedChange> {
+  const { path, lane, lost } = mutation;
+  const root = (await stored(mirror, lane)) ?? lost ?? (await created(mirror, mutation)) ?? {};
+  const visit = isVisitPath(path) ? { ...(await stored(mirror, path)), ...targets(mutation) } : {};
+  return { mutation, root, visit };
+}
+
+/** The fields of a document that is shown, or was before it was deleted here. */
+async function stored(mirror: Mirror, path: string): Promise<Fields | undefined> {
+  const collection: Collection = collectionOf(path);
+  const shown = await mirror.db.view(collection).get(path);
+  return shown?.fields ?? alive(await mirror.db.base(collection).get(path))?.fields;
+}
+
+/** The fields of a document that was made and deleted again before any of it was sent. */
+async function created(mirror: Mirror, mutation: Mutation): Promise<Fields | undefined> {
+  if (mutation.op === 'create') return targets(mutation);
+  const lane = await mirror.db.outbox.where('lane').equals(laneOf(mutation.path)).toArray();
+  const maker = lane.find((other) => other.op === 'create');
+  return maker && targets(maker);
+}
+
+function targets({ patch }: Mutation): Record<string, FieldValue> {
+  return Object.fromEntries(Object.entries(patch).map(([field, { to }]) => [field, to]));
+}
