@@ -408,6 +408,16 @@ export const it = {
     title: 'Tesserati',
     year: 'Anno',
     all: 'Tutti',
+    new: 'Nuovo',
+    newTitle: 'Nuovo tesseramento',
+    badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
+    added: (name: string, year: number) =>
+      `${name} è nel registro del ${year}. Salvato sul telefono.`,
+    search: 'Cerca',
+    searchHint: 'Nome o codice fiscale',
+    searchAll: 'Cerca in tutti gli anni',
+    resetSearch: 'Togli la ricerca',
+    first: 'Nessun tesseramento in questo anno: aggiungi il primo con «Nuovo».',
     columns: {
       year: 'Anno',
       givenName: 'Nome',

@@ -8,9 +8,18 @@ export const Route = createFileRoute('/admin/_desk/memberships/')({
 });
 
 function MembershipList() {
-  const { year } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <MembershipListScreen year={year} onYear={(to) => void navigate({ search: { year: to } })} />
+    <MembershipListScreen
+      search={search}
+      onSearch={(change) =>
+        void navigate({
+          search: (held) => readMembershipListSearch({ ...held, ...change }),
+          replace: 'q' in change,
+          resetScroll: false,
+        })
+      }
+    />
   );
 }

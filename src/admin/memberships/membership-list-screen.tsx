@@ -1,128 +1,100 @@
-import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import type { ViewRow } from '../../mirror/database.ts';
 import { listMemberships, membershipYears } from '../../mirror/memberships.ts';
-import type { Membership } from '../../model/membership.ts';
-import { Badge, BadgeRow } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { flagWords, lookOf } from '../horses/horse-badges.tsx';
 import { ScreenHead } from '../screen-head.tsx';
-import { useVirtualRows } from '../use-virtual-rows.ts';
+import { membershipFinder } from './membership-finder.ts';
+import type { MembershipListSearch } from './membership-list-search.ts';
 import { defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
-
-const { columns, badge } = it.memberships;
-const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
+import { MembershipTable } from './membership-table.tsx';
+import { NewMembershipOverlay } from './new-membership-overlay.tsx';
 
 interface Props {
-  /** The chosen year, or all of them; undefined for the default. */
-  year: number | 'all' | undefined;
-  onYear: (year: number | 'all') => void;
+  search: MembershipListSearch;
+  /** Changes the address; what becomes undefined leaves it. */
+  onSearch: (change: { year?: number | 'all'; q?: string | undefined }) => void;
 }
 
-/** The memberships of a year. */
-export function MembershipListScreen({ year, onYear }: Props) {
+/** The memberships of a year, or of all, searched by what the address says. */
+export function MembershipListScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
+  const [adding, setAdding] = useState(false);
+  // The field answers at once; the address and the rows follow.
+  const [typed, setTyped] = useState({ q: search.q ?? '', of: search.q });
+  if (typed.of !== search.q) setTyped({ q: search.q ?? '', of: search.q });
+  const query = useDeferredValue(search.q ?? '');
+
   const years = useLiveQuery(() => membershipYears(mirror), [mirror]);
-  const chosen = year ?? (years && defaultYear(years));
-  const found = useLiveQuery(
+  const year = search.year ?? (years && defaultYear(years));
+  const read = useLiveQuery(
     async () =>
-      chosen === undefined
+      year === undefined
         ? undefined
-        : { chosen, rows: await listMemberships(mirror, chosen === 'all' ? null : chosen) },
-    [mirror, chosen],
+        : { year, rows: await listMemberships(mirror, year === 'all' ? null : year) },
+    [mirror, year],
   );
-  const rows = found?.chosen === chosen ? found?.rows : undefined;
+  const rows = read?.year === year ? read?.rows : undefined;
+  const found = useMemo(() => {
+    const finds = membershipFinder(query);
+    return rows?.filter((row) => finds(row.fields));
+  }, [rows, query]);
+
+  const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
+  const findMore = (q: string | undefined) => {
+    setTyped({ q: q ?? '', of: q });
+    onSearch({ q });
+  };
+
   return (
     <>
-      <ScreenHead title={it.memberships.title} count={rows?.length} />
-      <div className={styles['filter']}>
+      <ScreenHead title={it.memberships.title} count={found?.length}>
+        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+          {it.memberships.new}
+        </Button>
+      </ScreenHead>
+      <search className={styles['search']}>
+        <TextInput
+          label={it.memberships.search}
+          type="search"
+          placeholder={it.memberships.searchHint}
+          clearable
+          value={typed.q}
+          onValue={(q) => findMore(q === '' ? undefined : q)}
+        />
         <SelectInput
           label={it.memberships.year}
-          value={String(chosen ?? '')}
-          onValue={(to) => onYear(to === 'all' ? 'all' : Number(to))}
+          value={String(year ?? '')}
+          onValue={(to) => onSearch({ year: to === 'all' ? 'all' : Number(to) })}
           options={[
             { value: 'all', text: it.memberships.all },
-            ...offeredYears(years ?? []).map((of) => ({ value: String(of), text: String(of) })),
+            ...choices.map((of) => ({ value: String(of), text: String(of) })),
           ]}
         />
-      </div>
-      <output className={styles['status']}>{rows?.length === 0 && it.common.noResults}</output>
-      {!rows ? <Spinner /> : rows.length > 0 && <MembershipTable rows={rows} />}
+      </search>
+      <output className={styles['status']}>
+        {found?.length === 0 && rows?.length !== 0 ? it.common.noResults : ''}
+      </output>
+      {!rows || !found ? (
+        <Spinner />
+      ) : found.length > 0 ? (
+        <MembershipTable rows={found} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={it.common.noResults}>
+          <p>{it.memberships.first}</p>
+        </EmptyState>
+      ) : year === 'all' ? (
+        <Button onClick={() => findMore(undefined)}>{it.memberships.resetSearch}</Button>
+      ) : (
+        <Button onClick={() => onSearch({ year: 'all' })}>{it.memberships.searchAll}</Button>
+      )}
+      {adding && <NewMembershipOverlay onClose={() => setAdding(false)} />}
     </>
-  );
-}
-
-function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
-  const { list: holder, indexes, before, after, measure } = useVirtualRows(rows.length, 60);
-  return (
-    <table ref={holder} className={styles['table']} aria-rowcount={rows.length + 1}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.year}</th>
-          <th scope="col">{columns.givenName}</th>
-          <th scope="col">{columns.familyName}</th>
-          <th scope="col">{columns.number}</th>
-          <th scope="col">{columns.status}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-        {indexes.map((index) => {
-          const row = rows[index];
-          if (!row) return null;
-          const { fields } = row;
-          const complete = FLAGS.every((flag) => fields[flag] === 1);
-          return (
-            <tr
-              key={row.slug}
-              ref={measure}
-              data-index={index}
-              aria-rowindex={index + 2}
-              className={classNames(!complete && styles['greyed'])}
-            >
-              <td>{fields.year}</td>
-              <td>{fields.givenName}</td>
-              <th scope="row">
-                <Link
-                  to="/admin/memberships/$slug"
-                  params={{ slug: row.slug }}
-                  className={styles['link']}
-                >
-                  {fields.familyName || fields.givenName || '—'}
-                </Link>
-                {!complete && <VisuallyHidden> ({it.memberships.incomplete})</VisuallyHidden>}
-                {row.pending > 0 && (
-                  <span className={styles['unsent']}>
-                    <Icon name="waiting" />
-                    {it.common.notSentYet}
-                  </span>
-                )}
-              </th>
-              <td className={styles['number']}>{fields.number || '-'}</td>
-              <td>
-                <BadgeRow>
-                  {FLAGS.map((flag) => (
-                    <Badge
-                      key={flag}
-                      look={lookOf(fields[flag])}
-                      text={badge[flag]}
-                      words={flagWords(badge[flag], fields[flag])}
-                    />
-                  ))}
-                </BadgeRow>
-              </td>
-            </tr>
-          );
-        })}
-        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
-      </tbody>
-    </table>
   );
 }

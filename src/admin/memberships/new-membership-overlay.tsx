@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { it } from '../../i18n/it.ts';
+import { createMembership } from '../../mirror/membership-commands.ts';
+import { findSameTaxCode } from '../../mirror/same-member.ts';
+import { tidyTaxCode } from '../../model/tax-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { useNotices } from '../notices.tsx';
+import { useDraft } from '../use-draft.ts';
+import { useToday } from '../use-now.ts';
+import { membershipWarnings } from './membership-warnings.ts';
+import styles from './new-membership-overlay.module.css';
+import { SameMembers } from './same-members.tsx';
+import { readYear } from './read-year.ts';
+
+/** What is typed; a null year stands for the present one, whichever that is when it is saved. */
+interface NewMembership {
+  readonly year: string | null;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly taxCode: string;
+}
+
+const BLANK: NewMembership = { year: null, givenName: '', familyName: '', taxCode: '' };
+const NAMES = ['givenName', 'familyName'] as const;
+
+const kept = v.object({
+  year: v.nullable(v.string()),
+  givenName: v.string(),
+  familyName: v.string(),
+  taxCode: v.string(),
+});
+
+function readKept(value: unknown): NewMembership | null {
+  const read = v.safeParse(kept, value);
+  return read.success ? read.output : null;
+}
+
+/** Adds a membership and opens its card for the rest. What was typed is kept until it is saved. */
+export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
+  const mirror = useMirror();
+  const navigate = useNavigate();
+  const notices = useNotices();
+  const thisYear = useToday().slice(0, 4);
+  const draft = useDraft('memberships/new', BLANK, readKept);
+  const [error, setError] = useState('');
+  const [saving, setSaving] = useState(false);
+  const { givenName, familyName, taxCode } = draft.value;
+  const typedYear = draft.value.year ?? thisYear;
+  const year = readYear(typedYear);
+  const same = useLiveQuery(
+    () => findSameTaxCode(mirror, '', year, taxCode),
+    [mirror, year, taxCode],
+  );
+  const warnings = membershipWarnings({ givenName, familyName, taxCode, birthDate: '', zip: '' });
+  const complete = year !== null && givenName.trim() !== '' && familyName.trim() !== '';
+
+  const type = (field: keyof NewMembership) => (typed: string) =>
+    draft.set((held) => ({ ...held, [field]: typed }));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || saving) return;
+    setError('');
+    setSaving(true);
+    const member = {
+      year,
+      givenName: givenName.trim(),
+      familyName: familyName.trim(),
+      taxCode: tidyTaxCode(taxCode),
+    };
+    const saved = await createMembership(mirror, member);
+    setSaving(false);
+    if (!saved.ok) return setError(it.saveFailed[saved.failure]);
+    draft.clear();
+    onClose();
+    notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
+    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
+  };
+
+  return (
+    <Overlay title={it.memberships.newTitle} onClose={onClose}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+        {NAMES.map((field) => (
+          <TextInput
+            key={field}
+            label={it.memberships.fields[field]}
+            required
+            value={draft.value[field]}
+            onValue={type(field)}
+            warning={warnings[field]}
+          />
+        ))}
+        <TextInput
+          label={it.memberships.fields.taxCode}
+          value={taxCode}
+          onValue={type('taxCode')}
+          warning={warnings.taxCode}
+          spellCheck={false}
+          autoCapitalize="characters"
+        />
+        <TextInput
+          label={it.memberships.year}
+          required
+          inputMode="numeric"
+          value={typedYear}
+          onValue={type('year')}
+          error={year === null ? it.memberships.badYear : undefined}
+        />
+        <SameMembers rows={same ?? []} year={year} />
+        <p role="alert" className={styles['error']}>
+          {error}
+        </p>
+        <OverlayActions>
+          <Button big onClick={onClose}>
+            {it.common.back}
+          </Button>
+          <Button type="submit" look="primary" big disabled={!complete || saving}>
+            {it.common.save}
+          </Button>
+        </OverlayActions>
+      </form>
+    </Overlay>
+  );
+}

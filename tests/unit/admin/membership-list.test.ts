@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { membershipFinder } from '../../../src/admin/memberships/membership-finder.ts';
+import { readMembershipListSearch } from '../../../src/admin/memberships/membership-list-search.ts';
+import { isComplete } from '../../../src/admin/memberships/membership-table.tsx';
+import { readYear } from '../../../src/admin/memberships/read-year.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { MEMBERSHIP } from '../../../src/model/membership.ts';
+
+describe('a search', () => {
+  const member = { givenName: 'Nicolò', familyName: 'Lodi  Rizzini', taxCode: 'ldr ncl14a09l781x' };
+
+  test.each([
+    '',
+    ' ',
+    'nicolo',
+    'RIZZINI nic',
+    'lodi rizzini',
+    'LDRNCL14A09L781X',
+    'ldr ncl14 A09',
+    'l781',
+  ])('%j finds', (query) => expect(membershipFinder(query)(member)).toBe(true));
+  test.each(['nicola', 'lodi verdi', '14b09', '(', '.*'])('%j does not', (query) =>
+    expect(membershipFinder(query)(member)).toBe(false),
+  );
+});
+
+test('the address holds the search, also where it looks like a number', () => {
+  expect(readMembershipListSearch({ year: 'all', q: 81234567890 })).toEqual({
+    year: 'all',
+    q: '81234567890',
+  });
+  expect(readMembershipListSearch({ year: 0, q: '' })).toEqual({});
+  expect(readMembershipListSearch({ year: 2025.5, q: ['a'] })).toEqual({});
+});
+
+test('a row is complete when all three are yes', () => {
+  const flags = (hasPaid: number, isSubmitted: number, hasCard: number) =>
+    isComplete(readFields(MEMBERSHIP, { hasPaid, isSubmitted, hasCard }));
+  expect(flags(1, 1, 1)).toBe(true);
+  expect([flags(1, 1, 0), flags(1, -1, 1), flags(0, 1, 1)]).toEqual([false, false, false]);
+});
+
+test.each([
+  ['2026', 2026],
+  [' 2026 ', 2026],
+  ['26', null],
+  ['20266', null],
+  ['-2026', null],
+  ['2e3', null],
+  ['', null],
+])('%j as a year is %j', (text, year) => expect(readYear(text)).toBe(year));
