@@ -4,7 +4,7 @@ import type { ServerDocument } from '../../src/model/document.ts';
 import { isTombstone } from '../../src/model/document.ts';
 import type { Fields, FieldSpec } from '../../src/model/fields.ts';
 import { readFields } from '../../src/model/fields.ts';
-import { serverTimeOf } from '../../src/model/server-time.ts';
+import { millisOf, serverTimeOf } from '../../src/model/server-time.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
   Answer,
@@ -14,6 +14,9 @@ import type {
   RemoteFailure,
   RemoteStore,
 } from '../../src/sync/ports.ts';
+
+/** How long the server works on one request at most. */
+const GIVES_UP_MS = 5 * 60_000;
 
 export type RequestName = keyof RemoteStore;
 
@@ -83,9 +86,14 @@ export class ModelServer {
     return serverTimeOf(this.now());
   }
 
-  /** @param begun the {@link requestTime} at which the request began */
-  commit(commit: Commit, begun = this.requestTime()): Awaited<Answer<readonly ServerDocument[]>> {
+  /**
+   * @param sent the {@link requestTime} at which the request was sent. It counts as the time of its
+   *   beginning, unless it is so long ago that the server would have given up: then the request was
+   *   held up on its way, and begins now.
+   */
+  commit(commit: Commit, sent = this.requestTime()): Awaited<Answer<readonly ServerDocument[]>> {
     const { writes, log } = commit;
+    const begun = millisOf(sent) < this.now() - GIVES_UP_MS ? this.requestTime() : sent;
     // Rules speak first, as on the real servers: what they refuse is never compared with anything.
     const accounted = writes.every(
       ({ document }) => document.rev === (this.documents.get(document.path)?.rev ?? 0) + 1,
@@ -143,8 +151,8 @@ export class ModelServer {
   remote(wire: Wire = undisturbed): RemoteStore {
     return {
       commit: (commit) => {
-        const begun = this.requestTime();
-        return wire('commit', () => this.commit(commit, begun));
+        const sent = this.requestTime();
+        return wire('commit', () => this.commit(commit, sent));
       },
       read: (mid, paths) =>
         wire('read', () =>

@@ -1,0 +1,25 @@
+import { World } from './world.ts';
+
+export interface Outcome {
+  readonly seed: number;
+  /** What did not hold; null when all did. */
+  readonly violation: string | null;
+}
+
+/** Runs one seed. The same seed and number of steps give the same run. */
+export async function simulate(
+  seed: number,
+  steps: number,
+  trace?: (line: string) => void,
+): Promise<Outcome> {
+  try {
+    await new World({ seed, steps, ...(trace && { trace }) }).run();
+    return { seed, violation: null };
+  } catch (error) {
+    return {
+      seed,
+      violation:
+        error instanceof Error ? (trace ? String(error.stack) : error.message) : String(error),
+    };
+  }
+}

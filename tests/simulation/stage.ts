@@ -1,0 +1,144 @@
+import type { Mirror } from '../../src/mirror/database.ts';
+import { fail } from '../../src/platform/result.ts';
+import type { Commit, RemoteStore } from '../../src/sync/ports.ts';
+import { pullAll } from '../../src/sync/pull.ts';
+import { pushWaiting } from '../../src/sync/push.ts';
+import { limitTime } from '../../src/sync/time-limit.ts';
+import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
+import type { RequestName, Wire } from '../support/model-server.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { seededIds } from '../support/seeded-ids.ts';
+import { Oracle } from './oracle.ts';
+
+/** What is to happen to a request; `die` stands for a page that never hears of anything again. */
+export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | 'die';
+
+/** One phone of a {@link Stage}; opened again, the same storage has another page. */
+export interface StagePhone {
+  readonly name: string;
+  readonly storage: MemoryStorage;
+  mirror: Mirror;
+  remote: RemoteStore;
+}
+
+const never = new AbortController().signal;
+
+/** A server, the oracle and some phones, for runs that a test directs step by step. */
+export class Stage {
+  readonly server: ModelServer;
+  readonly oracle: Oracle;
+  readonly phones: StagePhone[] = [];
+  time = Date.UTC(2026, 9, 14, 8);
+  /** Asked of every request. */
+  fate: (phone: StagePhone, request: RequestName) => Fate | Promise<Fate> = () => 'pass';
+  private violation: unknown = null;
+  private commit: Commit | null = null;
+  private opened = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(names: readonly string[]) {
+    this.server = new ModelServer(() => this.time);
+    this.oracle = new Oracle(this.server);
+    const { watch } = this.server;
+    this.server.watch = (commit) => {
+      this.commit = commit;
+      this.guard(() => watch(commit));
+    };
+    for (const name of names) {
+      const storage = new MemoryStorage();
+      this.oracle.watchDevice(name, name, storage);
+      const { written } = storage;
+      storage.written = (stores) => this.guard(() => written(stores));
+      const phone = { name, storage } as StagePhone;
+      this.phones.push(phone);
+      this.open(phone);
+    }
+  }
+
+  /** Opens a fresh page of a phone; whatever the page before it was doing never goes on. */
+  open(phone: StagePhone): void {
+    this.opened += 1;
+    const page = this.opened;
+    const isOpen = () => (phone.mirror as Mirror & { page: number }).page === page;
+    const db = new MemoryDatabase(phone.storage, () =>
+      this.turn().then(() => (isOpen() ? undefined : new Promise<never>(() => {}))),
+    );
+    const clock = { now: () => this.time, after: () => () => undefined };
+    const ids = seededIds(page, clock.now);
+    phone.mirror = { db: db.asMirror(), uid: phone.name, clock, ids, page } as Mirror;
+    phone.remote = this.server.remote(this.wireOf(phone, isOpen));
+  }
+
+  /** One operation after the other, each to its end: transactions do not mingle. */
+  private turn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      if (this.waiting.length === 1) setImmediate(this.next);
+    });
+  }
+
+  private readonly next = () => {
+    this.waiting[0]!();
+    setImmediate(() => {
+      this.waiting.shift();
+      if (this.waiting.length > 0) this.next();
+    });
+  };
+
+  private wireOf(phone: StagePhone, isOpen: () => boolean): Wire {
+    return async (request, serve) => {
+      const fate = await this.fate(phone, request);
+      if (!isOpen()) return new Promise<never>(() => {});
+      if (fate === 'loseRequest') return fail('unreachable');
+      const answer = serve();
+      if (request === 'commit' && answer.ok) {
+        this.guard(() => this.oracle.committed(this.commit!));
+      }
+      if (fate === 'die') this.open(phone);
+      if (!isOpen()) return new Promise<never>(() => {});
+      return fate === 'loseAnswer' ? fail('unreachable') : answer;
+    };
+  }
+
+  guard(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.violation ??= error;
+    }
+  }
+
+  /** @throws the first violation of an invariant */
+  check(): void {
+    if (this.violation) throw this.violation as Error;
+  }
+
+  async push(phone: StagePhone): Promise<void> {
+    await pushWaiting(phone.mirror, this.sender(phone), true, never);
+  }
+
+  async pull(phone: StagePhone): Promise<void> {
+    await pullAll(phone.mirror, this.sender(phone), false);
+  }
+
+  private sender({ mirror, remote, name }: StagePhone) {
+    return { remote, ask: limitTime(mirror.clock, never), user: name };
+  }
+
+  /** Nothing goes wrong any more: everything is sent and received, and must be the same everywhere. */
+  async settle(): Promise<void> {
+    this.fate = () => 'pass';
+    for (const phone of this.phones) {
+      phone.storage.probe = () => undefined;
+      this.open(phone);
+    }
+    for (let round = 0; round < 2; round += 1) {
+      for (const phone of this.phones) {
+        await this.push(phone);
+        await this.pull(phone);
+      }
+    }
+    this.guard(() => this.oracle.checkEnd(true));
+    this.check();
+  }
+}

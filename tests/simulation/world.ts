@@ -1,0 +1,708 @@
+import type { Mirror } from '../../src/mirror/database.ts';
+import type { ViewRow } from '../../src/mirror/database.ts';
+import { createHorse, updateHorse } from '../../src/mirror/horses.ts';
+import type { RecordedVisit } from '../../src/mirror/visits.ts';
+import { addVisit, deleteVisit, undoVisit } from '../../src/mirror/visits.ts';
+import { writeLocally } from '../../src/mirror/write-locally.ts';
+import type { ServerDocument } from '../../src/model/document.ts';
+import type { Fields, FieldValue } from '../../src/model/fields.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import type { Draft, Mutation } from '../../src/model/mutation.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { Locks } from '../../src/platform/locks.ts';
+import { fail } from '../../src/platform/result.ts';
+import { createSync } from '../../src/sync/engine.ts';
+import type { Answer, Commit, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
+import { pullAll } from '../../src/sync/pull.ts';
+import { pushWaiting } from '../../src/sync/push.ts';
+import type { Sync } from '../../src/sync/status.ts';
+import { limitTime } from '../../src/sync/time-limit.ts';
+import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
+import type { RequestName, Wire } from '../support/model-server.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { seededIds, seededRandom } from '../support/seeded-ids.ts';
+import { COLLECTIONS, Oracle } from './oracle.ts';
+
+/** Something that waits at a point where anything may happen to it. */
+interface Gate {
+  readonly tab: Tab;
+  readonly at: 'read' | 'write' | 'request' | 'answer';
+  readonly what: string;
+  pass(): void;
+  fail(error: unknown): void;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly tab: Tab;
+  readonly fire: () => void;
+}
+
+interface Device {
+  readonly name: string;
+  readonly uid: string;
+  readonly storage: MemoryStorage;
+  readonly tabs: Set<Tab>;
+  readonly locks: Set<string>;
+  readonly recorded: RecordedVisit[];
+  /** How far its clock is off, in milliseconds. */
+  offset: number;
+  online: boolean;
+  token: 'good' | 'expired' | 'revoked';
+  enabled: boolean;
+}
+
+/** A page of the app. When it dies, whatever it was doing never goes on. */
+interface Tab {
+  readonly device: Device;
+  readonly mirror: Mirror;
+  readonly remote: RemoteStore;
+  readonly sync: Sync | null;
+  wake: () => void;
+  visible: boolean;
+  alive: boolean;
+  /** A form that was opened some time ago, and what it showed. */
+  form: { path: string; seen: Fields } | null;
+}
+
+/** What may happen to a request, and what the phone sees of it. */
+interface Mishap {
+  readonly kind: 'lostRequest' | 'lostAnswer' | 'repeated' | 'late' | 'hang';
+  readonly seen: RemoteFailure;
+}
+
+const FAILURES: readonly RemoteFailure[] = [
+  'unreachable',
+  'unreachable',
+  'timeout',
+  'server',
+  'quota',
+  'contention',
+  'precondition',
+];
+const YEAR_MS = 365 * 86_400_000;
+const POISON = 'veleno';
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly steps: number;
+  /** Tells what happens, step by step. */
+  readonly trace?: (line: string) => void;
+}
+
+/** One run: some devices, a server, and everything that can go wrong between them. */
+export class World {
+  private readonly random: () => number;
+  private readonly trace: (line: string) => void;
+  private readonly server: ModelServer;
+  private readonly oracle: Oracle;
+  private readonly devices: Device[] = [];
+  /** Commits that are still on their way, or wait inside the server. */
+  private readonly late: (() => void)[] = [];
+  private gates: Gate[] = [];
+  private timers: Timer[] = [];
+  private time = Date.UTC(2026, 9, 14, 8);
+  private calm = false;
+  private usesEngine = false;
+  /** How likely it is that something goes wrong at a point where it can. */
+  private faults = 0;
+  /** Whether somebody works in the console, past all rules. */
+  private hasConsole = false;
+  private made = 0;
+  private failure: unknown = null;
+  /** The commit that the server is taking in. */
+  private lastCommit: Commit | null = null;
+
+  constructor(private readonly options: WorldOptions) {
+    this.random = seededRandom(options.seed);
+    this.trace = options.trace ?? (() => undefined);
+    this.server = new ModelServer(() => this.time);
+    this.server.pageSize = 2 + this.below(3);
+    this.server.admits = (commit) => this.judge(commit);
+    this.oracle = new Oracle(this.server);
+    const { watch } = this.server;
+    this.server.watch = (commit) => {
+      this.lastCommit = commit;
+      this.guard(() => watch(commit));
+    };
+    this.usesEngine = this.chance(0.6);
+    this.faults = this.pick([0.03, 0.1, 0.25]);
+    const sameUser = this.chance(0.3);
+    for (let n = this.pick([1, 2, 2, 3]); n > 0; n -= 1) this.addDevice(n, sameUser);
+    this.hasConsole = this.chance(0.3);
+    if (this.hasConsole) this.consoleEdit();
+  }
+
+  // ---- Chance ---------------------------------------------------------------------------------
+
+  private below(n: number): number {
+    return Math.floor(this.random() * n);
+  }
+  private chance(p: number): boolean {
+    return this.random() < p;
+  }
+  private pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)]!;
+  }
+
+  // ---- Devices --------------------------------------------------------------------------------
+
+  private addDevice(n: number, sameUser: boolean): void {
+    const uid = sameUser ? 'anna' : ['anna', 'bruno', 'carla'][n - 1]!;
+    const device: Device = {
+      name: `${uid}${n}`,
+      uid,
+      storage: new MemoryStorage(),
+      tabs: new Set(),
+      locks: new Set(),
+      recorded: [],
+      offset: 0,
+      online: true,
+      token: 'good',
+      enabled: true,
+    };
+    this.devices.push(device);
+    this.oracle.watchDevice(device.name, uid, device.storage);
+    const { written } = device.storage;
+    device.storage.written = (stores) => {
+      this.guard(() => written(stores));
+      if (!stores.has('outbox')) return;
+      for (const [changed, db] of device.storage.watchers) {
+        if ([...device.tabs].some((tab) => tab.mirror.db === db.asMirror())) changed();
+      }
+    };
+    this.openTab(device);
+  }
+
+  private openTab(device: Device): void {
+    const tab = {
+      device,
+      alive: true,
+      visible: true,
+      form: null,
+      wake: () => {},
+    } as unknown as Tab;
+    const db = new MemoryDatabase(device.storage, (kind) => this.wait(tab, kind, kind));
+    const clock: Clock = {
+      now: () => this.time + device.offset,
+      after: (ms, fire) => {
+        const timer = { at: this.time + ms, tab, fire };
+        this.timers.push(timer);
+        return () => {
+          this.timers = this.timers.filter((other) => other !== timer);
+        };
+      },
+    };
+    this.made += 1;
+    const ids = seededIds(this.options.seed * 1000 + this.made, () => clock.now());
+    const mirror: Mirror = { db: db.asMirror(), uid: device.uid, clock, ids };
+    const remote = this.server.remote(this.wireOf(tab));
+    const locks: Locks = {
+      ifFree: async (name, work) => {
+        if (device.locks.has(name)) return false;
+        if (this.chance(0.8)) device.locks.add(name); // else a browser without locks
+        try {
+          await work();
+        } finally {
+          device.locks.delete(name);
+        }
+        return true;
+      },
+    };
+    const signals = {
+      isVisible: () => tab.visible,
+      onWake: (wake: () => void) => {
+        tab.wake = wake;
+        return () => undefined;
+      },
+    };
+    const sync = this.usesEngine
+      ? createSync({ mirror, remote, locks, signals, user: device.uid })
+      : null;
+    Object.assign(tab, { mirror, remote, sync });
+    device.tabs.add(tab);
+    sync?.start();
+  }
+
+  private crash(tab: Tab): void {
+    tab.alive = false;
+    tab.device.tabs.delete(tab);
+    tab.device.locks.clear();
+    this.gates = this.gates.filter((gate) => gate.tab !== tab);
+    this.timers = this.timers.filter((timer) => timer.tab !== tab);
+  }
+
+  private wait(tab: Tab, at: Gate['at'], what: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (tab.alive) this.gates.push({ tab, at, what, pass: resolve, fail: reject });
+    });
+  }
+
+  private tabs(): Tab[] {
+    return this.devices.flatMap((device) => [...device.tabs]);
+  }
+
+  // ---- The network ----------------------------------------------------------------------------
+
+  private judge({ writes, log }: Commit): 'allowed' | 'denied' | 'invalid' {
+    const poisoned = writes.some(
+      ({ document, changed }) =>
+        Array.isArray(changed) &&
+        (changed as string[]).includes('notes') &&
+        document.fields['notes'] === POISON,
+    );
+    if (!poisoned) return 'allowed';
+    this.oracle.refused.add(log.mid);
+    return log.mid.charCodeAt(20) % 2 === 0 ? 'denied' : 'invalid';
+  }
+
+  private wireOf(tab: Tab): Wire {
+    return async (request, serve) => {
+      const answer = await this.carry(tab, request, serve);
+      await this.wait(tab, 'answer', request);
+      return answer;
+    };
+  }
+
+  private async carry<Value>(
+    tab: Tab,
+    request: RequestName,
+    serve: () => Awaited<Answer<Value>>,
+  ): Answer<Value> {
+    const { device } = tab;
+    const served = () => {
+      const answer = serve();
+      if (request === 'commit' && answer.ok)
+        this.guard(() => this.oracle.committed(this.lastCommit!));
+      return answer;
+    };
+    const mishap = await this.wait(tab, 'request', request).then(
+      () => null,
+      (met: Mishap) => met,
+    );
+    if (!device.online) return fail('unreachable');
+    if (request === 'refreshCredentials') {
+      if (device.token === 'revoked') return fail('signedOut');
+      device.token = 'good';
+      return serve();
+    }
+    if (device.token !== 'good') return fail('signedOut');
+    if (!device.enabled) return fail('denied');
+    if (mishap === null) return served();
+    switch (mishap.kind) {
+      case 'lostRequest':
+        return fail(mishap.seen);
+      case 'lostAnswer':
+        served();
+        return fail(mishap.seen);
+      case 'repeated':
+        served();
+        return served();
+      case 'late':
+        this.late.push(() => void served());
+        return new Promise<never>(() => {});
+      case 'hang':
+        served();
+        return new Promise<never>(() => {});
+    }
+  }
+
+  /** Keeps the first violation, wherever it was noticed. */
+  private guard(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.failure ??= error;
+    }
+  }
+
+  // ---- What people do -------------------------------------------------------------------------
+
+  private rows(device: Device, collection: string): ViewRow[] {
+    return device.storage.rows<ViewRow>(`view_${collection}`);
+  }
+
+  private act(tab: Tab): void {
+    const { device, mirror } = tab;
+    const horses = this.rows(device, 'horses');
+    const done = (result: { ok: boolean; value?: unknown }) => {
+      const saved = result.value as Partial<Mutation> | undefined;
+      if (result.ok && saved?.mid) this.guard(() => this.oracle.confirm(saved.mid!));
+    };
+    const save = (draft: Draft) => void writeLocally(mirror, draft).then(done);
+    const visits = [...this.rows(device, 'hoovesTrims'), ...this.rows(device, 'dentists')];
+    const kind = this.pick(['hoovesTrims', 'hoovesTrims', 'dentists'] as const);
+    const day = `2026-10-0${1 + this.below(6)}`;
+    const choice = this.below(100);
+    if (horses.length === 0 || (choice < 3 && horses.length < 4)) {
+      this.trace(`${device.name} adds a horse`);
+      void createHorse(mirror, { name: 'Stella', docname: 'Stella', isHere: 1 });
+    } else if (choice < 40) {
+      const horse = this.pick(horses);
+      this.trace(`${device.name} adds ${kind} ${day} to ${horse.path}`);
+      void addVisit(mirror, horse.slug, kind, { day, notes: this.pick(['', 'n']) }).then(
+        (added) => {
+          if (!added.ok) return;
+          device.recorded.push(added.value);
+          this.guard(() => this.oracle.confirm(added.value.mid));
+        },
+      );
+    } else if (choice < 48 && visits.length > 0) {
+      const { path } = this.pick(visits);
+      this.trace(`${device.name} deletes ${path}`);
+      void deleteVisit(mirror, path);
+    } else if (choice < 54 && device.recorded.length > 0) {
+      const recorded = this.pick(device.recorded);
+      this.trace(`${device.name} takes back ${recorded.path}`);
+      void undoVisit(mirror, recorded);
+    } else if (choice < 58) {
+      const horse = this.pick(horses);
+      this.trace(`${device.name} deletes ${horse.path}`);
+      save({ op: 'delete', path: horse.path, patch: {}, seen: {} });
+    } else if (choice < 62) {
+      this.restore(tab, save);
+    } else if (choice < 64) {
+      this.importVisit(save);
+    } else if (choice < 72) {
+      const horse = this.pick(horses);
+      tab.form = { path: horse.path, seen: horse.fields };
+    } else if (choice < 84) {
+      this.editMembership(tab, save);
+    } else {
+      const old = tab.form !== null && this.chance(0.3) ? tab.form : null;
+      const horse = this.pick(horses);
+      const { path, seen } = old ?? { path: horse.path, seen: horse.fields };
+      const edited = this.editHorse(seen as Horse);
+      this.trace(`${device.name} edits ${path}`);
+      void updateHorse(mirror, path.split('/')[1]!, seen as Horse, edited);
+    }
+  }
+
+  private editHorse(seen: Horse): Horse {
+    const fields: Record<string, FieldValue> = { ...seen };
+    for (let n = 1 + this.below(2); n > 0; n -= 1) {
+      const field = this.pick(['notes', 'coat', 'ownerName', 'ownerPhone', 'chipnumber', 'isHere']);
+      fields[field] =
+        field === 'isHere'
+          ? this.pick([-1, 0, 1])
+          : this.pick([
+              '',
+              'a',
+              'b',
+              'c',
+              ...(field === 'notes' && this.chance(0.35) ? [POISON] : []),
+            ]);
+    }
+    return fields as Horse;
+  }
+
+  private editMembership({ device }: Tab, save: (draft: Draft) => void): void {
+    const shown = this.rows(device, 'memberships');
+    if (shown.length < 2) {
+      const patch = { givenName: { from: '', to: 'Lucia' }, year: { from: null, to: 2026 } };
+      this.made += 1;
+      this.trace(`${device.name} adds a membership`);
+      save({ op: 'create', path: `memberships/m${this.made}`, patch, seen: {} });
+      return;
+    }
+    const { path, fields } = this.pick(shown);
+    if (this.chance(0.35)) {
+      this.trace(`${device.name} deletes ${path}`);
+      save({ op: 'delete', path, patch: {}, seen: {} });
+      return;
+    }
+    const field = this.pick(['city', 'zip', 'email']);
+    const [from, to] = [fields[field] ?? '', this.pick(['', 'a', 'b', 'c'])];
+    if (from === to) return;
+    const mates = field === 'email' ? [] : ['city', 'zip', 'address'].filter((f) => f !== field);
+    this.trace(`${device.name} edits ${path}`);
+    save({
+      op: 'update',
+      path,
+      patch: { [field]: { from, to } },
+      seen: Object.fromEntries(mates.map((f) => [f, fields[f] ?? ''])),
+    });
+  }
+
+  /** A person brings back what was deleted: the only way it may come back. */
+  private restore({ device }: Tab, save: (draft: Draft) => void): void {
+    const buried = device.storage
+      .rows<ServerDocument>('base_horses')
+      .filter((d) => d.deletedAt !== '' && !device.storage.store('view_horses').has(d.path));
+    if (buried.length === 0) return;
+    const { path } = this.pick(buried);
+    this.trace(`${device.name} restores ${path}`);
+    save({ op: 'create', path, patch: { name: { from: '', to: 'Stella' } }, seen: {} });
+  }
+
+  /** An unsent visit that was exported on one device is imported on another, or twice on the same. */
+  private importVisit(save: (draft: Draft) => void): void {
+    const unsent = this.devices.flatMap(({ storage }) => storage.rows<Mutation>('outbox'));
+    const visits = unsent.filter((mutation) => mutation.op === 'addVisit');
+    if (visits.length === 0) return;
+    const { path, patch } = this.pick(visits);
+    this.trace(`${path} is imported`);
+    save({ op: 'addVisit', path, patch, seen: {} });
+  }
+
+  private consoleEdit(): void {
+    const paths = [...this.server.documents.values()]
+      .filter((d) => d.deletedAt === '' && d.path.split('/').length === 2)
+      .map((d) => d.path);
+    const choice = this.below(10);
+    if (paths.length < 2 || choice < 2) {
+      this.made += 1;
+      const path = `horses/console-${this.made}`;
+      this.server.edit(path, { name: 'Vecchia', lastHoovesTrim: Date.UTC(2026, 8, 20, 12) });
+      this.oracle.consoleTouched(path);
+      return;
+    }
+    const path = this.pick(paths);
+    this.trace(`console touches ${path}`);
+    if (choice < 4) this.server.erase(path);
+    else
+      this.server.edit(
+        path,
+        path.startsWith('horses') ? { notes: this.pick(['x', 'a']) } : { city: 'x' },
+      );
+    this.oracle.consoleTouched(path);
+  }
+
+  // ---- Steps ----------------------------------------------------------------------------------
+
+  /** Runs to the end. @throws the first violation */
+  async run(): Promise<void> {
+    await this.found();
+    for (let step = 0; step < this.options.steps; step += 1) {
+      this.step();
+      await this.settle();
+    }
+    await this.settleDown();
+  }
+
+  /** The register before anything goes wrong: some horses that everybody knows. */
+  private async found(): Promise<void> {
+    this.calm = true;
+    const { mirror } = this.tabs()[0]!;
+    for (let n = 0; n < 1 + this.below(3); n += 1) {
+      void createHorse(mirror, { name: 'Stella', docname: 'Stella', isHere: 1 });
+    }
+    await this.quiet();
+    await this.sync(this.time);
+    this.calm = false;
+  }
+
+  private async settle(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.check();
+  }
+
+  private check(): void {
+    if (this.failure) throw this.failure as Error;
+  }
+
+  private step(): void {
+    const dice = this.below(1000);
+    if (dice < 40 && this.late.length > 0) this.landOne();
+    else if (dice < 780 && this.gates.length > 0) this.release(this.takeGate());
+    else if (dice < 850) this.act(this.pick(this.tabs()));
+    else if (dice < 900) this.passTime();
+    else if (dice < 925 && !this.usesEngine) this.begin(this.pick(this.tabs()));
+    else if (dice < 950) this.disturb();
+    else if (this.gates.length > 0) this.release(this.takeGate());
+    else if (!this.usesEngine) this.begin(this.pick(this.tabs()));
+    else this.passTime();
+  }
+
+  private takeGate(): Gate {
+    const [gate] = this.gates.splice(this.below(this.gates.length), 1);
+    return gate!;
+  }
+
+  /** Lets something go on, or lets it fail. */
+  private release(gate: Gate): void {
+    if (this.calm || !this.chance(this.faults)) {
+      gate.pass();
+      return;
+    }
+    switch (gate.at) {
+      case 'read':
+        gate.pass();
+        break;
+      case 'write': {
+        const name = this.pick(['QuotaExceededError', 'AbortError']);
+        this.trace(`${gate.tab.device.name}: storage fails with ${name}`);
+        gate.fail(Object.assign(new Error(name), { name }));
+        break;
+      }
+      case 'request': {
+        const kind = this.pick<Mishap['kind']>([
+          'lostRequest',
+          'lostRequest',
+          'lostAnswer',
+          'lostAnswer',
+          'repeated',
+          gate.what === 'commit' ? 'late' : 'hang',
+          'late',
+          'hang',
+        ]);
+        const seen = kind === 'lostAnswer' ? this.pick(FAILURES.slice(0, 4)) : this.pick(FAILURES);
+        this.trace(`${gate.tab.device.name}: ${gate.what} ${kind} (${seen})`);
+        gate.fail({ kind, seen } satisfies Mishap);
+        break;
+      }
+      case 'answer':
+        this.trace(`${gate.tab.device.name} dies before the answer to ${gate.what}`);
+        this.reopen(gate.tab);
+        break;
+    }
+  }
+
+  private reopen(tab: Tab): void {
+    this.crash(tab);
+    if (tab.device.tabs.size === 0) this.openTab(tab.device);
+  }
+
+  /** Sends and receives by hand, where no engine does. */
+  private begin(tab: Tab): void {
+    const ask = limitTime(tab.mirror.clock, new AbortController().signal);
+    const sender = { remote: tab.remote, ask, user: tab.device.uid };
+    if (this.chance(0.5))
+      void pushWaiting(tab.mirror, sender, true, new AbortController().signal).catch(
+        () => undefined,
+      );
+    else void pullAll(tab.mirror, sender, this.chance(0.3)).catch(() => undefined);
+  }
+
+  private disturb(): void {
+    const device = this.pick(this.devices);
+    const tab = this.pick([...device.tabs]);
+    const choice = this.below(12);
+    if (choice === 0) {
+      this.trace(`${device.name} dies`);
+      this.reopen(tab);
+    } else if (choice === 1 && device.tabs.size < 2) {
+      this.trace(`${device.name} opens a second tab`);
+      this.openTab(device);
+    } else if (choice === 2 && device.tabs.size > 1) {
+      this.crash(tab);
+    } else if (choice === 3) {
+      device.online = !device.online;
+      this.trace(`${device.name} ${device.online ? 'has' : 'loses'} the network`);
+      if (device.online) tab.wake();
+    } else if (choice === 4) {
+      device.offset = this.pick([-YEAR_MS, 0, 0, YEAR_MS, 3_600_000]);
+      this.trace(`the clock of ${device.name} jumps`);
+    } else if (choice === 5) {
+      device.token = this.pick(['expired', 'expired', 'revoked', 'good']);
+      if (device.token === 'good') tab.wake();
+    } else if (choice === 6) {
+      device.enabled = this.chance(0.7);
+      if (device.enabled) tab.wake();
+    } else if (choice === 7 && this.late.length > 0) {
+      this.landOne();
+    } else if (choice === 8 && this.hasConsole) {
+      this.consoleEdit();
+    } else if (choice === 9) {
+      tab.visible = !tab.visible;
+      if (tab.visible) tab.wake();
+    } else if (choice === 10) {
+      void tab.sync?.syncNow();
+    } else {
+      tab.wake();
+    }
+  }
+
+  /** A late commit takes effect after all. */
+  private landOne(): void {
+    const [land] = this.late.splice(this.below(this.late.length), 1);
+    this.trace('a late commit lands');
+    land!();
+  }
+
+  /** Time passes: to the next timer, or a while in which none is due, or all phones sleep. */
+  private passTime(): void {
+    if (this.chance(0.1)) {
+      this.time += 20 * 60_000;
+      return;
+    }
+    const next = this.timers.toSorted((a, b) => a.at - b.at)[0];
+    const until = this.chance(0.5) && next ? next.at : this.time + this.below(8_000);
+    this.time = Math.max(this.time, Math.min(until, next?.at ?? Infinity));
+    if (next && next.at <= this.time) {
+      this.timers = this.timers.filter((timer) => timer !== next);
+      next.fire();
+    }
+  }
+
+  /** The faults stop. Within ten minutes everything must be sent and the same everywhere. */
+  private async settleDown(): Promise<void> {
+    this.calm = true;
+    while (this.late.length > 0) this.landOne();
+    for (const device of this.devices) {
+      Object.assign(device, { online: true, enabled: true, token: 'good', offset: 0 });
+      for (const tab of device.tabs) tab.visible = true;
+    }
+    this.trace('--- the faults stop');
+    await this.quiet();
+    await this.sync(this.time + 600_000);
+    this.guard(() => this.oracle.checkEnd(false));
+    this.check();
+    // What the console did is found by the weekly comparison.
+    this.time += 8 * 86_400_000;
+    await this.sync(this.time + 600_000);
+    this.guard(() => this.oracle.checkEnd(true));
+    this.check();
+  }
+
+  /** Everybody sends and receives until nothing is left to do, or the deadline is there. */
+  private async sync(deadline: number): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      for (const tab of this.tabs()) {
+        if (tab.sync) {
+          tab.wake();
+          await this.quiet();
+        } else {
+          const never = new AbortController().signal;
+          const sender = {
+            remote: tab.remote,
+            ask: limitTime(tab.mirror.clock, never),
+            user: tab.device.uid,
+          };
+          const cycle = pushWaiting(tab.mirror, sender, true, never)
+            .then(() => pullAll(tab.mirror, sender, false))
+            .catch((error: unknown) => {
+              this.failure ??= error;
+            });
+          await this.quiet();
+          await cycle;
+        }
+      }
+      if (this.usesEngine && this.time + 61_000 < deadline) {
+        const until = this.time + 61_000;
+        while (this.timers.some((timer) => timer.at <= until)) {
+          const next = this.timers.toSorted((a, b) => a.at - b.at)[0]!;
+          this.time = Math.max(this.time, next.at);
+          this.timers = this.timers.filter((timer) => timer !== next);
+          next.fire();
+          await this.quiet();
+        }
+        this.time = until;
+      }
+    }
+  }
+
+  /** Lets go on whatever waits, until nothing does. */
+  private async quiet(): Promise<void> {
+    let released = 0;
+    await this.settle();
+    while (this.gates.length > 0) {
+      this.gates.splice(this.below(this.gates.length), 1)[0]!.pass();
+      released += 1;
+      if (released > 20_000) throw new Error('it never comes to rest');
+      await this.settle();
+    }
+  }
+}
+
+export { COLLECTIONS };

@@ -1,0 +1,240 @@
+import type { MirrorDatabase } from '../../src/mirror/database.ts';
+
+type Row = Record<string, unknown>;
+type Key = string | number;
+
+/** The key paths of the mirror's stores; all that are not named here have `path`. */
+const KEY_PATHS: Record<string, string> = {
+  outbox: 'seq',
+  conflicts: 'id',
+  meta: 'key',
+  drafts: 'key',
+};
+
+/** What stands between a page and its storage: it may delay, fail, or never let an operation go on. */
+export type Gate = (operation: 'read' | 'write') => Promise<void>;
+
+/** Looks at every operation inside a transaction; throws to make it fail. */
+export type Probe = (store: string, operation: string) => void;
+
+/**
+ * One device's storage: what outlives the pages. Fast, and of the mirror's use of IndexedDB it keeps
+ * what matters here: transactions that are atomic, isolated and durable once they are complete.
+ */
+export class MemoryStorage {
+  readonly stores = new Map<string, Map<Key, Row>>();
+  /** Called after every transaction that wrote, with the names of the stores. */
+  written: (stores: ReadonlySet<string>) => void = () => undefined;
+  probe: Probe = () => undefined;
+  /** Live queries over the outbox, by the page that made them. */
+  readonly watchers = new Map<() => void, MemoryDatabase>();
+  private nextSeq = 1;
+  private open: { db: MemoryDatabase; undo: (() => void)[]; touched: Set<string> } | null = null;
+
+  store(name: string): Map<Key, Row> {
+    let store = this.stores.get(name);
+    if (!store) this.stores.set(name, (store = new Map()));
+    return store;
+  }
+
+  rows<R>(name: string): R[] {
+    return [...this.store(name).values()] as R[];
+  }
+
+  isInside(db: MemoryDatabase): boolean {
+    if (this.open !== null && this.open.db !== db) throw new Error('two transactions at once');
+    return this.open !== null;
+  }
+
+  /** Runs `work` to its end while nothing else runs: it must wait for nothing but itself. */
+  async transact<T>(db: MemoryDatabase, work: () => T | Promise<T>): Promise<T> {
+    const open = { db, undo: [] as (() => void)[], touched: new Set<string>() };
+    this.open = open;
+    let result: T;
+    try {
+      result = await work();
+      this.probe('', 'commit');
+    } catch (error) {
+      for (const step of open.undo.toReversed()) step();
+      throw error;
+    } finally {
+      this.open = null;
+    }
+    if (open.touched.size > 0) this.written(open.touched);
+    return result;
+  }
+
+  put(name: string, key: Key, row: Row | undefined): void {
+    const store = this.store(name);
+    const before = store.get(key);
+    if (row === undefined) store.delete(key);
+    else store.set(key, Object.freeze(row));
+    this.open!.undo.push(() => {
+      if (before === undefined) store.delete(key);
+      else store.set(key, before);
+    });
+    this.open!.touched.add(name);
+  }
+
+  takeSeq(): number {
+    this.nextSeq += 1;
+    return this.nextSeq - 1;
+  }
+}
+
+/** For the live query that is being set up: whom to call when the outbox changes. */
+export const observer: { current: (() => void) | null } = { current: null };
+
+function valueAt(row: Row, path: string): Key {
+  return path.split('.').reduce<unknown>((value, part) => (value as Row)[part], row) as Key;
+}
+
+const byKey = (one: Key, other: Key) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The rows that a query selects, read when they are asked for. */
+class Selection {
+  constructor(
+    private readonly table: MemoryTable,
+    private readonly matches: (row: Row) => boolean,
+    private readonly order: string,
+  ) {}
+
+  private select(): Row[] {
+    const { storage, name } = this.table;
+    const found: Row[] = [];
+    for (const row of storage.store(name).values()) if (this.matches(row)) found.push(row);
+    return found.length < 2
+      ? found
+      : found.sort((a, b) => byKey(valueAt(a, this.order), valueAt(b, this.order)));
+  }
+
+  private change(edit: (row: Row) => Row | undefined): Promise<number> {
+    return this.table.run('write', 'modify', () => {
+      const rows = this.select();
+      for (const row of rows) this.table.set(edit(row), this.table.keyOf(row));
+      return rows.length;
+    });
+  }
+
+  equals(value: Key) {
+    return new Selection(this.table, (row) => valueAt(row, this.order) === value, this.table.key);
+  }
+  filter(also: (row: never) => boolean) {
+    return new Selection(this.table, (row) => this.matches(row) && also(row as never), this.order);
+  }
+  sortBy = (order: string) => new Selection(this.table, this.matches, order).toArray();
+  toArray = () => this.table.run('read', 'toArray', () => this.select());
+  first = () => this.table.run('read', 'first', () => this.select()[0]);
+  count = () => this.table.run('read', 'count', () => this.select().length);
+  keys = () => {
+    if (observer.current) this.table.storage.watchers.set(observer.current, this.table.db);
+    return this.table.run('read', 'keys', () => this.select().map((r) => valueAt(r, this.order)));
+  };
+  uniqueKeys = async () => [...new Set(await this.keys())];
+  modify = (changes: Row) => this.change((row) => ({ ...row, ...changes }));
+  delete = () => this.change(() => undefined);
+}
+
+class MemoryTable {
+  readonly key: string;
+  readonly storage: MemoryStorage;
+
+  constructor(
+    readonly db: MemoryDatabase,
+    readonly name: string,
+  ) {
+    this.key = KEY_PATHS[name] ?? 'path';
+    this.storage = db.storage;
+  }
+
+  keyOf = (row: Row): Key => row[this.key] as Key;
+
+  /** One operation: part of the transaction that is open, or one of its own. */
+  run<T>(kind: 'read' | 'write', operation: string, work: () => T): Promise<T> {
+    const probed = () => {
+      this.storage.probe(this.name, operation);
+      return work();
+    };
+    if (!this.storage.isInside(this.db)) {
+      return this.db.gate(kind).then(() => this.storage.transact(this.db, probed));
+    }
+    try {
+      return Promise.resolve(probed());
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  set(row: Row | undefined, key: Key): void {
+    this.storage.put(this.name, key, row);
+  }
+
+  get = (key: Key) => this.run('read', 'get', () => this.storage.store(this.name).get(key));
+  bulkGet = (keys: Key[]) =>
+    this.run('read', 'bulkGet', () => keys.map((key) => this.storage.store(this.name).get(key)));
+  put = (row: Row) => this.run('write', 'put', () => this.set(row, this.keyOf(row)));
+  bulkPut = (rows: Row[]) =>
+    this.run('write', 'bulkPut', () => {
+      for (const row of rows) this.set(row, this.keyOf(row));
+    });
+  add = (row: Row) =>
+    this.run('write', 'add', () => {
+      const seq = this.storage.takeSeq();
+      this.set({ ...row, seq }, seq);
+      return seq;
+    });
+  delete = (key: Key) => this.run('write', 'delete', () => this.set(undefined, key));
+  bulkDelete = (keys: Key[]) =>
+    this.run('write', 'bulkDelete', () => {
+      for (const key of keys) this.set(undefined, key);
+    });
+
+  where = (index: string) => new Selection(this, () => true, index);
+  orderBy = (index: string) => new Selection(this, () => true, index);
+  toCollection = () => new Selection(this, () => true, this.key);
+  toArray = () => this.toCollection().toArray();
+  count = () => this.toCollection().count();
+}
+
+/** A page's connection to a device's storage, used as Dexie is. */
+export class MemoryDatabase {
+  readonly name: string;
+  private readonly tables = new Map<string, MemoryTable>();
+
+  constructor(
+    readonly storage: MemoryStorage,
+    readonly gate: Gate = async () => undefined,
+    name = 'memory',
+  ) {
+    this.name = name;
+  }
+
+  table(name: string): MemoryTable {
+    let table = this.tables.get(name);
+    if (!table) this.tables.set(name, (table = new MemoryTable(this, name)));
+    return table;
+  }
+
+  base = (collection: string) => this.table(`base_${collection}`);
+  view = (collection: string) => this.table(`view_${collection}`);
+  get outbox() {
+    return this.table('outbox');
+  }
+  get conflicts() {
+    return this.table('conflicts');
+  }
+  get meta() {
+    return this.table('meta');
+  }
+
+  async transaction<T>(_mode: string, _stores: unknown, work: () => Promise<T>): Promise<T> {
+    if (this.storage.isInside(this)) return work();
+    await this.gate('write');
+    return this.storage.transact(this, work);
+  }
+
+  /** As the code under test knows it. */
+  asMirror(): MirrorDatabase {
+    return this as unknown as MirrorDatabase;
+  }
+}
