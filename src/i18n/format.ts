@@ -65,6 +65,13 @@ export function formatMoment(instant: number, now: number): string {
   return `${/^(8|11) /.test(day) ? 'l’' : 'il '}${day} ${at}`;
 }
 
+/** `2026-10-14` as '14 ottobre'; with its year where that is not the year of `today`. */
+export function formatNearDay(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? dayAndMonth.format(noonOf(day))
+    : longDay.format(noonOf(day));
+}
+
 /** A count with its thousands apart: 10.000. */
 export function formatCount(count: number): string {
   return grouped.format(count);

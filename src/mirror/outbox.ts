@@ -34,7 +34,8 @@ export async function beginAttempt(mirror: Mirror, mid: string): Promise<Mutatio
   return mirror.db.transaction('rw', mirror.db.outbox, async () => {
     const mutation = await mirror.db.outbox.where('mid').equals(mid).first();
     if (!mutation) return undefined;
-    const begun = { ...mutation, attempts: mutation.attempts + 1 };
+    const triedAt = mirror.clock.now();
+    const begun = { ...mutation, attempts: mutation.attempts + 1, triedAt };
     await mirror.db.outbox.put(begun);
     return begun;
   });

@@ -1,11 +1,10 @@
 import type { Mutation } from '../model/mutation.ts';
-import { isVisitPath } from '../model/collections.ts';
+import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { rebuildLane, storesOfLane, unsentOfLane } from './view.ts';
-import { collectionOf } from '../model/collections.ts';
 import type { SaveFailure } from './write-locally.ts';
 import { saveFailureOf } from './write-locally.ts';
 
@@ -35,6 +34,20 @@ export function builtOn(change: Mutation, lane: readonly Mutation[]): Mutation[]
       later.lane === change.lane &&
       later.seq > change.seq &&
       (whole || (isVisitPath(change.path) && later.path === change.path)),
+  );
+}
+
+/** Whether a waiting change is not sent before a person settled one of the refused ones (PUSH-11). */
+export function waitsBehind(waiting: Mutation, refused: readonly Mutation[]): boolean {
+  const collection = collectionOf(waiting.path);
+  return refused.some(
+    (earlier) =>
+      builtOn(earlier, [waiting]).length > 0 ||
+      (earlier.seq < waiting.seq &&
+        earlier.path === waiting.path &&
+        Object.keys(waiting.patch).some((field) =>
+          groupOf(collection, field).some((mate) => mate in earlier.patch),
+        )),
   );
 }
 

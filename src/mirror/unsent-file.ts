@@ -80,7 +80,15 @@ async function gather({ db }: Mirror): Promise<Change[]> {
     const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
     const all = [...parked, ...(await db.outbox.toArray())].toSorted((a, b) => a.seq - b.seq);
     return [...new Map(all.map((mutation) => [mutation.mid, mutation])).values()].map(
-      ({ seq: _seq, lane: _lane, status: _s, nextAttemptAt: _n, lastError: _e, ...kept }) => kept,
+      ({
+        seq: _seq,
+        lane: _lane,
+        status: _s,
+        nextAttemptAt: _n,
+        lastError: _e,
+        triedAt: _t,
+        ...kept
+      }) => kept,
     );
   });
 }

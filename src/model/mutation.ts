@@ -50,6 +50,8 @@ export interface Mutation {
   readonly baseRev: number;
   readonly status: MutationStatus;
   readonly attempts: number;
+  /** When the last try began, in milliseconds by this phone's clock; to be shown only. */
+  readonly triedAt?: number;
   /** Milliseconds since the epoch; 0 means at once. */
   readonly nextAttemptAt: number;
   readonly lastError: AttemptFailure | null;

@@ -16,10 +16,12 @@ import { Route as AdminDeskRouteImport } from './admin._desk'
 import { Route as AdminLoginRouteImport } from './admin.login'
 import { Route as AdminDeskIndexRouteImport } from './admin._desk.index'
 import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
+import { Route as AdminDeskSyncRouteImport } from './admin._desk.sync'
 import { Route as AdminDeskHorsesIndexRouteImport } from './admin._desk.horses.index'
 import { Route as AdminDeskHorsesSlugRouteImport } from './admin._desk.horses.$slug'
 import { Route as AdminDeskMembershipsIndexRouteImport } from './admin._desk.memberships.index'
 import { Route as AdminDeskMembershipsSlugRouteImport } from './admin._desk.memberships.$slug'
+import { Route as AdminDeskMembershipsImportRouteImport } from './admin._desk.memberships.import'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -55,6 +57,11 @@ const AdminDeskRoundRoute = AdminDeskRoundRouteImport.update({
   path: '/round',
   getParentRoute: () => AdminDeskRoute,
 } as any)
+const AdminDeskSyncRoute = AdminDeskSyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
 const AdminDeskHorsesIndexRoute = AdminDeskHorsesIndexRouteImport.update({
   id: '/horses/',
   path: '/horses/',
@@ -77,6 +84,12 @@ const AdminDeskMembershipsSlugRoute =
     path: '/memberships/$slug',
     getParentRoute: () => AdminDeskRoute,
   } as any)
+const AdminDeskMembershipsImportRoute =
+  AdminDeskMembershipsImportRouteImport.update({
+    id: '/memberships/import',
+    path: '/memberships/import',
+    getParentRoute: () => AdminDeskRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -84,9 +97,11 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/round': typeof AdminDeskRoundRoute
+  '/admin/sync': typeof AdminDeskSyncRoute
   '/admin/': typeof AdminDeskIndexRoute
   '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
+  '/admin/memberships/import': typeof AdminDeskMembershipsImportRoute
   '/admin/horses/': typeof AdminDeskHorsesIndexRoute
   '/admin/memberships/': typeof AdminDeskMembershipsIndexRoute
 }
@@ -96,8 +111,10 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminDeskIndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/round': typeof AdminDeskRoundRoute
+  '/admin/sync': typeof AdminDeskSyncRoute
   '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
+  '/admin/memberships/import': typeof AdminDeskMembershipsImportRoute
   '/admin/horses': typeof AdminDeskHorsesIndexRoute
   '/admin/memberships': typeof AdminDeskMembershipsIndexRoute
 }
@@ -109,9 +126,11 @@ export interface FileRoutesById {
   '/admin/_desk': typeof AdminDeskRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/_desk/round': typeof AdminDeskRoundRoute
+  '/admin/_desk/sync': typeof AdminDeskSyncRoute
   '/admin/_desk/': typeof AdminDeskIndexRoute
   '/admin/_desk/horses/$slug': typeof AdminDeskHorsesSlugRoute
   '/admin/_desk/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
+  '/admin/_desk/memberships/import': typeof AdminDeskMembershipsImportRoute
   '/admin/_desk/horses/': typeof AdminDeskHorsesIndexRoute
   '/admin/_desk/memberships/': typeof AdminDeskMembershipsIndexRoute
 }
@@ -123,9 +142,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/login'
     | '/admin/round'
+    | '/admin/sync'
     | '/admin/'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
+    | '/admin/memberships/import'
     | '/admin/horses/'
     | '/admin/memberships/'
   fileRoutesByTo: FileRoutesByTo
@@ -135,8 +156,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/login'
     | '/admin/round'
+    | '/admin/sync'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
+    | '/admin/memberships/import'
     | '/admin/horses'
     | '/admin/memberships'
   id:
@@ -147,9 +170,11 @@ export interface FileRouteTypes {
     | '/admin/_desk'
     | '/admin/login'
     | '/admin/_desk/round'
+    | '/admin/_desk/sync'
     | '/admin/_desk/'
     | '/admin/_desk/horses/$slug'
     | '/admin/_desk/memberships/$slug'
+    | '/admin/_desk/memberships/import'
     | '/admin/_desk/horses/'
     | '/admin/_desk/memberships/'
   fileRoutesById: FileRoutesById
@@ -211,6 +236,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskRoundRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/sync': {
+      id: '/admin/_desk/sync'
+      path: '/sync'
+      fullPath: '/admin/sync'
+      preLoaderRoute: typeof AdminDeskSyncRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
     '/admin/_desk/horses/': {
       id: '/admin/_desk/horses/'
       path: '/horses'
@@ -239,23 +271,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskMembershipsSlugRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/memberships/import': {
+      id: '/admin/_desk/memberships/import'
+      path: '/memberships/import'
+      fullPath: '/admin/memberships/import'
+      preLoaderRoute: typeof AdminDeskMembershipsImportRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
   }
 }
 
 interface AdminDeskRouteChildren {
   AdminDeskRoundRoute: typeof AdminDeskRoundRoute
+  AdminDeskSyncRoute: typeof AdminDeskSyncRoute
   AdminDeskIndexRoute: typeof AdminDeskIndexRoute
   AdminDeskHorsesSlugRoute: typeof AdminDeskHorsesSlugRoute
   AdminDeskMembershipsSlugRoute: typeof AdminDeskMembershipsSlugRoute
+  AdminDeskMembershipsImportRoute: typeof AdminDeskMembershipsImportRoute
   AdminDeskHorsesIndexRoute: typeof AdminDeskHorsesIndexRoute
   AdminDeskMembershipsIndexRoute: typeof AdminDeskMembershipsIndexRoute
 }
 
 const AdminDeskRouteChildren: AdminDeskRouteChildren = {
   AdminDeskRoundRoute: AdminDeskRoundRoute,
+  AdminDeskSyncRoute: AdminDeskSyncRoute,
   AdminDeskIndexRoute: AdminDeskIndexRoute,
   AdminDeskHorsesSlugRoute: AdminDeskHorsesSlugRoute,
   AdminDeskMembershipsSlugRoute: AdminDeskMembershipsSlugRoute,
+  AdminDeskMembershipsImportRoute: AdminDeskMembershipsImportRoute,
   AdminDeskHorsesIndexRoute: AdminDeskHorsesIndexRoute,
   AdminDeskMembershipsIndexRoute: AdminDeskMembershipsIndexRoute,
 }

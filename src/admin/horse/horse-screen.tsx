@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { ToCheck } from '../sync/to-check.tsx';
 import { HorseForm } from './horse-form.tsx';
 
 /** The card of one horse. */
@@ -19,6 +20,7 @@ export function HorseScreen({ slug }: { slug: string }) {
   if (!found.horse) {
     return (
       <EmptyState title={it.horse.missing}>
+        <ToCheck path={`horses/${slug}`} />
         <p>{it.horse.missingHint}</p>
         <Link to="/admin/horses" className={buttonClass('primary')}>
           {it.shell.horses}
@@ -26,5 +28,10 @@ export function HorseScreen({ slug }: { slug: string }) {
       </EmptyState>
     );
   }
-  return <HorseForm key={slug} row={found.horse} />;
+  return (
+    <>
+      <ToCheck path={found.horse.path} />
+      <HorseForm key={slug} row={found.horse} />
+    </>
+  );
 }

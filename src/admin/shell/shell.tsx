@@ -5,6 +5,8 @@ import { it } from '../../i18n/it.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useBackOffice } from '../desk-context.tsx';
 import { NoticesProvider } from '../notices.tsx';
+import { LateBanner } from '../sync/late-banner.tsx';
+import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import type { Detail } from './detail-panel.tsx';
 import { DetailPanel, DetailProvider } from './detail-panel.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
@@ -21,6 +23,7 @@ const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
 /** What surrounds every screen of the back-office. */
 export function Shell({ children }: { children: ReactNode }) {
   const { version } = useBackOffice();
+  usePersistentStorage();
   const path = useLocation({ select: (location) => location.pathname });
   const narrow = isNarrow(useLayoutSize());
   const [showMenu, setShowMenu] = useState(() => readPreferences().showMenu);
@@ -96,6 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </header>
             <UpdatePrompt />
             <PauseBanner />
+            <LateBanner />
             <main id="content" className={styles['content']} tabIndex={-1}>
               {children}
             </main>

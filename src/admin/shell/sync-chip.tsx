@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
 import { countHoldings } from '../../mirror/holdings.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { readStatus } from '../../sync/status.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -76,6 +78,7 @@ interface PopoverProps {
 
 function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
   const { mirror, sync } = useDesk();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const holdings = useLiveQuery(
     async () => (open ? await countHoldings(mirror) : undefined),
@@ -84,6 +87,7 @@ function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
   const { pending, attention, conflicts, lastPushAt, lastPullAt, lastError } = status;
   return (
     <dialog
+      ref={dialog}
       id={id}
       popover="auto"
       aria-label={it.sync.title}
@@ -136,6 +140,13 @@ function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
       >
         {busy ? it.sync.working : it.sync.now}
       </Button>
+      <Link
+        to="/admin/sync"
+        className={buttonClass('secondary', true)}
+        onClick={() => dialog.current?.hidePopover()}
+      >
+        {itSync.details}
+      </Link>
       <p className={styles['ready']}>
         <strong>{it.sync.readyTitle}</strong>
         {holdings && lastPullAt !== null

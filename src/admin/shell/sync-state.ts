@@ -18,6 +18,11 @@ export type SyncState =
 /** After how long an unsent change is alarming, whatever the network claims (STATUS-2). */
 const LATE_MS = 24 * 3_600_000;
 
+/** Whether something waits for too long, whatever the network claims (STATUS-2). */
+export function isLate({ oldestPendingAt }: SyncStatus, now: number): boolean {
+  return oldestPendingAt !== null && now - oldestPendingAt > LATE_MS;
+}
+
 /**
  * One word for the state of the synchronisation.
  *
@@ -33,7 +38,7 @@ export function syncStateOf(
 ): SyncState {
   if (status.pause !== null) return status.pause;
   if (status.attention + status.conflicts > 0) return 'attention';
-  if (status.oldestPendingAt !== null && now - status.oldestPendingAt > LATE_MS) return 'late';
+  if (isLate(status, now)) return 'late';
   if (!online || status.lastError === 'offline') return 'offline';
   if (status.pending > 0) return busy ? 'sending' : 'pending';
   if (status.lastPullAt === null) return busy ? 'receiving' : 'never';

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { itSync } from '../../i18n/it-sync.ts';
+import { it } from '../../i18n/it.ts';
+import { readStatus } from '../../sync/status.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { useNotices } from '../notices.tsx';
+import { isLate } from '../shell/sync-state.ts';
+import { useNow } from '../use-now.ts';
+import { exportUnsent } from './save-file.ts';
+import styles from './sync-screen.module.css';
+
+/** Alarms when something waits for more than a day, whatever the network claims (STATUS-2). */
+export function LateBanner() {
+  const mirror = useMirror();
+  const notices = useNotices();
+  const now = useNow();
+  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  if (!status || !isLate(status, now)) return null;
+  return (
+    <div className={styles['late']} aria-live="polite">
+      <Icon name="alert" />
+      <p>{itSync.late}</p>
+      <Link to="/admin/sync" className={buttonClass('secondary', true)}>
+        {itSync.details}
+      </Link>
+      <Button
+        big
+        onClick={() =>
+          void exportUnsent(mirror).catch(() => notices.complain(it.common.readFailed))
+        }
+      >
+        {itSync.file.exportAll}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { itSync } from '../../i18n/it-sync.ts';
+import { it } from '../../i18n/it.ts';
+import { backToDraft, builtOn, discardRefused, retryRefused } from '../../mirror/refused.ts';
+import type { NamedChange } from '../../mirror/waiting-changes.ts';
+import { dayOf } from '../../model/calendar.ts';
+import { collectionOf, idOf } from '../../model/collections.ts';
+import { Button } from '../../ui/button.tsx';
+import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { useNotices } from '../notices.tsx';
+import { useNow } from '../use-now.ts';
+import { changeWords } from './change-words.ts';
+import { draftOf } from './draft-of-change.ts';
+import { exportUnsent } from './save-file.ts';
+import styles from './sync-screen.module.css';
+
+const words = itSync.refused;
+
+interface Props {
+  change: NamedChange;
+  /** Everything unsent, to tell what is lost with this one. */
+  all: readonly NamedChange[];
+}
+
+/** A change that the server refuses for good: kept until a person decides (PUSH-11). */
+export function RefusedChange({ change, all }: Props) {
+  const { mirror, sync } = useDesk();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [asking, setAsking] = useState(false);
+  const { mutation } = change;
+  const { mid, path, op, lastError, createdAt } = mutation;
+  const today = dayOf(now);
+  const what = changeWords(change, today);
+  const collection = collectionOf(path);
+  const editable = op === 'update' && (collection === 'horses' || collection === 'memberships');
+  const lost = new Set(
+    builtOn(
+      mutation,
+      all.map((each) => each.mutation),
+    ).map((each) => each.mid),
+  );
+
+  const retry = async () => {
+    const retried = await retryRefused(mirror, mid);
+    if (!retried.ok) return notices.complain(it.saveFailed[retried.failure]);
+    notices.tell(words.retrying);
+    void sync.syncNow();
+  };
+
+  const edit = async () => {
+    const moved = await backToDraft(mirror, mid, draftOf);
+    if (!moved.ok) return notices.complain(it.saveFailed[moved.failure]);
+    await navigate({
+      to: collection === 'horses' ? '/admin/horses/$slug' : '/admin/memberships/$slug',
+      params: { slug: idOf(path) },
+    });
+  };
+
+  const discard = async () => {
+    setAsking(false);
+    const discarded = await discardRefused(mirror, mid);
+    if (!discarded.ok) return notices.complain(it.saveFailed[discarded.failure]);
+    notices.tell(words.discarded(what));
+    document.getElementById('content')?.focus();
+  };
+
+  return (
+    <li className={styles['card']}>
+      <div>
+        <h3>{what}</h3>
+        <p className={styles['soft']}>
+          {itSync.waiting.saved(createdAt, now)}. {it.sync.why[lastError ?? 'invalid']}
+        </p>
+      </div>
+      <div className={styles['choices']}>
+        <Button big icon="sync" onClick={() => void retry()}>
+          {words.retry}
+        </Button>
+        {editable && (
+          <Button big icon="note" onClick={() => void edit()}>
+            {words.edit}
+          </Button>
+        )}
+        <Button
+          big
+          onClick={() =>
+            void exportUnsent(mirror, mid).catch(() => notices.complain(it.common.readFailed))
+          }
+        >
+          {words.export}
+        </Button>
+        <Button look="danger" big icon="trash" onClick={() => setAsking(true)}>
+          {words.discard}
+        </Button>
+      </div>
+      {asking && (
+        <Overlay title={words.askDiscard(what)} important onClose={() => setAsking(false)}>
+          <p>{words.forEver}</p>
+          {lost.size > 0 && (
+            <>
+              <p>{words.alsoLost(lost.size)}</p>
+              <ul className={styles['changes']}>
+                {all
+                  .filter((each) => lost.has(each.mutation.mid))
+                  .map((each) => (
+                    <li key={each.mutation.mid}>{changeWords(each, today)}</li>
+                  ))}
+              </ul>
+            </>
+          )}
+          <OverlayActions>
+            <Button big onClick={() => setAsking(false)}>
+              {it.common.back}
+            </Button>
+            <Button look="danger" icon="trash" big onClick={() => void discard()}>
+              {words.discard}
+            </Button>
+          </OverlayActions>
+        </Overlay>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { useId, useSyncExternalStore } from 'react';
+import { itSync } from '../../i18n/it-sync.ts';
+import { it } from '../../i18n/it.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import { listQuestions } from '../../mirror/questions.ts';
+import { listWaiting, nameChange } from '../../mirror/waiting-changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { ScreenHead } from '../screen-head.tsx';
+import { PhoneState } from './phone-state.tsx';
+import type { AskedQuestion } from './question-card.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { RefusedChange } from './refused-change.tsx';
+import styles from './sync-screen.module.css';
+import { UnsentTransfer } from './unsent-transfer.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+/** What waits, what a person has to settle, and where this phone stands; all of it from the mirror. */
+export function SyncScreen() {
+  const { mirror, sync } = useDesk();
+  const busy = useSyncExternalStore(
+    (listener) => sync.subscribe(listener),
+    () => sync.isBusy(),
+  );
+  const questions = useLiveQuery(() => listAsked(mirror), [mirror]);
+  const unsent = useLiveQuery(() => listWaiting(mirror), [mirror]);
+  const refused = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
+  const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
+  return (
+    <>
+      <ScreenHead title={itSync.title}>
+        <Button
+          look="primary"
+          icon="sync"
+          big
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void sync.syncNow();
+          }}
+        >
+          {busy ? it.sync.working : it.sync.now}
+        </Button>
+      </ScreenHead>
+      {!questions || !unsent ? (
+        <Spinner />
+      ) : (
+        <>
+          {questions.length > 0 && (
+            <Part title={itSync.decide.title} count={questions.length}>
+              <ul className={styles['cards']}>
+                {questions.map((asked) => (
+                  <QuestionCard key={asked.question.id} {...asked} />
+                ))}
+              </ul>
+            </Part>
+          )}
+          {refused.length > 0 && (
+            <Part title={itSync.refused.title} count={refused.length}>
+              <p>{itSync.refused.hint}</p>
+              <ul className={styles['cards']}>
+                {refused.map((change) => (
+                  <RefusedChange key={change.mutation.mid} change={change} all={unsent} />
+                ))}
+              </ul>
+            </Part>
+          )}
+          <Part title={itSync.waiting.title} count={waiting.length}>
+            {waiting.length === 0 ? (
+              <p>{itSync.waiting.none}</p>
+            ) : (
+              <WaitingList waiting={waiting} refused={refused} />
+            )}
+          </Part>
+        </>
+      )}
+      <Part title={itSync.state.title}>
+        <PhoneState />
+      </Part>
+      <Part title={itSync.file.title}>
+        <UnsentTransfer />
+      </Part>
+    </>
+  );
+}
+
+async function listAsked(mirror: Mirror): Promise<AskedQuestion[]> {
+  const questions = await listQuestions(mirror);
+  return Promise.all(
+    questions.map(async (question) => {
+      const mutations = question.kind === 'deleted' ? question.changes : [question.mutation];
+      const changes = await Promise.all(mutations.map((each) => nameChange(mirror, each)));
+      return { question, changes };
+    }),
+  );
+}
+
+function Part({
+  title,
+  count = 0,
+  children,
+}: {
+  title: string;
+  count?: number;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        {count > 0 && <span className={styles['count']}> ({count})</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { itSync } from '../../i18n/it-sync.ts';
+import { it } from '../../i18n/it.ts';
+import { waitsBehind } from '../../mirror/refused.ts';
+import type { NamedChange } from '../../mirror/waiting-changes.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { Mutation } from '../../model/mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../use-now.ts';
+import { changeWords } from './change-words.ts';
+import styles from './sync-screen.module.css';
+
+const FIRST = 50;
+const words = itSync.waiting;
+
+interface Props {
+  waiting: readonly NamedChange[];
+  refused: readonly NamedChange[];
+}
+
+/** What waits to be sent, in the order of sending: what it is, when it was tried, why it waits. */
+export function WaitingList({ waiting, refused }: Props) {
+  const now = useNow();
+  const [all, setAll] = useState(false);
+  const stuck = refused.map((each) => each.mutation);
+  return (
+    <>
+      <ol className={styles['waiting']}>
+        {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
+          <li key={change.mutation.mid}>
+            <p>{changeWords(change, dayOf(now))}</p>
+            <p className={styles['soft']}>{why(change.mutation, stuck, now)}</p>
+          </li>
+        ))}
+      </ol>
+      {!all && waiting.length > FIRST && (
+        <Button big onClick={() => setAll(true)}>
+          {words.more(waiting.length - FIRST)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function why(mutation: Mutation, refused: readonly Mutation[], now: number): string {
+  const { createdAt, attempts, triedAt, lastError, nextAttemptAt } = mutation;
+  const tried =
+    attempts === 0
+      ? words.neverTried
+      : triedAt === undefined
+        ? words.tried(attempts)
+        : words.triedAt(triedAt, now);
+  return [
+    `${words.saved(createdAt, now)}.`,
+    waitsBehind(mutation, refused) ? words.behind : tried,
+    lastError && it.sync.why[lastError],
+    nextAttemptAt > now && words.next(nextAttemptAt, now),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
