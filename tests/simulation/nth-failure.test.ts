@@ -126,7 +126,7 @@ async function runWith(scenario: Run, mode: (typeof MODES)[number], nth: number)
     count += 1;
     if (count !== nth) return 'pass';
     if (mode === 'die') setImmediate(() => died());
-    return mode as 'loseRequest' | 'loseAnswer' | 'die';
+    return mode;
   };
   const steps = scenario(stage, phones);
   for (let ended = false; !ended;) {

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
+const { Stage } = await import('./stage.ts');
+const { edit, remove } = await import('../support/scene.ts');
+const { addVisit } = await import('../../src/mirror/visits.ts');
+
+/*
+ * Two devices and one horse. Every sequence of so many steps is run, where a step is something a
+ * person does, one request of a push that goes on, or the end of a page at that point. What is still
+ * under way at the end goes on, and then everything must be the same everywhere.
+ */
+const DEPTH = Number(process.env['DEPTH'] ?? 5);
+const HORSE = 'horses/stella';
+
+type Letter = 'edit' | 'trim' | 'delete' | 'go' | 'lose' | 'die';
+type Step = readonly [device: 0 | 1, letter: Letter];
+type Stage = InstanceType<typeof Stage>;
+
+const LETTERS: readonly Letter[] = ['edit', 'trim', 'delete', 'go', 'lose', 'die'];
+
+/** Whether a step does anything in a run that had the others before it. */
+function counts(before: readonly Step[], [device, letter]: Step): boolean {
+  const mine = before.filter(([other]) => other === device).map(([, step]) => step);
+  if (before.length === 0 && device === 1) return false; // the other half of a symmetry
+  const sent = mine.filter((step) => step === 'go').length;
+  switch (letter) {
+    case 'edit':
+    case 'trim':
+    case 'delete':
+      return !mine.includes('delete');
+    case 'go':
+      return mine.some((step) => step !== 'go' && step !== 'die' && step !== 'lose');
+    case 'lose':
+    case 'die':
+      return sent > 0 && mine.at(-1) !== letter;
+  }
+}
+
+/** Carries out a sequence. A push runs until its next request, which waits for the next `go`. */
+async function perform(steps: readonly Step[]): Promise<void> {
+  const stage: Stage = new Stage(['anna', 'bruno']);
+  stage.server.edit(HORSE, { name: 'Stella' });
+  stage.oracle.consoleTouched(HORSE);
+  for (const phone of stage.phones) await stage.pull(phone);
+
+  const waiting = new Map<string, (fate: 'pass' | 'loseAnswer' | 'die') => void>();
+  stage.fate = (phone) => new Promise((resolve) => waiting.set(phone.name, resolve));
+  const rest = async () => {
+    for (let turn = 0; turn < 24; turn += 1) await new Promise((r) => setImmediate(r));
+  };
+  for (const [device, letter] of steps) {
+    const phone = stage.phones[device]!;
+    const release = waiting.get(phone.name);
+    switch (letter) {
+      case 'edit':
+        await edit(phone.mirror, HORSE, { notes: `${phone.name} ${steps.length}` }).catch(
+          () => undefined,
+        );
+        break;
+      case 'trim':
+        await addVisit(phone.mirror, 'stella', 'hoovesTrims', {
+          day: `2026-10-0${device + 1}`,
+          notes: '',
+        });
+        break;
+      case 'delete':
+        await remove(phone.mirror, HORSE);
+        break;
+      case 'go':
+        waiting.delete(phone.name);
+        if (release) release('pass');
+        else void stage.push(phone);
+        await rest();
+        break;
+      case 'lose':
+      case 'die':
+        waiting.delete(phone.name);
+        release?.(letter === 'die' ? 'die' : 'loseAnswer');
+        await rest();
+        break;
+    }
+    stage.check();
+  }
+  // What is still under way arrives late, after the page has gone.
+  for (const release of waiting.values()) release('die');
+  waiting.clear();
+  await rest();
+  await stage.settle();
+}
+
+test(`two devices, one document: every sequence of up to ${DEPTH} steps`, async () => {
+  let run = 0;
+  const walk = async (before: readonly Step[]): Promise<void> => {
+    if (before.length === DEPTH) {
+      run += 1;
+      await perform(before).catch((error: unknown) => {
+        throw new Error(`after ${JSON.stringify(before)}: ${String(error)}`);
+      });
+      return;
+    }
+    for (const device of [0, 1] as const) {
+      for (const letter of LETTERS) {
+        const step: Step = [device, letter];
+        if (counts(before, step)) await walk([...before, step]);
+      }
+    }
+  };
+  await walk([]);
+  console.info(`exhaustive: ${run} sequences of ${DEPTH} steps`);
+  expect(run).toBeGreaterThan(0);
+}, 3_600_000);
