@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { RecordedVisit } from '../../mirror/visits.ts';
 import { addVisit, undoVisit } from '../../mirror/visits.ts';
@@ -13,10 +13,8 @@ import { useBackOffice, useMirror } from '../desk-context.tsx';
 import type { DueGroup, DueHorse } from '../due-list.ts';
 import { callName, dueWords } from '../due-list.ts';
 import { UNDO_MS, useNotices } from '../notices.tsx';
+import { useOneTap } from '../use-one-tap.ts';
 import styles from './due-row.module.css';
-
-/** A second tap so soon after the first is the same tap of a gloved hand (milliseconds). */
-const SAME_TAP_MS = 600;
 
 interface Props {
   kind: VisitKind;
@@ -37,23 +35,10 @@ export function DueRow({ kind, group, due, today }: Props) {
   // Another phone, or the horse's own page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
-  const working = useRef(false);
-  const changedAt = useRef(0);
-
-  /** Runs one write at a time, and not on the echo of the tap before. */
-  const once = async (write: () => Promise<void>) => {
-    if (working.current || clock.now() - changedAt.current < SAME_TAP_MS) return;
-    working.current = true;
-    try {
-      await write();
-    } finally {
-      working.current = false;
-      changedAt.current = clock.now();
-    }
-  };
+  const { tap } = useOneTap();
 
   const record = () =>
-    once(async () => {
+    tap(async () => {
       const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
       if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
       setDone({ recorded: saved.value, canUndo: true });
@@ -66,7 +51,7 @@ export function DueRow({ kind, group, due, today }: Props) {
     });
 
   const undo = () =>
-    once(async () => {
+    tap(async () => {
       if (!done) return;
       const undone = await undoVisit(mirror, done.recorded);
       if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);

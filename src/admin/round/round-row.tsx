@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import { replaceVisit } from '../../mirror/round.ts';
 import { addVisit, undoVisit } from '../../mirror/visits.ts';
@@ -8,17 +8,15 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useBackOffice, useMirror } from '../desk-context.tsx';
+import { useMirror } from '../desk-context.tsx';
 import { callName, dueWords } from '../due-list.ts';
 import { useNotices } from '../notices.tsx';
 import { useDetailPanel } from '../shell/detail-panel.tsx';
 import { useDraft } from '../use-draft.ts';
+import { useOneTap } from '../use-one-tap.ts';
 import { HorseGlance } from './horse-glance.tsx';
 import type { Turn } from './round-order.ts';
 import styles from './round-row.module.css';
-
-/** A second press so soon after the first is the same press of a gloved hand (milliseconds). */
-const SAME_TAP_MS = 500;
 
 const readNote = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
 
@@ -31,7 +29,6 @@ interface Props {
 /** One horse of the round: its tick is its visit of the day, saved at once. */
 export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const mirror = useMirror();
-  const { clock } = useBackOffice();
   const notices = useNotices();
   const showDetail = useDetailPanel();
   const { horse, visit, care } = turn;
@@ -42,31 +39,19 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
-  const working = useRef(false);
-  const changedAt = useRef(0);
+  const { tap, run } = useOneTap();
   const noteId = useId();
 
-  const once = async (write: () => Promise<void>, guarded: boolean) => {
-    if (working.current || (guarded && clock.now() - changedAt.current < SAME_TAP_MS)) return;
-    working.current = true;
-    try {
-      await write();
-    } finally {
-      working.current = false;
-      changedAt.current = clock.now();
-    }
-  };
-
   const tick = () =>
-    once(async () => {
+    tap(async () => {
       const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
       if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
       draft.clear();
       notices.announce(it.dashboard.announceDone(kind, name));
-    }, true);
+    });
 
   const untick = () =>
-    once(async () => {
+    tap(async () => {
       if (!visit) return;
       const kept = note.trim();
       const undone = await undoVisit(mirror, visit.recorded);
@@ -74,16 +59,16 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
       // The note stays in its field: it is the visit that was taken back, not what was written.
       if (kept !== '') draft.set(() => kept);
       notices.announce(it.round.removed(kind, name));
-    }, true);
+    });
 
   const saveNote = () =>
-    once(async () => {
+    run(async () => {
       if (!visit || !unsavedNote) return;
       const saved = await replaceVisit(mirror, visit.recorded, kind, { day, notes: note.trim() });
       if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
       draft.clear();
       notices.announce(it.round.noteSaved);
-    }, false);
+    });
 
   return (
     <div className={classNames(styles['row'], visit && styles['done'])}>
