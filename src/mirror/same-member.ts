@@ -1,10 +1,8 @@
 import type { Membership } from '../model/membership.ts';
-import { plainText } from '../model/plain-text.ts';
+import type { Person } from '../model/same-person.ts';
+import { isSamePerson } from '../model/same-person.ts';
 import { plainTaxCode } from '../model/tax-code.ts';
 import type { Mirror, ViewRow } from './database.ts';
-
-/** What tells a person from another. */
-export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
 
 /**
  * The other memberships of a year with the same codice fiscale, however it is written in this form;
@@ -36,22 +34,10 @@ export async function findMemberIn(
 ): Promise<ViewRow<Membership> | undefined> {
   const byCode = await findSameTaxCode(mirror, '', year, person.taxCode);
   if (byCode[0]) return byCode[0];
-  const key = nameKey(person);
-  if (key === null) return undefined;
-  const coded = plainTaxCode(person.taxCode) !== '';
   return mirror.db
     .view<Membership>('memberships')
     .where('fields.year')
     .equals(year)
-    .filter(({ fields }) => nameKey(fields) === key && !(coded && plainTaxCode(fields.taxCode)))
+    .filter(({ fields }) => isSamePerson(fields, person))
     .first();
-}
-
-/**
- * What a person without a codice fiscale is known by: names and birth date. Null where nothing of the
- * name is written.
- */
-export function nameKey({ givenName, familyName, birthDate }: Person): string | null {
-  const names = [familyName, givenName].map(plainText);
-  return names.join('') === '' ? null : [...names, birthDate.trim()].join('\n');
 }

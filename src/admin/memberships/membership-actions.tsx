@@ -90,7 +90,7 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
   };
   return (
     <>
-      <Button look="danger" icon="trash" big onClick={() => setAsking(true)}>
+      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
         {it.common.remove}
       </Button>
       {asking && (

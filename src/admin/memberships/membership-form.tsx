@@ -27,6 +27,7 @@ import {
 } from './membership-edits.ts';
 import type { MembershipFields } from './membership-sections.tsx';
 import { DataSection, StatusSection } from './membership-sections.tsx';
+import styles from './membership-form.module.css';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 
@@ -93,13 +94,6 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
     <>
       <ScreenHead title={it.memberships.detailTitle(memberName(held), String(held.year ?? '-'))}>
         <RenewAction row={row} dirty={dirty} />
-        <RemoveAction
-          row={row}
-          onRemoved={() => {
-            clear();
-            void navigate({ to: '/admin/memberships' });
-          }}
-        />
       </ScreenHead>
       {row.pending > 0 && (
         <p className={bar['pending']}>
@@ -112,6 +106,15 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         <StatusSection fields={fields} />
         <DataSection fields={fields} />
       </FormIdProvider>
+      <div className={styles['end']}>
+        <RemoveAction
+          row={row}
+          onRemoved={() => {
+            clear();
+            void navigate({ to: '/admin/memberships' });
+          }}
+        />
+      </div>
       {/* The required fields are marked and block nothing. */}
       <form
         id={FORM}

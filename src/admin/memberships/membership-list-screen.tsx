@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { ScreenHead } from '../screen-head.tsx';
+import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import type { MembershipListSearch } from './membership-list-search.ts';
 import { defaultYear, offeredYears } from './membership-list-search.ts';
@@ -77,6 +78,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
             ...choices.map((of) => ({ value: String(of), text: String(of) })),
           ]}
         />
+        <MembershipFiles rows={found ?? []} year={year ?? 'all'} />
       </search>
       <output className={styles['status']}>
         {found?.length === 0 && rows?.length !== 0 ? it.common.noResults : ''}

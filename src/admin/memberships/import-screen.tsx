@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { it } from '../../i18n/it.ts';
+import { createMemberships } from '../../mirror/membership-commands.ts';
+import { listMemberships } from '../../mirror/memberships.ts';
+import { textOfFile } from '../../model/csv.ts';
+import type { Result } from '../../platform/result.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { useNotices } from '../notices.tsx';
+import { ScreenHead } from '../screen-head.tsx';
+import { useToday } from '../use-now.ts';
+import { downloadText } from './download-text.ts';
+import { ImportPreview } from './import-preview.tsx';
+import styles from './import-screen.module.css';
+import type { ImportPlan } from './membership-csv.ts';
+import { exportMemberships, planImport, yearsOf } from './membership-csv.ts';
+
+const { csv } = it.memberships;
+
+type Failure = 'unreadable' | 'empty' | 'noColumns';
+
+/** A chosen file: what it holds, and what would become of it. */
+interface Chosen {
+  readonly text: string;
+  readonly plan: Result<ImportPlan, Failure>;
+}
+
+/** Imports memberships from a file, after showing row by row what would happen. */
+export function ImportScreen() {
+  const mirror = useMirror();
+  const notices = useNotices();
+  const thisYear = Number(useToday().slice(0, 4));
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
+  const goOn = useRef(false);
+  // Leaving stops the import; what is in stays, and the same file brings the rest.
+  useEffect(
+    () => () => {
+      goOn.current = false;
+    },
+    [],
+  );
+
+  const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
+    const alone = planImport(text, thisYear, []);
+    if (!alone.ok) return alone;
+    const held = await Promise.all(yearsOf(alone.value).map((y) => listMemberships(mirror, y)));
+    return planImport(
+      text,
+      thisYear,
+      held.flat().map((row) => row.fields),
+    );
+  };
+
+  const choose = async (file: File | undefined) => {
+    setOutcome(null);
+    if (!file) return setChosen(null);
+    try {
+      const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
+      setChosen({ text, plan: await look(text) });
+    } catch (error) {
+      console.error(error);
+      setChosen({ text: '', plan: { ok: false, failure: 'unreadable' } });
+    }
+  };
+
+  const run = async ({ text }: Chosen) => {
+    setOutcome(null);
+    goOn.current = true;
+    setProgress({ done: 0, all: 0 });
+    try {
+      // The register may have moved on since the preview was made.
+      const now = await look(text);
+      if (!now.ok) return setChosen({ text, plan: now });
+      const fresh = now.value.rows.filter((row) => row.outcome === 'fresh');
+      const members = fresh.map((row) => row.membership);
+      setProgress({ done: 0, all: members.length });
+      const { added, failure } = await createMemberships(mirror, members, (done) => {
+        setProgress({ done, all: members.length });
+        return goOn.current;
+      });
+      const all = added === members.length;
+      const words = all ? csv.done(added) : csv.stopped(added);
+      setOutcome({
+        text: failure ? `${words} ${it.saveFailed[failure]}` : words,
+        failed: !all,
+      });
+      if (!goOn.current) notices.tell(words);
+      setChosen({ text, plan: await look(text) });
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  const plan = chosen?.plan;
+  const fresh = plan?.ok ? plan.value.rows.filter((row) => row.outcome === 'fresh').length : 0;
+  return (
+    <>
+      <ScreenHead title={csv.title} />
+      <div className={styles['choose']}>
+        <p>{csv.hint}</p>
+        <Field label={csv.choose} disabled={progress !== null}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+          )}
+        </Field>
+        <Button
+          look="quiet"
+          onClick={() =>
+            downloadText(`${csv.templateFile}.csv`, 'text/csv;charset=utf-8', exportMemberships([]))
+          }
+        >
+          {csv.template}
+        </Button>
+      </div>
+      <p role="alert" className={styles['failed']}>
+        {plan && !plan.ok && csv[plan.failure]}
+        {outcome?.failed && outcome.text}
+      </p>
+      <output className={styles['done']}>{outcome && !outcome.failed && outcome.text}</output>
+      {plan?.ok && <ImportPreview plan={plan.value} year={thisYear} />}
+      <div data-save-bar className={styles['bar']}>
+        {progress ? (
+          <>
+            <label className={styles['progress']}>
+              {csv.progress(progress.done, progress.all)}
+              <progress value={progress.done} max={progress.all || 1} />
+              <span>{csv.leaving}</span>
+            </label>
+            <Button
+              big
+              onClick={() => {
+                goOn.current = false;
+              }}
+            >
+              {csv.stop}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
+              {outcome ? csv.openList : it.common.back}
+            </Link>
+            {chosen && plan?.ok && (
+              <Button look="primary" big disabled={fresh === 0} onClick={() => void run(chosen)}>
+                {fresh === 0 ? csv.nothing : csv.run(fresh)}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  exportMemberships,
+  planImport,
+  yearsOf,
+} from '../../../src/admin/memberships/membership-csv.ts';
+import { it } from '../../../src/i18n/it.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import type { Membership } from '../../../src/model/membership.ts';
+import { MEMBERSHIP } from '../../../src/model/membership.ts';
+
+const { csv, warn } = it.memberships;
+const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });
+const ANNA = member({
+  givenName: 'Anna',
+  familyName: "D'Amico",
+  taxCode: 'DMCNNA73E61H501M',
+  birthDate: '1973-05-21',
+  birthPlace: 'Roma',
+  email: 'anna@example.org',
+  city: 'Roma',
+  zip: '00118',
+  address: '=Via "Roma"; 1',
+  number: '-12',
+  hasPaid: 1,
+  isSubmitted: -1,
+});
+
+function plan(text: string, register: readonly Membership[] = []) {
+  const planned = planImport(text, 2026, register);
+  if (!planned.ok) throw new Error(planned.failure);
+  return planned.value;
+}
+
+const outcomes = (text: string, register: readonly Membership[] = []) =>
+  plan(text, register).rows.map(({ line, outcome, problems }) => [line, outcome, ...problems]);
+
+test('the exported file has Italian days and words, and nothing that computes', () => {
+  const [head, row] = exportMemberships([ANNA]).split('\r\n');
+  expect(head).toBe(
+    '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata',
+  );
+  expect(row).toBe(
+    `2026;Anna;D'Amico;DMCNNA73E61H501M;21/05/1973;Roma;anna@example.org;Roma;00118;"'=Via ""Roma""; 1";'-12;Sì;No;`,
+  );
+});
+
+test('what was exported is imported as it was', () => {
+  const odd = member({ givenName: '', familyName: '@x', birthDate: '5/2010', zip: 'SW1A 1AA' });
+  const { rows, ignored } = plan(exportMemberships([ANNA, odd]));
+  expect(rows.map((row) => row.membership)).toEqual([ANNA, odd]);
+  expect(rows.map((row) => row.outcome)).toEqual(['fresh', 'fresh']);
+  expect(ignored).toEqual([]);
+});
+
+describe('each row tells its problem before anything is written', () => {
+  test('refused: no name, a year that is none, a text that is too long', () => {
+    expect(
+      outcomes(`anno;nome;COGNOME;Città\n;;;Roma\n'26;Anna;;\n26;A;;\n;B;;${'x'.repeat(1001)}`),
+    ).toEqual([
+      [2, 'refused', csv.problem.name],
+      [3, 'refused', csv.problem.year("'26")],
+      [4, 'refused', csv.problem.year('26')],
+      [5, 'refused', csv.problem.tooLong('Comune di residenza')],
+    ]);
+  });
+
+  test('warned and added all the same', () => {
+    expect(
+      outcomes('Nome;CF;CAP;Nato il;Pagato\nAnna;x;118;31/02/2000;forse\nUgo;;;1.2.2003;SI\n'),
+    ).toEqual([
+      [
+        2,
+        'fresh',
+        csv.problem.flag('Pagamento verificato', 'forse'),
+        warn.taxCode.shape,
+        warn.birthDate,
+        warn.zip,
+      ],
+      [3, 'fresh'],
+    ]);
+    const { rows } = plan('Nome;Nato il;Pagato\nUgo;1.2.2003;SI');
+    expect(rows[0]!.membership).toMatchObject({ birthDate: '2003-02-01', hasPaid: 1, year: 2026 });
+  });
+
+  test('left out: who is in the register of that year, and who came before in the file', () => {
+    const text = [
+      'Anno;Nome;Cognome;Codice fiscale;Data di nascita',
+      '2026;Anna;Damico;dmc nna 73e61 h501m;',
+      '2025;Anna;Damico;DMCNNA73E61H501M;',
+      '2025;Anna;Damico;DMCNNA73E61H501M;',
+      "2026;anna;D'AMICO;;21/05/1973",
+      "2026;Anna;D'Amico;;22/05/1973",
+    ].join('\n');
+    expect(plan(text, [ANNA]).rows.map((row) => row.outcome)).toEqual([
+      'known',
+      'fresh',
+      'repeated',
+      'known',
+      'fresh',
+    ]);
+  });
+});
+
+test('taken up again after a part was imported, only the rest is left', () => {
+  const text = 'Nome;Cognome\nAnna;Uno\nAnna;Due\nAnna;Tre\n';
+  const first = plan(text);
+  expect(yearsOf(first)).toEqual([2026]);
+  const again = plan(text, [first.rows[0]!.membership, first.rows[1]!.membership]);
+  expect(again.rows.map((row) => row.outcome)).toEqual(['known', 'known', 'fresh']);
+});
+
+test('a file without the columns, or without rows, is refused as a whole', () => {
+  expect(planImport('', 2026, [])).toEqual({ ok: false, failure: 'empty' });
+  expect(planImport('Nome;Cognome\n;\n', 2026, [])).toEqual({ ok: false, failure: 'empty' });
+  expect(planImport('a;b\n1;2', 2026, [])).toEqual({ ok: false, failure: 'noColumns' });
+  expect(plan('Nome;Umore;\nAnna;buono;x').ignored).toEqual(['Umore']);
+});
