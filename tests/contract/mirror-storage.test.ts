@@ -1,0 +1,232 @@
+import * as fc from 'fast-check';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { applyDocuments, forgetDocuments } from '../../src/mirror/apply-remote.ts';
+import type { Mirror } from '../../src/mirror/database.ts';
+import { MirrorDatabase } from '../../src/mirror/database.ts';
+import {
+  acknowledge,
+  beginAttempt,
+  listUnsent,
+  postpone,
+  refuse,
+} from '../../src/mirror/outbox.ts';
+import { undoVisit } from '../../src/mirror/visits.ts';
+import { writeLocally } from '../../src/mirror/write-locally.ts';
+import { COLLECTION_NAMES, COLLECTIONS, collectionOf } from '../../src/model/collections.ts';
+import type { ServerDocument } from '../../src/model/document.ts';
+import { readFields } from '../../src/model/fields.ts';
+import { headOf } from '../../src/sync/push.ts';
+import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
+import { seededIds } from '../support/seeded-ids.ts';
+
+/*
+ * The storage in memory on which the simulation runs has to do what IndexedDB does. Both are given
+ * the same sequences of what the mirror is asked to do, failing transactions among them, and must
+ * hold the same in the end.
+ */
+
+const PATHS = [
+  'horses/a',
+  'horses/b',
+  'memberships/m',
+  'horses/a/hoovesTrims/v',
+  'horses/a/dentists/w',
+];
+
+type Step =
+  | { do: 'write'; path: number; op: number; to: string; fails: boolean }
+  | { do: 'apply'; path: number; rev: number; dead: boolean; text: string; fails: boolean }
+  | { do: 'forget'; path: number }
+  | { do: 'attempt' | 'refuse' | 'postpone' | 'undo' }
+  | { do: 'acknowledge'; rev: number; parked: boolean };
+
+const path = fc.nat({ max: PATHS.length - 1 });
+const text = fc.constantFrom('', 'x', 'y');
+const fails = fc.integer({ min: 0, max: 7 }).map((n) => n === 0);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('write' as const), path, op: fc.nat({ max: 2 }), to: text, fails }),
+  fc.record({
+    do: fc.constant('apply' as const),
+    path,
+    rev: fc.nat({ max: 5 }),
+    dead: fc.boolean(),
+    text,
+    fails,
+  }),
+  fc.record({ do: fc.constant('forget' as const), path }),
+  fc.record({
+    do: fc.constantFrom(
+      'attempt' as const,
+      'refuse' as const,
+      'postpone' as const,
+      'undo' as const,
+    ),
+  }),
+  fc.record({
+    do: fc.constant('acknowledge' as const),
+    rev: fc.nat({ max: 4 }),
+    parked: fc.boolean(),
+  }),
+);
+
+function document(at: string, rev: number, dead: boolean, value: string): ServerDocument {
+  const collection = collectionOf(at);
+  const fields = readFields(COLLECTIONS[collection], { notes: value, date: rev * 86_400_000 });
+  return {
+    path: at,
+    fields: dead ? {} : fields,
+    rev,
+    version: `2026-10-14T08:00:00.00000000${rev}Z`,
+    updatedAt: '',
+    updatedBy: '',
+    createdAt: '',
+    createdBy: '',
+    lastMid: '',
+    deletedAt: dead ? 'then' : '',
+  };
+}
+
+/** Takes the steps on one storage; gives all that it holds then, and what every step gave. */
+async function perform(
+  mirror: Mirror,
+  steps: readonly Step[],
+  failNext: (yes: boolean) => void,
+): Promise<unknown> {
+  const gave: unknown[] = [];
+  for (const s of steps) {
+    failNext('fails' in s && s.fails);
+    const head = headOf(await listUnsent(mirror));
+    switch (s.do) {
+      case 'write': {
+        const at = PATHS[s.path]!;
+        const isVisit = at.split('/').length > 2;
+        const op = isVisit
+          ? (['addVisit', 'deleteVisit', 'addVisit'] as const)[s.op]!
+          : (['create', 'update', 'delete'] as const)[s.op]!;
+        const patch = op.startsWith('delete')
+          ? {}
+          : { [at.startsWith('memb') ? 'city' : 'notes']: { from: '', to: s.to } };
+        gave.push(await writeLocally(mirror, { op, path: at, patch, seen: {} }));
+        break;
+      }
+      case 'apply': {
+        const at = PATHS[s.path]!;
+        const cursor = { updatedAt: String(gave.length), reconciledAt: '' };
+        gave.push(
+          await applyDocuments(
+            mirror,
+            collectionOf(at),
+            [document(at, s.rev, s.dead, s.text)],
+            cursor,
+          ).then(
+            () => 'applied',
+            () => 'failed',
+          ),
+        );
+        break;
+      }
+      case 'forget': {
+        const at = PATHS[s.path]!;
+        const held = await mirror.db.base(collectionOf(at)).get(at);
+        if (held) await forgetDocuments(mirror, collectionOf(at), [held]);
+        break;
+      }
+      case 'attempt':
+        if (head) gave.push(await beginAttempt(mirror, head.mid));
+        break;
+      case 'refuse':
+        if (head) await refuse(mirror, head.mid, 'invalid');
+        break;
+      case 'postpone':
+        if (head) await postpone(mirror, head.mid, 'server', 7);
+        break;
+      case 'undo':
+        if (head) gave.push(await undoVisit(mirror, { path: head.path, mid: head.mid }));
+        break;
+      case 'acknowledge':
+        if (head) {
+          const conflict = {
+            id: `${head.mid}/`,
+            kind: 'deleted' as const,
+            path: head.path,
+            lane: head.lane,
+            field: '',
+            mine: null,
+            theirs: null,
+            theirsBy: '',
+            theirsAt: '',
+            mutation: head,
+          };
+          await acknowledge(mirror, head, {
+            documents: new Map([
+              [head.path, s.parked ? null : document(head.path, s.rev, false, 'z')],
+            ]),
+            conflicts: s.parked ? [conflict] : [],
+            rev: s.parked ? null : s.rev,
+          });
+        }
+        break;
+    }
+    failNext(false);
+  }
+  const tables = [
+    'outbox',
+    'conflicts',
+    'meta',
+    ...COLLECTION_NAMES.flatMap((c) => [`base_${c}`, `view_${c}`]),
+  ];
+  const rows = await Promise.all(tables.map((name) => mirror.db.table(name).toArray()));
+  return {
+    gave,
+    held: Object.fromEntries(tables.map((name, index) => [name, sorted(rows[index]!)])),
+  };
+}
+
+const sorted = (rows: unknown[]) =>
+  rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+const clock = { now: () => 1000, after: () => () => undefined };
+
+test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage of the simulation', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      run += 1;
+      const real = new MirrorDatabase(`contract-${run}`, {
+        indexedDB: new IDBFactory(),
+        IDBKeyRange,
+      });
+      // A write of one of these refuses: early in a save, last of all when a page is taken in.
+      const refusing = new Set(['outbox', 'meta']);
+      const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+      let failing = false;
+      const refuse = () => {
+        if (failing) throw full();
+      };
+      for (const name of refusing) {
+        real.table(name).hook('creating', refuse);
+        real.table(name).hook('updating', refuse);
+      }
+      const storage = new MemoryStorage();
+      storage.probe = (store, operation) => {
+        if (failing && refusing.has(store) && ['add', 'put'].includes(operation)) throw full();
+      };
+      const mirrors: Mirror[] = [real, new MemoryDatabase(storage).asMirror()].map((db) => ({
+        db,
+        uid: 'anna',
+        clock,
+        ids: seededIds(1, clock.now),
+      }));
+      const one = await perform(mirrors[0]!, steps, (yes) => {
+        failing = yes;
+      });
+      const other = await perform(mirrors[1]!, steps, (yes) => {
+        failing = yes;
+      });
+      real.close();
+      expect(other).toEqual(one);
+    }),
+    { numRuns: 300, seed: 20261014 },
+  );
+}, 120_000);
