@@ -16,6 +16,7 @@ import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useToday } from '../use-now.ts';
+import { useOneTap } from '../use-one-tap.ts';
 import { memberName, membershipName } from './member-name.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function RenewAction({ row, dirty }: Props) {
   const notices = useNotices();
   const navigate = useNavigate();
   const thisYear = Number(useToday().slice(0, 4));
-  const [busy, setBusy] = useState(false);
+  const { tap } = useOneTap();
   const { fields } = row;
   const year = Math.max(thisYear, (fields.year ?? 0) + 1);
   const there = useLiveQuery(
@@ -50,17 +51,16 @@ export function RenewAction({ row, dirty }: Props) {
     );
   }
 
-  const renew = async () => {
-    if (dirty) return notices.complain(it.memberships.renewUnsaved);
-    setBusy(true);
-    const renewed = await renewMembership(mirror, fields, year);
-    setBusy(false);
-    if (!renewed.ok) return notices.complain(it.saveFailed[renewed.failure]);
-    notices.tell(it.memberships.renewed(memberName(fields), year));
-    void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.value } });
-  };
+  const renew = () =>
+    tap(async () => {
+      if (dirty) return notices.complain(it.memberships.renewUnsaved);
+      const renewed = await renewMembership(mirror, fields, year);
+      if (!renewed.ok) return notices.complain(it.saveFailed[renewed.failure]);
+      notices.tell(it.memberships.renewed(memberName(fields), year));
+      void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.value } });
+    });
   return (
-    <Button icon="sync" big disabled={!there || busy} onClick={() => void renew()}>
+    <Button icon="sync" big disabled={!there} onClick={() => void renew()}>
       {it.memberships.renew(year)}
     </Button>
   );
@@ -73,16 +73,18 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
   const [asking, setAsking] = useState(false);
   const named = membershipName(row.fields);
 
-  const remove = async () => {
-    setAsking(false);
-    const deleted = await deleteMembership(mirror, row.slug);
-    if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
-    onRemoved();
-    notices.tell(it.memberships.removed(named), {
-      label: it.common.undo,
-      run: () => void restore(),
+  const { run } = useOneTap();
+  const remove = () =>
+    run(async () => {
+      setAsking(false);
+      const deleted = await deleteMembership(mirror, row.slug);
+      if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+      onRemoved();
+      notices.tell(it.memberships.removed(named), {
+        label: it.common.undo,
+        run: () => void restore(),
+      });
     });
-  };
   const restore = async () => {
     const restored = await restoreMembership(mirror, row);
     if (restored.ok) notices.tell(it.memberships.restored(named));

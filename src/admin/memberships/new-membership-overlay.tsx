@@ -14,6 +14,7 @@ import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useToday } from '../use-now.ts';
+import { useOneTap } from '../use-one-tap.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import styles from './new-membership-overlay.module.css';
 import { SameMembers } from './same-members.tsx';
@@ -50,7 +51,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const thisYear = useToday().slice(0, 4);
   const draft = useDraft('memberships/new', BLANK, readKept);
   const [error, setError] = useState('');
-  const [saving, setSaving] = useState(false);
+  const { run } = useOneTap();
   const { givenName, familyName, taxCode } = draft.value;
   const typedYear = draft.value.year ?? thisYear;
   const year = readYear(typedYear);
@@ -64,24 +65,24 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const type = (field: keyof NewMembership) => (typed: string) =>
     draft.set((held) => ({ ...held, [field]: typed }));
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || saving) return;
-    setError('');
-    setSaving(true);
-    const member = {
-      year,
-      givenName: givenName.trim(),
-      familyName: familyName.trim(),
-      taxCode: tidyTaxCode(taxCode),
-    };
-    const saved = await createMembership(mirror, member);
-    setSaving(false);
-    if (!saved.ok) return setError(it.saveFailed[saved.failure]);
-    draft.clear();
-    onClose();
-    notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
-    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
+    return run(async () => {
+      if (!complete) return;
+      setError('');
+      const member = {
+        year,
+        givenName: givenName.trim(),
+        familyName: familyName.trim(),
+        taxCode: tidyTaxCode(taxCode),
+      };
+      const saved = await createMembership(mirror, member);
+      if (!saved.ok) return setError(it.saveFailed[saved.failure]);
+      draft.clear();
+      onClose();
+      notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
+      void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
+    });
   };
 
   return (
@@ -121,7 +122,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
           <Button big onClick={onClose}>
             {it.common.back}
           </Button>
-          <Button type="submit" look="primary" big disabled={!complete || saving}>
+          <Button type="submit" look="primary" big disabled={!complete}>
             {it.common.save}
           </Button>
         </OverlayActions>
