@@ -69,7 +69,7 @@ if (ours.ms > LIMIT_MS) {
 /** Times `run` on a register of fresh horses. */
 async function measure(name: string, run: () => Promise<() => Promise<void>>) {
   backend.reset();
-  const again = await backend.users.create({ ...account, uid } as typeof account);
+  const again = await backend.users.create({ ...account, uid });
   if (again !== uid) throw new Error('the account changed');
   backend.users.setAdmin(uid, true);
   for (const horse of horses) await owner(`/horses/${horse}`, { name: { stringValue: horse } });

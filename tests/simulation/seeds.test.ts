@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-// The mirror runs on a storage in memory that keeps the contract of IndexedDB; see mirror-contract.
+// The mirror runs on a storage in memory that keeps the contract of IndexedDB; see
+// tests/contract/mirror-storage.test.ts.
 vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { simulate } = await import('./simulate.ts');
 
@@ -13,8 +14,12 @@ const SEEDS = Number(process.env['SEEDS'] ?? 2000);
 const STEPS = Number(process.env['STEPS'] ?? 400);
 const TRACE = process.env['TRACE'] ? console.info : undefined;
 
-/** Seeds that failed once, by what was wrong then. They run however few others do. */
-const PINNED: readonly [seed: number, what: string][] = [];
+/** Seeds that show what was wrong once. They run however few others do. */
+const PINNED: readonly [seed: number, what: string][] = [
+  [1, 'a commit that was merely out of date was put aside as refused'],
+  [4, 'an account that was closed for a while had its changes put aside'],
+  [50, 'a document that the console wrote over was never taken in again'],
+];
 
 test.each(PINNED)('seed %i: %s', async (seed) => {
   expect(await simulate(seed, STEPS)).toEqual({ seed, violation: null });
@@ -27,6 +32,8 @@ test(
     const failed: string[] = [];
     for (let seed = FROM; seed < FROM + SEEDS && failed.length < 5; seed += 1) {
       const { violation } = await simulate(seed, STEPS, TRACE);
+      const done = seed - FROM + 1;
+      if (done % 1000 === 0) console.info(`simulation: ${done} of ${SEEDS} seeds`);
       if (violation === null) continue;
       failed.push(`seed ${seed}, ${await shortest(seed)} steps: ${violation}`);
     }
