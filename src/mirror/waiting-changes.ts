@@ -1,4 +1,3 @@
-import type { Collection } from '../model/collections.ts';
 import { collectionOf, isVisitPath, laneOf } from '../model/collections.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
@@ -23,23 +22,26 @@ export async function listWaiting(mirror: Mirror): Promise<NamedChange[]> {
 /** Looks up what a change concerns: as it is shown, as it was sent last, or as the change has it. */
 export async function nameChange(mirror: Mirror, mutation: Mutation): Promise<NamedChange> {
   const { path, lane, lost } = mutation;
-  const root = (await stored(mirror, lane)) ?? lost ?? (await created(mirror, mutation)) ?? {};
-  const visit = isVisitPath(path) ? { ...(await stored(mirror, path)), ...targets(mutation) } : {};
+  const root = (await stored(mirror, lane)) ?? lost ?? (await made(mirror, lane)) ?? {};
+  const visit = isVisitPath(path)
+    ? { ...((await stored(mirror, path)) ?? (await made(mirror, path))), ...targets(mutation) }
+    : {};
   return { mutation, root, visit };
 }
 
 /** The fields of a document that is shown, or was before it was deleted here. */
 async function stored(mirror: Mirror, path: string): Promise<Fields | undefined> {
-  const collection: Collection = collectionOf(path);
+  const collection = collectionOf(path);
   const shown = await mirror.db.view(collection).get(path);
   return shown?.fields ?? alive(await mirror.db.base(collection).get(path))?.fields;
 }
 
 /** The fields of a document that was made and deleted again before any of it was sent. */
-async function created(mirror: Mirror, mutation: Mutation): Promise<Fields | undefined> {
-  if (mutation.op === 'create') return targets(mutation);
-  const lane = await mirror.db.outbox.where('lane').equals(laneOf(mutation.path)).toArray();
-  const maker = lane.find((other) => other.op === 'create');
+async function made(mirror: Mirror, path: string): Promise<Fields | undefined> {
+  const lane = await mirror.db.outbox.where('lane').equals(laneOf(path)).toArray();
+  const maker = lane.find(
+    (each) => each.path === path && (each.op === 'create' || each.op === 'addVisit'),
+  );
   return maker && targets(maker);
 }
 

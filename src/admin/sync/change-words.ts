@@ -43,12 +43,7 @@ export function changeWords({ mutation, root, visit }: NamedChange, today: strin
     case 'create':
       return words.created[collectionOf(path) as keyof typeof words.created](name);
     case 'update':
-      return words.updated(
-        name,
-        Object.keys(patch)
-          .map((field) => lowerFirst(fieldLabel(field)))
-          .join(', '),
-      );
+      return words.updated(name, fieldList(Object.keys(patch)));
     case 'delete':
       return words.deleted(name);
     case 'addVisit':
@@ -66,6 +61,11 @@ export function changeWords({ mutation, root, visit }: NamedChange, today: strin
 /** The label of a field, clear also outside of its section. */
 export function fieldLabel(field: string): string {
   return itSync.fields[field] ?? field;
+}
+
+/** Fields in a sentence: 'note, telefono del proprietario'. */
+export function fieldList(fields: readonly string[]): string {
+  return fields.map((field) => lowerFirst(fieldLabel(field))).join(', ');
 }
 
 /** A field's value as a person reads it. */

@@ -24,7 +24,7 @@ import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useNow } from '../use-now.ts';
-import { changeWords, fieldLabel, nameOf, valueWords } from './change-words.ts';
+import { changeWords, fieldLabel, fieldList, nameOf, valueWords } from './change-words.ts';
 import styles from './sync-screen.module.css';
 
 const words = itSync.decide;
@@ -104,7 +104,11 @@ function FieldCard({ question, name }: { question: FieldQuestion; name: string }
     />
   );
   return (
-    <Card title={name} hint={words.both} path={path}>
+    <Card
+      title={itSync.change.updated(name, fieldList(differences.map((each) => each.field)))}
+      hint={words.both}
+      path={path}
+    >
       <div className={styles['sides']}>
         <section className={styles['side']}>
           <h4>{words.mine}</h4>

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { chip, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
+import type { Phone } from './support/phone.ts';
+import { startPhone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+const SLUG = 'stella-000000';
+let stage: Stage;
+let anna: Phone;
+
+/** What somebody else does on the server, with the bookkeeping that their app would have written. */
+async function commitAsOther(write: object): Promise<void> {
+  const response = await stage.backend.owner(':commit', { json: { writes: [write] } });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+function horseName(): string {
+  return `projects/${stage.backend.projectId}/databases/(default)/documents/horses/${SLUG}`;
+}
+
+const bookkeeping = {
+  rev: { integerValue: '1' },
+  updatedBy: { stringValue: 'bruno-uid' },
+  createdBy: { stringValue: 'bruno-uid' },
+  lastMid: { stringValue: 'elsewhere' },
+};
+const now = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
+
+async function writeAsOther(fields: Record<string, string>): Promise<void> {
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, { stringValue: text }]),
+  );
+  await commitAsOther({
+    update: { name: horseName(), fields: { ...bookkeeping, ...values } },
+    updateMask: { fieldPaths: [...Object.keys(bookkeeping), ...Object.keys(values)] },
+    updateTransforms: [now('updatedAt')],
+  });
+}
+
+async function deleteAsOther(): Promise<void> {
+  await commitAsOther({
+    update: { name: horseName(), fields: bookkeeping },
+    updateTransforms: [now('updatedAt'), now('createdAt'), now('deletedAt')],
+  });
+}
+
+/** Changes Stella's owner and notes on a phone without signal. */
+async function editOffline(page: Page): Promise<void> {
+  await page.goto(`${stage.url}/admin/horses/${SLUG}`);
+  await page.getByRole('button', { name: 'Salva' }).waitFor();
+  stage.air.lose();
+  const sections = page.locator('main details');
+  await sections.evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  const owner = sections.filter({ hasText: 'Intestatario corretto' });
+  await owner.getByLabel('Telefono', { exact: true }).fill('+39 333 1');
+  await owner.getByLabel('Note', { exact: true }).fill('mie note');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+}
+
+async function stella() {
+  return (await stage.documents('horses')).find((horse) => horse.path.endsWith(SLUG))!;
+}
+
+test.describe('what a person settles', () => {
+  test.beforeEach(async () => {
+    stage = await openStage('embedded');
+    await putOldHorses(stage.backend, [{ slug: SLUG, name: 'Stella', trims: ['2025-03-10'] }]);
+    anna = await startPhone();
+    await signIn(anna.page, stage.url);
+  });
+  test.afterEach(async () => {
+    await anna.discard();
+    await stage.close();
+  });
+
+  test('[CONFLICT-1] [CONFLICT-3] two people change the same: both values, and a choice made offline', async () => {
+    const { page } = anna;
+    await editOffline(page);
+    await writeAsOther({ ownerPhone: '+39 333 9', ownerName: 'Bianchi', ownerNotes: 'sue note' });
+    stage.air.find();
+    await syncNow(page);
+    await expect(chip(page)).toContainText('2 da controllare');
+
+    stage.air.lose();
+    await page.getByRole('link', { name: 'Scegli adesso' }).click();
+    await expect(page).toHaveURL(/\/admin\/sync/);
+    const phone = page.getByRole('listitem').filter({ hasText: 'Telefono del proprietario' });
+    await expect(phone).toContainText('+39 333 1');
+    await expect(phone).toContainText('+39 333 9');
+    await expect(phone).toContainText('Bianchi');
+    await expect(phone).toContainText('account bruno-');
+    await phone.getByRole('button', { name: 'Tieni il mio' }).click();
+
+    await page.getByRole('button', { name: 'Unisci' }).click();
+    await expect(page.getByLabel('Testo unito')).toHaveValue('sue note\nmie note');
+    await page.getByLabel('Testo unito').fill('note di tutti');
+    await page.getByRole('button', { name: 'Salva il testo unito' }).click();
+    await expect(page.getByRole('heading', { name: 'Da decidere' })).toBeHidden();
+    await expect(page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
+
+    // The choices are kept like any other save.
+    anna = await anna.reopen();
+    await anna.page.goto(`${stage.url}/admin/sync`);
+    await expect(anna.page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
+    expect(await storedRows(anna.page, 'conflicts')).toEqual([]);
+    stage.air.find();
+    await anna.page.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
+    await waitUntilSent(anna.page);
+    expect((await stella()).data).toMatchObject({
+      ownerName: '',
+      ownerPhone: '+39 333 1',
+      ownerNotes: 'note di tutti',
+    });
+  });
+
+  test('[CONFLICT-2] a horse that somebody deleted comes back on a person’s word', async () => {
+    const { page } = anna;
+    await editOffline(page);
+    await deleteAsOther();
+    stage.air.find();
+    await syncNow(page);
+    await expect(chip(page)).toContainText('1 da controllare');
+    await chip(page).click();
+    await page.getByRole('link', { name: 'Dettagli' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: 'Stella non è più nel registro' });
+    await expect(card).toContainText('STELLA');
+    await expect(card).toContainText('+39 333 1');
+    await card.getByRole('button', { name: 'Ripristina' }).click();
+    await waitUntilSent(page);
+    expect((await stella()).data).toMatchObject({
+      name: 'Stella',
+      docname: 'STELLA',
+      ownerPhone: '+39 333 1',
+      rev: 2,
+    });
+  });
+
+  test('[STATUS-2] what waits goes to another device in a file, twice without harm', async () => {
+    const { page } = anna;
+    await editOffline(page);
+    await page.goto('about:blank');
+    anna = await anna.reopen();
+    await anna.page.goto(`${stage.url}/admin/sync`);
+    const downloading = anna.page.waitForEvent('download');
+    await anna.page.getByRole('button', { name: 'Esporta 1 modifica' }).click();
+    const buffer = readFileSync(await (await downloading).path());
+    const file = { name: 'da-inviare.json', mimeType: 'application/json', buffer };
+    await anna.kill();
+
+    stage.air.find();
+    const other = await startPhone();
+    try {
+      await signIn(other.page, stage.url);
+      await other.page.goto(`${stage.url}/admin/sync`);
+      for (let time = 0; time < 2; time += 1) {
+        await other.page.getByLabel('Importa un file').setInputFiles(file);
+        await expect(other.page.getByText(/dal file aspetta/)).toBeVisible();
+        await other.page.getByRole('button', { name: 'Chiudi' }).last().click();
+        await waitUntilSent(other.page);
+      }
+    } finally {
+      await other.discard();
+    }
+    expect((await stella()).data).toMatchObject({ ownerPhone: '+39 333 1', rev: 1 });
+    expect(await stage.documents('logs')).toHaveLength(1);
+  });
+});

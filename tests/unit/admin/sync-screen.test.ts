@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { readEdits } from '../../../src/admin/horse/horse-edits.ts';
+import { isLate } from '../../../src/admin/shell/sync-state.ts';
+import { changeWords, valueWords } from '../../../src/admin/sync/change-words.ts';
+import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
+import { row } from '../../../src/mirror/replay.ts';
+import { listWaiting } from '../../../src/mirror/waiting-changes.ts';
+import { waitsBehind } from '../../../src/mirror/refused.ts';
+import { deleteVisit } from '../../../src/mirror/visits.ts';
+import { readStatus } from '../../../src/sync/status.ts';
+import { push } from '../../support/phone.ts';
+import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+
+test('changes in words that a person understands', async () => {
+  const { anna, bruno } = await openScene('stella');
+  const visit = await trim(anna, 'stella', '2026-10-14');
+  await trim(anna, 'stella', '2025-10-14');
+  sure(await deleteVisit(anna, visit));
+  await edit(anna, STELLA, { name: 'Stella', ownerName: 'Rossi', uelnnumber: 'x' });
+  await addHorse(anna, 'Vento');
+  await create(anna, 'memberships/abc', { givenName: 'Anna', familyName: 'Neri', year: 2026 });
+  await create(anna, 'events/abc', { title: 'Open day' });
+  await remove(anna, STELLA);
+  const words = (await listWaiting(anna)).map((change) => changeWords(change, '2026-11-01'));
+  expect(words).toEqual([
+    'Pareggio di stella, 14 ottobre',
+    'Pareggio di stella, 14 ottobre 2025',
+    'Eliminazione: pareggio di stella, 14 ottobre',
+    'stella: nome, UELN, proprietario',
+    'Nuovo cavallo: Vento',
+    'Nuovo tesseramento: Anna Neri (2026)',
+    'Nuovo evento: Open day',
+    'Eliminazione di stella',
+  ]);
+  await edit(bruno, STELLA, { name: 'Stella', isHere: 1 });
+  const [named] = await listWaiting(bruno);
+  expect(changeWords(named!, '2026-11-01')).toBe('Stella: nome, in struttura');
+});
+
+test('values as a person reads them', () => {
+  expect(valueWords('horses', 'isHere', -1)).toBe('No');
+  expect(valueWords('horses', 'hoovesTrimInterval', 1.5)).toBe('1,5');
+  expect(valueWords('horses', 'lastHoovesTrim', Date.UTC(2026, 9, 14, 12))).toBe('14 ottobre 2026');
+  expect(valueWords('horses', 'birthday', '2010-01-02')).toBe('2 gennaio 2010');
+  expect(valueWords('horses', 'notes', '')).toBe('(vuoto)');
+  expect(valueWords('memberships', 'year', 2026)).toBe('2026');
+});
+
+test('[PUSH-11] the draft of a refused change is one that the form of the horse reads', async () => {
+  const { anna } = await openScene('stella');
+  const change = await edit(anna, STELLA, { hoovesTrimInterval: 1.5, isHere: 1, notes: 'mia' });
+  const shown = row(STELLA, { notes: 'sua' }, 0);
+  const later = { notes: { from: '', typed: 'dopo' } };
+  expect(readEdits(draftOf(shown, later, change))).toEqual({
+    hoovesTrimInterval: { from: null, typed: '1,5' },
+    isHere: { from: 0, typed: '1' },
+    notes: { from: '', typed: 'dopo' },
+  });
+});
+
+test('[STATUS-2] it alarms when something waits for more than a day', async () => {
+  const { anna, clock } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia' });
+  const status = await readStatus(anna);
+  expect(isLate(status, clock.now() + 24 * 3_600_000)).toBe(false);
+  expect(isLate(status, clock.now() + 24 * 3_600_000 + 1)).toBe(true);
+  expect(isLate({ ...status, oldestPendingAt: null }, clock.now() + 1e12)).toBe(false);
+});
+
+test('[PUSH-11] the screen tells what waits behind a refused change as the push does', async () => {
+  const { anna, server } = await openScene('stella');
+  const refused = await edit(anna, STELLA, { ownerName: 'Rossi' });
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  server.admits = () => 'allowed';
+  const blocked = await edit(anna, STELLA, { ownerPhone: '1' });
+  const free = await edit(anna, STELLA, { notes: 'mia' });
+  await push(anna, server.remote());
+  const left = (await listWaiting(anna)).map(({ mutation }) => mutation.mid);
+  expect(left).toEqual([refused.mid, blocked.mid]);
+  expect(waitsBehind(blocked, [refused])).toBe(true);
+  expect(waitsBehind(free, [refused])).toBe(false);
+});
