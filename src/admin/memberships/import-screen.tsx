@@ -36,13 +36,15 @@ export function ImportScreen() {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const goOn = useRef(false);
+  const here = useRef(false);
   // Leaving stops the import; what is in stays, and the same file brings the rest.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
       goOn.current = false;
-    },
-    [],
-  );
+    };
+  }, []);
 
   const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
     const alone = planImport(text, thisYear, []);
@@ -86,9 +88,9 @@ export function ImportScreen() {
       const words = all ? csv.done(added) : csv.stopped(added);
       setOutcome({
         text: failure ? `${words} ${it.saveFailed[failure]}` : words,
-        failed: !all,
+        failed: failure !== null,
       });
-      if (!goOn.current) notices.tell(words);
+      if (!here.current) return notices.tell(csv.done(added));
       setChosen({ text, plan: await look(text) });
     } finally {
       setProgress(null);
