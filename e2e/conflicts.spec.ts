@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
@@ -89,6 +90,8 @@ test.describe('what a person settles', () => {
     stage.air.lose();
     await page.getByRole('link', { name: 'Scegli adesso' }).click();
     await expect(page).toHaveURL(/\/admin\/sync/);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
     const phone = page.getByRole('listitem').filter({ hasText: 'Telefono del proprietario' });
     await expect(phone).toContainText('+39 333 1');
     await expect(phone).toContainText('+39 333 9');
@@ -138,6 +141,28 @@ test.describe('what a person settles', () => {
       ownerPhone: '+39 333 1',
       rev: 2,
     });
+  });
+
+  test('[PUSH-11] a refused change goes back to its form, or away on a person’s word', async () => {
+    const { page } = anna;
+    await editOffline(page);
+    const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'no' };
+    const refusal = { status: 400, type: 'application/json', body: JSON.stringify({ error }) };
+    stage.air.onRequest((path) => (path.endsWith(':commit') ? refusal : 'pass'));
+    stage.air.find();
+    await syncNow(page);
+    await expect(chip(page)).toContainText('1 da controllare');
+    await page.getByRole('link', { name: 'Scegli adesso' }).click();
+    await page.getByRole('button', { name: 'Modifica' }).click();
+    await expect(page.getByText(/Ho ritrovato quello che avevi scritto/)).toBeVisible();
+    expect(await storedRows(page, 'outbox')).toEqual([]);
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByRole('link', { name: 'Scegli adesso' }).click();
+    await page.getByRole('button', { name: 'Scarta' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Scarta' }).click();
+    await waitUntilSent(page);
+    expect((await stella()).data).not.toHaveProperty('ownerPhone');
+    expect(await stage.documents('logs')).toEqual([]);
   });
 
   test('[STATUS-2] what waits goes to another device in a file, twice without harm', async () => {

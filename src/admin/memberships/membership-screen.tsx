@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { ToCheck } from '../sync/to-check.tsx';
 import { MembershipForm } from './membership-form.tsx';
 
 /** The card of one membership. */
@@ -19,6 +20,7 @@ export function MembershipScreen({ slug }: { slug: string }) {
   if (!found.row) {
     return (
       <EmptyState title={it.memberships.missing}>
+        <ToCheck path={`memberships/${slug}`} />
         <p>{it.memberships.missingHint}</p>
         <Link to="/admin/memberships" className={buttonClass('primary')}>
           {it.shell.memberships}
@@ -26,5 +28,10 @@ export function MembershipScreen({ slug }: { slug: string }) {
       </EmptyState>
     );
   }
-  return <MembershipForm key={slug} row={found.row} />;
+  return (
+    <>
+      <ToCheck path={found.row.path} />
+      <MembershipForm key={slug} row={found.row} />
+    </>
+  );
 }
