@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Collection } from '../model/collections.ts';
+import { collectionOf } from '../model/collections.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { isTombstone } from '../model/document.ts';
@@ -68,15 +69,18 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
 
   /** Runs a query for one page; the last document's cursor leads to the next. */
   async function page(
+    collection: Collection,
     query: object,
     cursorOf: (document: v.InferOutput<typeof wireDocument>) => string,
     signal: AbortSignal,
   ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
-    const body = { structuredQuery: { ...query, limit: PAGE } };
+    const body = { structuredQuery: { ...from(collection), ...query, limit: PAGE } };
     const answer = await call(site, 'runQuery', body, wireQuery, signal);
     // A query meets no precondition of ours: such an answer means the database is not set up.
     if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
     const items = answer.value.flatMap(({ document }) => (document ? [document] : []));
+    const asked = items.every(({ name }) => collectionOf(pathOf(name)) === collection);
+    if (!asked) return fail('unreachable');
     const last = items.at(-1);
     return ok({
       items,
@@ -93,15 +97,19 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
     const startAt =
       after === null ? {} : { startAt: { values: [reference(after)], before: false } };
-    const query = { ...from(collection), ...select, orderBy: BY_ID, ...startAt };
-    return page(query, (document) => pathOf(document.name), signal);
+    const query = { ...select, orderBy: BY_ID, ...startAt };
+    return page(collection, query, (document) => pathOf(document.name), signal);
   }
 
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
     const documents = paths.map((path) => `${site.root}/${path}`);
     const answer = await call(site, 'batchGet', { documents }, wireBatch, signal);
     if (!answer.ok) return answer.failure === 'precondition' ? fail('server' as const) : answer;
-    if (answer.value.length !== paths.length) return fail('unreachable' as const);
+    // All such requests have one address: something in between may answer with what another got.
+    const answered = answer.value.map((e) => ('found' in e ? e.found.name : e.missing));
+    if (answered.toSorted().join('\n') !== documents.toSorted().join('\n')) {
+      return fail('unreachable' as const);
+    }
     return ok(answer.value.flatMap((entry) => ('found' in entry ? [entry.found] : [])));
   }
 
@@ -156,6 +164,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
       if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
       const documents = answer.value.flatMap(({ document }) => (document ? [document] : []));
+      const asked = documents.every(({ name }) => pathOf(name).startsWith(`${horse}/${kind}/`));
+      if (!asked) return fail('unreachable');
       return ok(documents.map(fromDocument).filter((document) => !isTombstone(document)));
     },
 
@@ -178,7 +188,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
               },
             };
       const found = await page(
-        { ...from(collection), where, orderBy: BY_CHANGE, ...startAt },
+        collection,
+        { where, orderBy: BY_CHANGE, ...startAt },
         (document) => `${fromDocument(document).updatedAt} ${pathOf(document.name)}`,
         signal,
       );

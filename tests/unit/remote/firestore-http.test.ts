@@ -173,6 +173,32 @@ describe('[PUSH-10] answers that are no success', () => {
     expect(await store.commit(commit, signal)).toEqual(fail('unreachable'));
   });
 
+  // All requests of a kind have one address; what sits in between may mistake one for the other.
+  test('an answer about other documents is not taken for an answer', async () => {
+    const name = 'projects/p/databases/(default)/documents/memberships/anna';
+    const readTime = '2026-10-14T08:00:00Z';
+    const found = await storeAnswering({
+      status: 200,
+      body: JSON.stringify([
+        { missing: `${name}-2`, readTime },
+        { found: { name, updateTime: readTime }, readTime },
+      ]),
+    });
+    expect(await found.read('m', ['horses/stella'], signal)).toEqual(fail('unreachable'));
+    const listed = await storeAnswering({
+      status: 200,
+      body: JSON.stringify([{ document: { name, updateTime: readTime }, readTime }]),
+    });
+    for (const request of [
+      listed.changedSince('horses', readTime, null, signal),
+      listed.everything('horses', null, signal),
+      listed.headings('horses', null, signal),
+      listed.visitsOf('horses/stella', 'hoovesTrims', signal),
+    ]) {
+      expect(await request).toEqual(fail('unreachable'));
+    }
+  });
+
   test('a server that hangs is left after the limit, and its request abandoned', async () => {
     const store = await storeAnswering('hang');
     const clock = new ManualClock();
