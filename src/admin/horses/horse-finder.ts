@@ -1,12 +1,8 @@
 import type { Horse } from '../../model/horse.ts';
+import { plainText } from '../../model/plain-text.ts';
 import { plainNumber } from '../../model/ueln.ts';
 
 type Findable = Pick<Horse, 'name' | 'docname' | 'chipnumber' | 'uelnnumber' | 'ownerName'>;
-
-/** A text as it is compared: without accents, capitals and doubled spaces. */
-function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-}
 
 const texts = new WeakMap<Findable, string>();
 
