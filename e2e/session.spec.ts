@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import {
   chip,
@@ -20,6 +21,8 @@ const HORSES = ['Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe'].map((name) => ({
   name,
   trims: ['2025-03-10'],
 }));
+
+const BEA = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
 
 let stage: Stage;
 let phone: Phone;
@@ -77,4 +80,56 @@ test.describe('the session', () => {
     await waitUntilSent(page);
     expect(await stage.documents('logs')).toHaveLength(2);
   });
+
+  test('[AUTH-4] what one person wrote is not sent with the credentials of another', async () => {
+    stage = await openStage('embedded');
+    await stage.backend.users.create(BEA);
+    await stage.backend.users.setAdmin(BEA.uid, true);
+    await putOldHorses(stage.backend, HORSES);
+    phone = await startPhone();
+    const { page } = phone;
+    await signIn(page, stage.url);
+    const record = await sessionRecord(page);
+    stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+    await page.goto(`${stage.url}/admin/round`);
+    await tick(page, 'Stella');
+    await page.goto(`${stage.url}/admin/login`);
+    await page.getByRole('button', { name: 'Esci comunque' }).click();
+    stage.air.onRequest(() => 'pass');
+    await page.getByLabel('Email').fill(BEA.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(BEA.password);
+    await page.getByRole('button', { name: 'Entra' }).click();
+    await expect(page).toHaveURL(/\/admin\/?$/);
+    await waitUntilSent(page);
+
+    // Killed after the identity provider took the other person in, before the session record did.
+    await sessionRecord(page, record);
+    phone = await phone.reopen();
+    await phone.page.goto(`${stage.url}/admin/round`);
+    await expect(chip(phone.page)).toContainText('Accesso scaduto');
+    expect(await storedRows(phone.page, 'outbox')).toMatchObject([{ status: 'pending' }]);
+    expect(await stage.documents('logs')).toHaveLength(0);
+  });
 });
+
+/** Reads the device's record of who is signed in; puts `instead` in its place, if given. */
+async function sessionRecord(page: Page, instead?: unknown): Promise<unknown> {
+  return page.evaluate(
+    (to) =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open('scuderia-session');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('record', 'readwrite').objectStore('record');
+          const request =
+            to === undefined ? store.get('scuderia-user') : store.put(to, 'scuderia-user');
+          request.onerror = () => reject(request.error);
+          store.transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(request.result);
+          };
+        };
+      }),
+    instead,
+  );
+}

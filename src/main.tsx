@@ -57,12 +57,13 @@ async function buildBackOffice(): Promise<BackOffice> {
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
   const identity = firebaseIdentity(app, backend ? location.origin : null);
-  const remote = firestoreStore({
-    endpoint: backend ? `${location.origin}${backend}/v1` : 'https://firestore.googleapis.com/v1',
-    root: `projects/${projectId}/databases/(default)/documents`,
-    tokens: identity,
-    fetch: window.fetch,
-  });
+  const remoteOf = (uid: string) =>
+    firestoreStore({
+      endpoint: backend ? `${location.origin}${backend}/v1` : 'https://firestore.googleapis.com/v1',
+      root: `projects/${projectId}/databases/(default)/documents`,
+      tokens: identity.tokensOf(uid),
+      fetch: window.fetch,
+    });
   return openBackOffice({
     session: openSessionRecord(),
     identity,
@@ -73,7 +74,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     syncOf: (mirror, profile) =>
       createSync({
         mirror,
-        remote,
+        remote: remoteOf(profile.uid),
         locks: webLocks,
         signals: browserSignals,
         user: profile.displayName ?? profile.email,

@@ -20,14 +20,20 @@ import type { Tokens } from './tokens.ts';
  *
  * @param emulator the origin of an identity server that stands in for Google's, null in production
  */
-export function firebaseIdentity(app: FirebaseApp, emulator: string | null): Identity & Tokens {
+export function firebaseIdentity(
+  app: FirebaseApp,
+  emulator: string | null,
+): Identity & { tokensOf(uid: string): Tokens } {
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
 
-  async function token(force: boolean): Promise<Result<string, 'signedOut' | 'unreachable'>> {
+  async function token(
+    uid: string,
+    force: boolean,
+  ): Promise<Result<string, 'signedOut' | 'unreachable'>> {
     await auth.authStateReady();
     const user = auth.currentUser;
-    if (!user) return fail('signedOut');
+    if (user?.uid !== uid) return fail('signedOut');
     try {
       return ok(await user.getIdToken(force));
     } catch (error) {
@@ -36,8 +42,9 @@ export function firebaseIdentity(app: FirebaseApp, emulator: string | null): Ide
   }
 
   return {
-    current: () => token(false),
-    refresh: () => token(true),
+    // The SDK's user and the session record are two stores, and a kill or another tab can part them:
+    // what one person wrote is never sent with another's credentials (AUTH-4).
+    tokensOf: (uid) => ({ current: () => token(uid, false), refresh: () => token(uid, true) }),
     async signIn(email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
