@@ -1,8 +1,17 @@
+import * as v from 'valibot';
+
+/** What the identity server says of an account or a token, and how it refuses one. */
+const granted = v.union([
+  v.object({ users: v.pipe(v.array(v.unknown()), v.minLength(1)) }),
+  v.object({ access_token: v.string() }),
+]);
+const refused = v.object({ error: v.object({ message: v.string() }) });
+
 /**
  * The identity SDK takes any refusal at start-up for the end of the session and forgets the tokens,
- * also a 503, a 429 or a proxy's page. Only a 400 of the identity server says something about the
- * account; this turns every other failed answer to its background calls into what it is, a network
- * that did not work, which the SDK waits out (AUTH-1).
+ * also a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
+ * something about the account; this turns every other failed answer to its background calls into
+ * what it is, a network that did not work, which the SDK waits out (AUTH-1).
  *
  * @param inner the real fetch
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token
@@ -12,10 +21,15 @@ export function steadyFetch(inner: typeof fetch): typeof fetch {
     const response = await inner(input, init);
     const url = input instanceof Request ? input.url : String(input);
     if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return response;
-    const speaks = response.headers.get('content-type')?.includes('json') ?? false;
-    if (speaks && (response.ok || response.status === 400)) return response;
+    if (await isOfTheServer(response.clone())) return response;
     throw new TypeError(`identity provider unavailable (${response.status})`);
   };
+}
+
+async function isOfTheServer(response: Response): Promise<boolean> {
+  if (!response.ok && response.status !== 400) return false;
+  const body: unknown = await response.json().catch(() => null);
+  return v.is(response.ok ? granted : refused, body);
 }
 
 function isBackgroundCall({ host, pathname }: URL): boolean {

@@ -6,8 +6,8 @@ const TOKEN = 'https://securetoken.googleapis.com/v1/token?key=k';
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
 const EMULATED = 'http://localhost:4173/securetoken.googleapis.com/v1/token?key=k';
 
-const answering = (status: number, type: string) =>
-  steadyFetch(async () => new Response('{}', { status, headers: { 'content-type': type } }));
+const answering = (status: number, type: string, body = '{}') =>
+  steadyFetch(async () => new Response(body, { status, headers: { 'content-type': type } }));
 
 test.each([
   [429, 'application/json'],
@@ -29,10 +29,29 @@ test.each([
   },
 );
 
-test.each([200, 400])('[AUTH-2] %i of the identity server itself is believed', async (status) => {
+test.each([
+  [200, '{}'],
+  [200, '[]'],
+  [200, '{"users":[]}'],
+  [200, '{"access_token":'],
+  [200, '{"error":{"code":400,"message":"TOKEN_EXPIRED"}}'],
+  [400, '{}'],
+  [400, '{"error":"captive portal"}'],
+])('[AUTH-1] %i with %s is not what an identity server says', async (status, body) => {
   for (const url of [LOOKUP, TOKEN, EMULATED]) {
-    expect((await answering(status, 'application/json; charset=UTF-8')(url)).status).toBe(status);
+    await expect(answering(status, 'application/json', body)(url)).rejects.toThrow(TypeError);
   }
+});
+
+test.each([
+  [200, LOOKUP, '{"users":[{"localId":"anna"}]}'],
+  [200, TOKEN, '{"access_token":"a","expires_in":"3600","refresh_token":"r"}'],
+  [400, LOOKUP, '{"error":{"code":400,"message":"USER_DISABLED"}}'],
+  [400, EMULATED, '{"error":{"code":400,"message":"TOKEN_EXPIRED"}}'],
+])('[AUTH-2] %i of the identity server itself is believed: %s', async (status, url, body) => {
+  const answer = await answering(status, 'application/json; charset=UTF-8', body)(url);
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toBe(body);
 });
 
 test('a sign-in that a person waits for, and every other request, passes as it is', async () => {
