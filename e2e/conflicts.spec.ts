@@ -153,7 +153,7 @@ test.describe('what a person settles', () => {
     await syncNow(page);
     await expect(chip(page)).toContainText('1 da controllare');
     await page.getByRole('link', { name: 'Scegli adesso' }).click();
-    await page.getByRole('button', { name: 'Modifica' }).click();
+    await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     await expect(page.getByText(/Ho ritrovato quello che avevi scritto/)).toBeVisible();
     expect(await storedRows(page, 'outbox')).toEqual([]);
     await page.getByRole('button', { name: 'Salva' }).click();

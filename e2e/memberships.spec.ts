@@ -91,6 +91,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   await asking.getByRole('button', { name: 'Elimina' }).click();
   await expect(page).toHaveURL(/\/admin\/memberships$/);
   await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByText(`Tesseramento di Mario Rossi (${YEAR}): rimesso.`)).toBeVisible();
   await page.goto(twin);
   await expect(page.getByRole('heading', { name: /Mario Rossi/ })).toBeVisible();
   await page.getByRole('button', { name: 'Elimina' }).click();
