@@ -25,6 +25,11 @@ export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
+/** Whether a mutation is still in the outbox. */
+export async function isUnsent(mirror: Mirror, mid: string): Promise<boolean> {
+  return (await mirror.db.outbox.where('mid').equals(mid).count()) > 0;
+}
+
 /**
  * Notes that a mutation is about to be sent, before it is: from now on it may have reached the
  * server, whatever happens to this page. Gives the mutation as it stands, undefined when it was

@@ -28,6 +28,9 @@ export interface Sender {
   readonly user: string;
 }
 
+/** Whether a mutation is still to be sent: another tab may have settled it meanwhile. */
+export type IsUnsent = (mid: string) => Promise<boolean>;
+
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
 type CommitFailure = RemoteFailure | 'notEnabled';
 
@@ -48,8 +51,9 @@ export async function pushOne(
   sender: Sender,
   mutation: Mutation,
   belief: Belief,
+  isUnsent: IsUnsent,
 ): Promise<Outcome> {
-  const first = await commitMerged(sender, mutation, belief);
+  const first = await commitMerged(sender, mutation, belief, isUnsent);
   if (first.ok) return settled(first.value);
   if (!['signedOut', 'denied', 'notEnabled'].includes(first.failure)) return lost(first.failure);
 
@@ -57,7 +61,7 @@ export async function pushOne(
   // account is refused or this one commit.
   const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
   if (!refreshed.ok) return outcomeOf(refreshed.failure);
-  const second = await commitMerged(sender, mutation, null);
+  const second = await commitMerged(sender, mutation, null, isUnsent);
   return second.ok ? settled(second.value) : lost(second.failure);
 }
 
@@ -95,6 +99,7 @@ async function commitMerged(
   sender: Sender,
   mutation: Mutation,
   local: Belief | null,
+  isUnsent: IsUnsent,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { remote, ask } = sender;
   let belief = local;
@@ -124,6 +129,8 @@ async function commitMerged(
     const { receipt, documents } = read.value;
     if (receipt) return ok(received(mutation, receipt, documents));
     if (failure === 'denied' && belief && agree(belief, documents)) return fail('denied');
+    // What was settled without a commit left no receipt: only the outbox knows of it (PUSH-13).
+    if (!(await isUnsent(mutation.mid))) return fail('contention');
     belief = documents;
     justRead = true;
   }

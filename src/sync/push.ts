@@ -1,6 +1,13 @@
 import type { Mirror } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
-import { acknowledge, beginAttempt, listUnsent, postpone, refuse } from '../mirror/outbox.ts';
+import {
+  acknowledge,
+  beginAttempt,
+  isUnsent,
+  listUnsent,
+  postpone,
+  refuse,
+} from '../mirror/outbox.ts';
 import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
 import type { Mutation } from '../model/mutation.ts';
 import { backoff, isDue } from './backoff.ts';
@@ -49,7 +56,8 @@ export async function pushWaiting(
       tried.add(head.mid);
       const mutation = await beginAttempt(mirror, head.mid);
       if (!mutation) continue;
-      const outcome = await pushOne(sender, mutation, await believe(mirror, mutation));
+      const belief = await believe(mirror, mutation);
+      const outcome = await pushOne(sender, mutation, belief, (mid) => isUnsent(mirror, mid));
       switch (outcome.kind) {
         case 'acked':
         case 'conflict':
@@ -82,7 +90,9 @@ export async function pushWaiting(
       }
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_LANES }, work));
+  const workers = await Promise.allSettled(Array.from({ length: PARALLEL_LANES }, work));
+  // Only when all have come to their end, so that the next cycle is alone (PUSH-13).
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
   if (cycle.settled > 0 && !cycle.paused) await writeMeta(mirror, 'pause', null);
   return { settled: cycle.settled, paused: cycle.paused };
 }

@@ -11,7 +11,8 @@ import { settle } from '../../support/manual-clock.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { countingWire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, create, edit, openScene, remove, trim } from '../../support/scene.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -284,6 +285,33 @@ describe('the acknowledgement', () => {
   });
 });
 
+describe('what is believed', () => {
+  test('[PUSH-5] also a receipt tells what follows it which revision it made', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await remove(anna, STELLA);
+    const lossy: Wire = async (request, serve) => {
+      const answer = serve();
+      return request === 'commit' ? fail('timeout') : answer;
+    };
+    await push(anna, server.remote(lossy));
+    await push(anna, server.remote());
+    expect(await anna.db.conflicts.count()).toBe(0);
+    expect(server.documents.get(STELLA)?.deletedAt).not.toBe('');
+  });
+
+  test('[PUSH-3] that nothing is to be done is never believed of an old copy', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(bruno, STELLA, { notes: 'ora' });
+    await push(bruno, server.remote());
+    // Anna's form showed something else; her phone's copy already has what she makes of it.
+    const patch = { notes: { from: 'allora', to: '' } };
+    sure(await writeLocally(anna, { op: 'update', path: STELLA, patch, seen: {} }));
+    await push(anna, server.remote());
+    expect(await anna.db.conflicts.toArray()).toMatchObject([{ field: 'notes', theirs: 'ora' }]);
+  });
+});
+
 describe('lanes', () => {
   test('[PUSH-6] a lane keeps its order; others do not wait for it; six go at once', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
@@ -452,6 +480,15 @@ describe('failures', () => {
     expect(await listUnsent(anna)).toHaveLength(2);
   });
 
+  test('[PUSH-11] a refused change of yesterday does not keep the others of today', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await push(anna, server.remote());
+    await edit(anna, 'horses/vento', { notes: 'due' });
+    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+  });
+
   test('[PUSH-11] nothing of a horse whose creation was refused is sent', async () => {
     const { server, anna } = await openScene();
     server.admits = ({ log }) => (log.function === 'createHorse' ? 'denied' : 'allowed');
@@ -558,5 +595,57 @@ describe('two pushers', () => {
     expect(server.documents.get('horses/vento')).toMatchObject({ rev: 4, fields: {} });
     expect(await anna.db.conflicts.count()).toBe(0);
     expect(ok(await viewOf(anna)).value).toEqual(await replayedView(anna));
+  });
+
+  test('[PUSH-13] a change that another tab settled meanwhile is not sent any more', async () => {
+    const { server, anna, bruno, clock } = await openScene('stella');
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    const { mid } = await edit(anna, STELLA, { notes: 'uno' });
+    const tab = openPhone({ clock, seed: 9, storage: anna.storage });
+    const meanwhile: Wire = async (request, serve) => {
+      if (request === 'read') {
+        await push(tab, server.remote()); // asks the person: the horse is deleted
+        sure(
+          await writeLocally(bruno, {
+            op: 'create',
+            path: STELLA,
+            patch: { name: { from: '', to: 'stella' } },
+            seen: {},
+          }),
+        );
+        await push(bruno, server.remote());
+      }
+      return serve();
+    };
+    await push(anna, server.remote(meanwhile));
+    expect(await anna.db.conflicts.count()).toBe(1);
+    expect(server.applied).not.toContain(mid);
+    expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: '' } });
+  });
+
+  test('[PUSH-13] a cycle in which the storage refuses ends only when all its requests have', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await edit(anna, 'horses/vento', { notes: 'due' });
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    let under = 0;
+    const slow: Wire = async (_request, serve) => {
+      under += 1;
+      const isLast = under === 2;
+      for (let n = 0; n < (isLast ? 5 : 1); n += 1) await settle();
+      const answer = serve();
+      under -= 1;
+      return answer;
+    };
+    anna.db.view('horses').hook('updating', full);
+    await expect(push(anna, server.remote(slow))).rejects.toThrow();
+    anna.db.view('horses').hook('updating').unsubscribe(full);
+    expect(under).toBe(0);
+    expect(server.applied).toHaveLength(2);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
   });
 });
