@@ -121,6 +121,8 @@ export class Oracle {
     if (!save) throw new Violation(4, `commit of an unknown mutation ${log.mid}`);
     const { mutation } = save;
     if (this.server.receipts.has(log.mid)) throw new Violation(3, `${log.mid} applied twice`);
+    if (!this.devices.get(save.device)!.outbox.has(log.mid))
+      throw new Violation(3, `${log.mid} took effect after it was settled`);
     if (this.withdrawn.has(log.mid)) throw new Violation(7, `${log.mid} was taken back`);
     this.checkLog({ writes, log }, save);
     this.checkLaneOrder(save);

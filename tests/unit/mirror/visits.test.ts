@@ -49,6 +49,23 @@ describe('adding', () => {
     expect((await viewOf(anna)).has(path)).toBe(false);
   });
 
+  test('[VISIT-1] an unsent repetition of a visit that somebody deleted is not shown', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    const path = await trim(anna, 'stella', day(14));
+    const lossy: Wire = async (request, serve) => {
+      const answer = serve();
+      return request === 'commit' ? fail('timeout') : answer;
+    };
+    await push(anna, server.remote(lossy));
+    await pull(bruno, server.remote());
+    sure(await deleteVisit(bruno, path));
+    await push(bruno, server.remote());
+    await pull(anna, server.remote());
+    expect(await listUnsent(anna)).toHaveLength(1);
+    expect((await viewOf(anna)).has(path)).toBe(false);
+    expect(await lastTrim(anna)).toBeNull();
+  });
+
   test('[VISIT-2] the last date becomes the later one, on the phone at once and on the server', async () => {
     const { server, anna } = await openScene('stella');
     await trim(anna, 'stella', day(10));
