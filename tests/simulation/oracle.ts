@@ -22,7 +22,7 @@ export class Violation extends Error {
   }
 }
 
-export const COLLECTIONS = ['horses', 'hoovesTrims', 'dentists', 'memberships', 'events'] as const;
+const COLLECTIONS = ['horses', 'hoovesTrims', 'dentists', 'memberships', 'events'] as const;
 
 /** Fields that are one fact together, as the rules have them. */
 const GROUPS = [

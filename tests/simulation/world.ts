@@ -21,7 +21,7 @@ import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import type { RequestName, Wire } from '../support/model-server.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { seededIds, seededRandom } from '../support/seeded-ids.ts';
-import { COLLECTIONS, Oracle } from './oracle.ts';
+import { Oracle } from './oracle.ts';
 
 /** Something that waits at a point where anything may happen to it. */
 interface Gate {
@@ -704,5 +704,3 @@ export class World {
     }
   }
 }
-
-export { COLLECTIONS };
