@@ -1,5 +1,6 @@
 import type { Mutation } from '../model/mutation.ts';
-import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
+import { buildsOn } from '../model/builds-on.ts';
+import { collectionOf, isVisitPath } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
@@ -39,15 +40,9 @@ export function builtOn(change: Mutation, lane: readonly Mutation[]): Mutation[]
 
 /** Whether a waiting change is not sent before a person settled one of the refused ones (PUSH-11). */
 export function waitsBehind(waiting: Mutation, refused: readonly Mutation[]): boolean {
-  const collection = collectionOf(waiting.path);
   return refused.some(
     (earlier) =>
-      builtOn(earlier, [waiting]).length > 0 ||
-      (earlier.seq < waiting.seq &&
-        earlier.path === waiting.path &&
-        Object.keys(waiting.patch).some((field) =>
-          groupOf(collection, field).some((mate) => mate in earlier.patch),
-        )),
+      earlier.lane === waiting.lane && earlier.seq < waiting.seq && buildsOn(waiting, earlier),
   );
 }
 

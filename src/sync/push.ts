@@ -8,7 +8,8 @@ import {
   postpone,
   refuse,
 } from '../mirror/outbox.ts';
-import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
+import { buildsOn } from '../model/builds-on.ts';
+import { collectionOf } from '../model/collections.ts';
 import type { Mutation } from '../model/mutation.ts';
 import { backoff, isDue } from './backoff.ts';
 import type { Sender } from './push-one.ts';
@@ -113,20 +114,6 @@ export function headOf(lane: readonly Mutation[]): Mutation | undefined {
     stuck.push(mutation);
   }
   return undefined;
-}
-
-/** Whether a later mutation of a lane makes sense only after an earlier one. */
-export function buildsOn(later: Mutation, earlier: Mutation): boolean {
-  const root = later.lane;
-  const wholeDocument = (op: Mutation['op']) => op === 'create' || op === 'delete';
-  if (earlier.path === root && wholeDocument(earlier.op)) return true;
-  if (later.path === root && wholeDocument(later.op)) return true;
-  if (later.path !== earlier.path) return false;
-  if (isVisitPath(later.path)) return true;
-  const collection = collectionOf(later.path);
-  return Object.keys(later.patch).some((field) =>
-    groupOf(collection, field).some((mate) => mate in earlier.patch),
-  );
 }
 
 async function believe(mirror: Mirror, mutation: Mutation): Promise<Belief> {
