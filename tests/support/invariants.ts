@@ -2,7 +2,7 @@ import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { replay } from '../../src/mirror/replay.ts';
 import type { Collection } from '../../src/model/collections.ts';
-import { COLLECTION_NAMES } from '../../src/model/collections.ts';
+import { COLLECTION_NAMES, laneOf } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 
 /** What the screens of a phone show: every view row by path. */
@@ -19,7 +19,19 @@ export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
   return rows.flat();
 }
 
-/** Invariant 1: what screens show is base with everything unsent replayed over it. */
+/** Invariant 1: what screens show is base with everything unsent replayed over it, lane by lane. */
 export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>> {
-  return replay(await baseOf(mirror), await listUnsent(mirror));
+  const [base, unsent] = [await baseOf(mirror), await listUnsent(mirror)];
+  const lanes = new Set([...base, ...unsent].map(({ path }) => laneOf(path)));
+  return new Map(
+    [...lanes].flatMap((lane) => {
+      const documents = base.filter(({ path }) => laneOf(path) === lane);
+      return [
+        ...replay(
+          documents,
+          unsent.filter((mutation) => mutation.lane === lane),
+        ),
+      ];
+    }),
+  );
 }

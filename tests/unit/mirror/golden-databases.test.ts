@@ -1,0 +1,130 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listQuestions } from '../../../src/mirror/questions.ts';
+import { retryRefused } from '../../../src/mirror/refused.ts';
+import { openSessionRecord } from '../../../src/mirror/session-record.ts';
+import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
+import { isTombstone } from '../../../src/model/document.ts';
+import type { Mutation } from '../../../src/model/mutation.ts';
+import type { GoldenDatabases } from '../../fixtures/golden-databases.ts';
+import { GOLDEN } from '../../fixtures/golden-databases.ts';
+import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { ModelServer } from '../../support/model-server.ts';
+import type { Phone } from '../../support/phone.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { buildDatabase, dumpDatabase } from '../../support/raw-database.ts';
+import { sure } from '../../support/scene.ts';
+
+/** The phone as the release left it, opened by the present code. */
+async function wakeUp(golden: GoldenDatabases) {
+  const clock = new ManualClock(golden.at);
+  const server = new ModelServer(() => clock.now());
+  for (const document of golden.server.documents) server.documents.set(document.path, document);
+  for (const receipt of golden.server.receipts) server.receipts.set(receipt.mid, receipt);
+  const storage = new IDBFactory();
+  for (const dump of golden.databases) await buildDatabase(storage, dump);
+  return { clock, server, storage, anna: openPhone({ clock, seed: 9, uid: 'anna', storage }) };
+}
+
+function held(golden: GoldenDatabases, store: string): Record<string, unknown>[] {
+  const found = golden.databases[0].stores.find(({ name }) => name === store);
+  return (found?.rows ?? []).map((row) => row.value as Record<string, unknown>);
+}
+
+async function drain(phone: Phone, server: ModelServer): Promise<void> {
+  await push(phone, server.remote());
+  sure(await pull(phone, server.remote(), true));
+}
+
+const settledBy = async (phone: Phone, server: ModelServer) => [
+  ...server.receipts.keys(),
+  ...(await listUnsent(phone)).map(({ mid }) => mid),
+  ...(await phone.db.conflicts.toArray()).map(({ mutation }) => mutation.mid),
+];
+
+test('every released schema has its golden databases, the present one included', async () => {
+  const storage = new IDBFactory();
+  const db = new MirrorDatabase(databaseName('anna'), { indexedDB: storage, IDBKeyRange });
+  await db.open();
+  db.close();
+  expect([...GOLDEN.keys()].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: db.verno }, (_, index) => index + 1),
+  );
+  // A store or an index that changed without a new version would be another phone's database.
+  const schemaOf = (dump: GoldenDatabases['databases'][0]) =>
+    dump.stores.map(({ rows: _, ...store }) => store);
+  const fresh = await dumpDatabase(storage, db.name);
+  expect(schemaOf(fresh)).toEqual(schemaOf(GOLDEN.get(db.verno)!.databases[0]));
+});
+
+describe.each([...GOLDEN])('the golden databases of schema %i', (_version, golden) => {
+  test('are in the middle of everything', () => {
+    const outbox = held(golden, 'outbox') as unknown as Mutation[];
+    expect(new Set(outbox.map(({ op }) => op))).toEqual(
+      new Set(['create', 'update', 'delete', 'addVisit', 'deleteVisit']),
+    );
+    expect(outbox.some(({ status }) => status === 'attention')).toBe(true);
+    expect(outbox.some(({ lost }) => lost !== undefined)).toBe(true);
+    expect(outbox.some(({ mid }) => golden.server.receipts.some((r) => r.mid === mid))).toBe(true);
+    expect(new Set(held(golden, 'conflicts').map(({ kind }) => kind))).toEqual(
+      new Set(['field', 'deleted', 'staleDelete']),
+    );
+    expect(held(golden, 'base_memberships').some((row) => row['deletedAt'] !== '')).toBe(true);
+    expect(held(golden, 'drafts')).toHaveLength(2);
+  });
+
+  test('[WRITE-1] open with the present code and nothing is lost', async () => {
+    const { anna } = await wakeUp(golden);
+    for (const store of ['outbox', 'conflicts', 'drafts', 'meta']) {
+      const now = await anna.db.table(store).toArray();
+      for (const row of held(golden, store)) expect(now).toContainEqual(row);
+    }
+    for (const collection of COLLECTION_NAMES) {
+      expect(await anna.db.base(collection).toArray()).toEqual(held(golden, `base_${collection}`));
+      for (const row of held(golden, `view_${collection}`)) {
+        expect(await anna.db.view(collection).get(row['path'] as string)).toMatchObject(row);
+      }
+      expect(await anna.db.view(collection).count()).toBe(
+        held(golden, `view_${collection}`).length,
+      );
+    }
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    expect((await listQuestions(anna)).map(({ kind }) => kind).toSorted()).toEqual([
+      'deleted',
+      'field',
+      'staleDelete',
+    ]);
+  });
+
+  test('[PUSH-4] the queue drains: all of it once, what waits for a person still waits', async () => {
+    const { anna, server } = await wakeUp(golden);
+    const before = await settledBy(anna, server);
+    await drain(anna, server);
+    // Who was refused, and what builds on it, waits; a person tries again.
+    const refused = await listUnsent(anna);
+    expect(refused.every(({ lane }) => lane === 'horses/oliva')).toBe(true);
+    for (const { mid, status } of refused) {
+      if (status === 'attention') sure(await retryRefused(anna, mid));
+    }
+    await drain(anna, server);
+    expect(await listUnsent(anna)).toEqual([]);
+    const after = new Set(await settledBy(anna, server));
+    expect(before.filter((mid) => !after.has(mid))).toEqual([]);
+    expect(new Set(server.applied).size).toBe(server.applied.length);
+    expect(await anna.db.drafts.count()).toBe(held(golden, 'drafts').length);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    const path = (document: { path: string }) => document.path;
+    const alive = [...server.documents.values()].filter((d) => !isTombstone(d));
+    const base = (await baseOf(anna)).filter((d) => !isTombstone(d));
+    expect(base.map(path).toSorted()).toEqual(alive.map(path).toSorted());
+  });
+
+  test('[AUTH-1] the session record still says who is signed in', async () => {
+    const { storage } = await wakeUp(golden);
+    const session = openSessionRecord({ indexedDB: storage, IDBKeyRange });
+    expect(await session.read()).toMatchObject({ uid: 'anna', familyName: 'Neri' });
+  });
+});
