@@ -55,7 +55,7 @@ test('every released schema has its golden databases, the present one included',
   );
   // A store or an index that changed without a new version would be another phone's database.
   const schemaOf = (dump: GoldenDatabases['databases'][0]) =>
-    dump.stores.map(({ rows: _, ...store }) => store);
+    dump.stores.map((store) => ({ ...store, rows: null }));
   const fresh = await dumpDatabase(storage, db.name);
   expect(schemaOf(fresh)).toEqual(schemaOf(GOLDEN.get(db.verno)!.databases[0]));
 });
