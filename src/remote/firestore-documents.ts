@@ -3,7 +3,7 @@ import { COLLECTIONS, collectionOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { FieldSpec, FieldValue } from '../model/fields.ts';
 import { normalServerTime } from '../model/server-time.ts';
-import type { DocumentWrite, LogEntry, ReceiptResult } from '../sync/ports.ts';
+import type { DocumentWrite, LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import type { WireValue } from './firestore-values.ts';
 import {
   fieldsToWire,
@@ -142,5 +142,34 @@ export function fromReceipt(wire: WireDocument): ReceiptResult {
   return {
     rev: rev.integerValue,
     conflicts: conflicts.arrayValue.values.map((value) => value.stringValue),
+  };
+}
+
+const logParams = v.object({
+  mapValue: v.object({
+    fields: v.object({
+      path: v.object({ stringValue: v.string() }),
+      fields: v.object({
+        arrayValue: v.object({
+          values: v.optional(v.array(v.object({ stringValue: v.string() })), []),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** Reads a log entry; what is not there, or of another shape, is empty. */
+export function fromLog(wire: WireDocument): LoggedChange {
+  const read = v.safeParse(logParams, wire.fields['params']);
+  const params = read.success ? read.output.mapValue.fields : null;
+  const word = (name: string) => String(fromWire('text', wire.fields[name]));
+  return {
+    mid: pathOf(wire.name).slice('logs/'.length),
+    user: word('user'),
+    uid: word('uid'),
+    function: word('function'),
+    path: params?.path.stringValue ?? '',
+    fields: params?.fields.arrayValue.values.map((value) => value.stringValue) ?? [],
+    at: serverTime(wire.fields['at']),
   };
 }

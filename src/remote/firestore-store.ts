@@ -9,6 +9,7 @@ import { fail, ok } from '../platform/result.ts';
 import type { Answer, Page, RemoteStore } from '../sync/ports.ts';
 import {
   fromDocument,
+  fromLog,
   fromReceipt,
   pathOf,
   revOf,
@@ -21,6 +22,9 @@ import { call } from './firestore-http.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
 const PAGE = 300;
+
+/** Log entries a page; the rules allow no more. */
+const HISTORY_PAGE = 50;
 
 const wireCommit = v.object({
   commitTime: v.string(),
@@ -58,6 +62,10 @@ const wireCount = v.pipe(
 );
 
 const BY_ID = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
+const LATEST_FIRST = ['at', '__name__'].map((fieldPath) => ({
+  field: { fieldPath },
+  direction: 'DESCENDING',
+}));
 const BY_CHANGE = [{ field: { fieldPath: 'updatedAt' }, direction: 'ASCENDING' }, ...BY_ID];
 
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
@@ -232,6 +240,34 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
       if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
       return ok(answer.value[0]!.result.aggregateFields.count.integerValue);
+    },
+
+    async history(path, after, signal) {
+      const [at, mid] = after === null ? [] : after.split(' ');
+      const values = [{ timestampValue: at }, reference(`logs/${mid}`)];
+      const structuredQuery = {
+        from: [{ collectionId: 'logs' }],
+        where: {
+          fieldFilter: {
+            field: { fieldPath: 'params.path' },
+            op: 'EQUAL',
+            value: { stringValue: path },
+          },
+        },
+        orderBy: LATEST_FIRST,
+        limit: HISTORY_PAGE,
+        ...(after === null ? {} : { startAt: { values, before: false } }),
+      };
+      const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
+      if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
+      const items = answer.value.flatMap(({ document }) => (document ? [fromLog(document)] : []));
+      if (items.some((item) => item.path !== path)) return fail('unreachable');
+      const last = items.at(-1);
+      return ok({
+        items,
+        readTime: normalServerTime(answer.value[0]!.readTime),
+        next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mid}` : null,
+      });
     },
 
     async refreshCredentials() {

@@ -4,6 +4,7 @@ import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import type { Locks } from '../platform/locks.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
+import { readHistory } from './history.ts';
 import type { RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { pushWaiting } from './push.ts';
@@ -159,6 +160,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       endWatching = [];
     },
     syncNow: () => request('woken'),
+    history: (path, after) => readHistory({ remote, ask: limitTime(clock, stop) }, path, after),
     isBusy: () => running !== null,
     subscribe(listener) {
       listeners.add(listener);

@@ -58,6 +58,18 @@ export interface Commit {
   readonly log: LogEntry;
 }
 
+/** A change as the log tells it: who, when, which document and fields; never to what. */
+export interface LoggedChange {
+  readonly mid: string;
+  readonly user: string;
+  readonly uid: string;
+  readonly function: string;
+  readonly path: string;
+  readonly fields: readonly string[];
+  /** RFC 3339 server time. */
+  readonly at: string;
+}
+
 /** A part of a long answer. */
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -113,6 +125,8 @@ export interface RemoteStore {
   readMany(paths: readonly string[], signal: AbortSignal): Answer<readonly ServerDocument[]>;
   /** How many documents a collection holds, tombstones included. */
   count(collection: Collection, signal: AbortSignal): Answer<number>;
+  /** What the log tells of one document, latest first. */
+  history(path: string, after: string | null, signal: AbortSignal): Answer<Page<LoggedChange>>;
   /** Fetches fresh credentials from the identity provider. */
   refreshCredentials(signal: AbortSignal): Answer<void>;
   /** Reads one document that every enabled account may read (PUSH-12). */

@@ -2,6 +2,7 @@ import type { AttemptFailure } from '../model/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { Pause } from '../mirror/meta.ts';
 import { readMeta } from '../mirror/meta.ts';
+import type { Answer, LoggedChange, Page } from './ports.ts';
 
 /** What the mirror knows of the synchronisation; the same in every tab (STATUS-1). */
 export interface SyncStatus {
@@ -51,6 +52,8 @@ export interface Sync {
   stop(): void;
   /** A person asks: everything is tried at once, whatever was to wait (PUSH-9). */
   syncNow(): Promise<void>;
+  /** Asks the server what its log tells of a document, latest first. Writes nothing. */
+  history(path: string, after: string | null): Answer<Page<LoggedChange>>;
   /** Whether this tab is sending or receiving at this moment. */
   isBusy(): boolean;
   /** Calls back whenever {@link isBusy} changes; gives the function that ends it. */

@@ -424,6 +424,34 @@ for (const [name, open, whyNot] of PLACES) {
       }
     });
 
+    test('the log tells what became of one document, latest first, page by page', async () => {
+      const path = 'horses/told';
+      const mids: string[] = [];
+      for (let n = 0; n < 52; n += 1) {
+        const { commit, answer } = await put(path, { name: `n${n}` });
+        sure(answer);
+        mids.unshift(commit.log.mid);
+      }
+      sure((await put('horses/told-not', { name: 'x' })).answer);
+      const first = sure(await place.store.history(path, null, signal));
+      expect(first.items).toHaveLength(50);
+      expect(first.items[0]).toEqual({
+        mid: mids[0],
+        user: 'Anna',
+        uid: place.uid,
+        function: 'updateHorse',
+        path,
+        fields: ['name'],
+        at: (await read(path))!.updatedAt,
+      });
+      const told = await readAll((after) => place.store.history(path, after, signal));
+      expect(told.map((change) => change.mid).toSorted()).toEqual(mids.toSorted());
+      expect(told.map((change) => change.at)).toEqual(
+        told.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
+      );
+      expect(sure(await place.store.history('horses/no', null, signal)).items).toEqual([]);
+    });
+
     test('[PUSH-12] the canary answers who may read', async () => {
       expect(await place.store.canary(signal)).toEqual(ok(undefined));
       expect(await place.store.refreshCredentials(signal)).toEqual(ok(undefined));

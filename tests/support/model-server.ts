@@ -38,6 +38,8 @@ const undisturbed: Wire = async (_request, serve) => serve();
 export class ModelServer {
   readonly documents = new Map<string, ServerDocument>();
   readonly receipts = new Map<string, LogEntry>();
+  /** When each receipt was written. */
+  private readonly loggedAt = new Map<string, string>();
   /** The mutations that took effect, in order: none ever twice. */
   readonly applied: string[] = [];
   pageSize = 3;
@@ -124,6 +126,7 @@ export class ModelServer {
     });
     for (const document of written) this.documents.set(document.path, document);
     this.receipts.set(log.mid, log);
+    this.loggedAt.set(log.mid, begun);
     this.applied.push(log.mid);
     // The answer says when, not what: the phone takes the fields that it sent for those that stand.
     return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
@@ -186,6 +189,22 @@ export class ModelServer {
       readMany: (paths) =>
         wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
       count: (collection) => wire('count', () => ok(this.all(collection).length)),
+      history: (path, after) =>
+        wire('history', () => {
+          const changes = [...this.receipts.values()]
+            .filter((log) => log.params.path === path)
+            .map(({ params, result: _result, ...log }) => ({
+              ...log,
+              ...params,
+              at: this.loggedAt.get(log.mid)!,
+            }));
+          const key = (change: { at: string; mid: string }) => `${change.at} ${change.mid}`;
+          const latest = changes.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
+          const items = latest.filter((c) => after === null || key(c) < after).slice(0, 50);
+          const last = items.at(-1);
+          const next = items.length === 50 && last ? key(last) : null;
+          return ok({ items, next, readTime: this.stamp() });
+        }),
       refreshCredentials: () => wire('refreshCredentials', () => ok(undefined)),
       canary: () => wire('canary', () => ok(undefined)),
     };

@@ -97,6 +97,7 @@ const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteF
   ['headings', (store) => store.headings('horses', null, signal)],
   ['readMany', (store) => store.readMany(['horses/stella'], signal)],
   ['count', (store) => store.count('horses', signal)],
+  ['history', (store) => store.history('horses/stella', null, signal)],
   ['canary', (store) => store.canary(signal)],
 ];
 
