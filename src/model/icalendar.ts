@@ -1,0 +1,109 @@
+/**
+ * Days as a calendar file (RFC 5545) that every calendar takes in: whole days, which no time zone
+ * moves. Importing a file again replaces what came with the same `uid`.
+ */
+
+import type { Day } from './calendar.ts';
+import { addDays, isDay, isoFromDays } from './calendar.ts';
+
+/** One whole day of a calendar. */
+export interface CalendarDay {
+  /** What it is the day of; the same at every export, wherever the day moves to. */
+  readonly uid: string;
+  readonly day: Day;
+  /** Grows when `day` or the texts become others, so that a calendar believes the newer file. */
+  readonly sequence: number;
+  readonly summary: string;
+  readonly description: string;
+}
+
+/**
+ * Writes a calendar file; what is on no day of the years 0001 to 9999 has no place in one.
+ *
+ * @param name what the calendar is called where it is taken in
+ * @param now when it is written (milliseconds since the epoch)
+ */
+export function writeCalendar(name: string, days: readonly CalendarDay[], now: number): string {
+  const stamp = utcStamp(now);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Scuderia//Scadenze//IT',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${text(name)}`,
+    ...days
+      .filter(({ day }) => isDay(day))
+      .flatMap(({ uid, day, sequence, summary, description }) => [
+        'BEGIN:VEVENT',
+        `UID:${text(uid)}`,
+        `DTSTAMP:${stamp}`,
+        `SEQUENCE:${sequence}`,
+        `DTSTART;VALUE=DATE:${compact(day)}`,
+        // The end is the first day after; the last day of all has none, and one day is the default.
+        ...(isDay(addDays(day, 1)) ? [`DTEND;VALUE=DATE:${compact(addDays(day, 1))}`] : []),
+        `SUMMARY:${text(summary)}`,
+        `DESCRIPTION:${text(description)}`,
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+      ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** Control characters, and those that nobody sees and that turn the direction of reading. */
+const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A text as a property's value holds it; half characters become the sign for them. */
+function text(value: string): string {
+  return value
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((line) =>
+      line
+        .replaceAll('\t', ' ')
+        .replace(HIDDEN, '')
+        .replace(/\p{Surrogate}/gu, '\ufffd')
+        .replace(/[\\;,]/g, String.raw`\$&`),
+    )
+    .join(String.raw`\n`);
+}
+
+/** The longest line, in octets of UTF-8 without its end (RFC 5545, 3.1). */
+const LONGEST = 75;
+
+/** Breaks a line that is too long, never inside a character. */
+function folded(line: string): string {
+  let out = '';
+  let octets = 0;
+  for (const character of line) {
+    const more = octetsOf(character.codePointAt(0)!);
+    if (octets + more > LONGEST) {
+      out += '\r\n ';
+      octets = 1;
+    }
+    out += character;
+    octets += more;
+  }
+  return out;
+}
+
+function octetsOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x1_00_00 ? 3 : 4;
+}
+
+function compact(day: Day): string {
+  return day.replaceAll('-', '');
+}
+
+/** An instant as `20261014T123005Z`. */
+function utcStamp(instant: number): string {
+  const seconds = Math.floor(instant / 1000);
+  const day = Math.floor(seconds / 86_400);
+  const rest = seconds - day * 86_400;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${compact(isoFromDays(day))}T${two(rest / 3600)}${two((rest / 60) % 60)}${two(rest % 60)}Z`;
+}
