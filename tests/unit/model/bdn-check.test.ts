@@ -1,0 +1,170 @@
+import { array, assert, constantFrom, property, record, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  BDN_GROUPS,
+  bdnFindings,
+  byBdnUrgency,
+  groupOfFinding,
+} from '../../../src/model/bdn-check.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+
+const TODAY = '2026-10-14';
+const IN_ORDER = {
+  birthday: '2015-04-01',
+  isDeceased: -1,
+  isInBDN: 1,
+  isCorrectOwner: 1,
+  isCorrectBarncodeInBDN: 1,
+  hasOriginalDocs: 1,
+  doctype: 'Documento unico BDN',
+  docnumber: '380-1',
+  uelnnumber: '380123456789012',
+  chipnumber: '380271006045678',
+};
+const horse = (fields: Partial<Horse>) => readFields(HORSE, { ...IN_ORDER, ...fields });
+const found = (fields: Partial<Horse>) => bdnFindings(horse(fields), TODAY);
+
+test('a horse whose papers are in order', () => expect(found({})).toEqual([]));
+
+test.each([
+  ['isInBDN', 'register'],
+  ['isCorrectOwner', 'owner'],
+  ['isCorrectBarncodeInBDN', 'barn'],
+  ['hasOriginalDocs', 'papers'],
+] as const)('%s: no is not in order, not said is to be found out', (field, issue) => {
+  expect(found({ [field]: -1 })).toMatchObject([{ issue, field, sure: true }]);
+  expect(found({ [field]: 0 })).toMatchObject([{ issue, field, sure: false }]);
+});
+
+test.each([
+  ['docnumber', 'document'],
+  ['uelnnumber', 'ueln'],
+  ['chipnumber', 'chip'],
+] as const)('%s: nothing written is missing', (field, issue) =>
+  expect(found({ [field]: ' ' })).toMatchObject([{ issue, field, sure: true }]),
+);
+
+test('of a dead horse only the report of its death counts', () => {
+  const dead = { isDeceased: 1, isInBDN: -1, chipnumber: '' } as const;
+  const finding = { issue: 'death', field: 'isDeceasedReported', term: { kind: 'undated' } };
+  expect(found({ ...dead, isDeceasedReported: -1 })).toEqual([{ ...finding, sure: true }]);
+  expect(found({ ...dead, isDeceasedReported: 0 })).toEqual([{ ...finding, sure: false }]);
+  expect(found({ ...dead, isDeceasedReported: 1 })).toEqual([]);
+});
+
+test('how it is registered is no question while it is known not to be', () => {
+  const none = { isInBDN: -1, isCorrectOwner: 0, isCorrectBarncodeInBDN: 0 } as const;
+  expect(found(none).map((f) => f.issue)).toEqual(['register']);
+  const issues = found({ ...none, isCorrectOwner: -1 }).map((f) => f.issue);
+  expect(issues).toEqual(['register', 'owner']);
+});
+
+describe('terms', () => {
+  const termOf = (fields: Partial<Horse>) => found(fields)[0]!.term;
+
+  test.each([
+    ['2026-08-15', '2026-10-14', 0, 'running'],
+    ['2026-08-14', '2026-10-13', -1, 'expired'],
+    ['2026-10-14', '2026-12-13', 60, 'running'],
+  ])('a birth on %s is to be reported until %s', (birthday, until, daysLeft, group) => {
+    const [finding] = found({ birthday, isInBDN: -1 });
+    expect(finding!.term).toEqual({ kind: 'dated', until, daysLeft });
+    expect(groupOfFinding(finding!)).toBe(group);
+  });
+
+  test('the chip has 12 months from the birth in a studbook, 6 elsewhere, and where it is not told', () => {
+    const foal = { birthday: '2026-08-31', chipnumber: '' };
+    expect(termOf({ ...foal, doctype: 'LIBRO  genealogico PRE' })).toMatchObject({
+      until: '2027-08-31',
+    });
+    for (const doctype of ['', 'FISE/FEI']) {
+      expect(termOf({ ...foal, doctype })).toMatchObject({ until: '2027-02-28', daysLeft: 137 });
+    }
+  });
+
+  test('without the day that begins it a term has no countdown', () => {
+    for (const birthday of ['', '2010', '2026-02-30']) {
+      expect(termOf({ birthday, isInBDN: -1 })).toEqual({ kind: 'undated' });
+      expect(termOf({ birthday, chipnumber: '' })).toEqual({ kind: 'undated' });
+    }
+    expect(termOf({ isCorrectOwner: -1 })).toEqual({ kind: 'undated' });
+    expect(termOf({ hasOriginalDocs: -1 })).toEqual({ kind: 'none' });
+  });
+
+  test('where nobody said whether it is registered, a term counts while it runs', () => {
+    const groups = (birthday: string) => found({ birthday, isInBDN: 0 }).map(groupOfFinding);
+    expect(groups('2026-10-01')).toEqual(['running']);
+    expect(groups('2015-04-01')).toEqual(['unsure']);
+  });
+});
+
+test('the most urgent first, of a horse and among horses', () => {
+  const all = {
+    birthday: '2026-06-01',
+    isInBDN: -1,
+    isCorrectOwner: -1,
+    hasOriginalDocs: -1,
+    isCorrectBarncodeInBDN: 0,
+    chipnumber: '',
+  } as const;
+  expect(found(all).map((f) => [f.issue, groupOfFinding(f)])).toEqual([
+    ['register', 'expired'],
+    ['chip', 'running'],
+    ['owner', 'open'],
+    ['papers', 'open'],
+  ]);
+  const horses = {
+    papers: found({ hasOriginalDocs: -1 }),
+    unsure: found({ isInBDN: 0 }),
+    running: found({ birthday: '2026-10-01', isInBDN: -1 }),
+    expired: found({ birthday: '2026-01-01', isInBDN: -1 }),
+    long: found({ birthday: '2020-01-01', isInBDN: -1 }),
+    owner: found({ isCorrectOwner: -1 }),
+    both: found({ isCorrectOwner: -1, hasOriginalDocs: -1 }),
+  };
+  const order = Object.entries(horses).toSorted(([, a], [, b]) => byBdnUrgency(a, b));
+  expect(order.map(([name]) => name)).toEqual([
+    'long',
+    'expired',
+    'running',
+    'both',
+    'owner',
+    'papers',
+    'unsure',
+  ]);
+});
+
+test('whatever stands in a document, findings are in the order of their groups', () => {
+  const flag = constantFrom(-1, 0, 1);
+  const text = string();
+  const day = constantFrom('0001-01-01', '9999-12-31', '2026-02-29', '2024-02-29', '', 'x');
+  const any = record({
+    birthday: day,
+    doctype: text,
+    docnumber: text,
+    chipnumber: text,
+    uelnnumber: text,
+    isDeceased: flag,
+    isDeceasedReported: flag,
+    isInBDN: flag,
+    isCorrectOwner: flag,
+    isCorrectBarncodeInBDN: flag,
+    hasOriginalDocs: flag,
+  });
+  assert(
+    property(array(any, { maxLength: 5 }), (documents) => {
+      const each = documents.map((fields) => bdnFindings(readFields(HORSE, fields), TODAY));
+      for (const findings of each) {
+        const places = findings.map((f) => BDN_GROUPS.indexOf(groupOfFinding(f)));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+      }
+      const firsts = each
+        .filter((findings) => findings.length > 0)
+        .toSorted(byBdnUrgency)
+        .map(([first]) => BDN_GROUPS.indexOf(groupOfFinding(first!)));
+      expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
+    }),
+  );
+});
