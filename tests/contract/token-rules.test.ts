@@ -1,0 +1,162 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openAir } from '../../e2e/support/air.ts';
+import type { Air, Fate } from '../../e2e/support/air.ts';
+import type { LocalBackend } from '../../local-backend/server.ts';
+import { startLocalBackend } from '../../local-backend/server.ts';
+import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
+
+/*
+ * The identity SDK in our adapter against the identity server, both on one clock that is moved: what
+ * becomes of a token as time goes by. Requests are real and take real time; timers and Date do not.
+ */
+
+/** Requests under way; the SDK takes hold of `fetch` as soon as it is loaded. */
+const underWay = vi.hoisted(() => {
+  const requests = new Set<Promise<unknown>>();
+  const real = globalThis.fetch;
+  globalThis.fetch = (...args) => {
+    const request = real(...args);
+    requests.add(request);
+    const done = () => requests.delete(request);
+    request.then(done, done);
+    return request;
+  };
+  return requests;
+});
+
+const ACCOUNT = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
+const SECOND = 1000;
+const LIFETIME = 3600 * SECOND;
+
+let backend: LocalBackend;
+let air: Air;
+/** Tries to refresh that left the phone, and what becomes of each. */
+let refreshes = 0;
+let fate: Fate = 'pass';
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.UTC(2026, 9, 14) });
+  backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
+  await backend.users.create(ACCOUNT);
+  air = await openAir(backend.url);
+  refreshes = 0;
+  fate = 'pass';
+  air.onRequest((path) => {
+    if (!path.startsWith('/securetoken.googleapis.com/')) return 'pass';
+    refreshes += 1;
+    return fate;
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await air.close();
+  await backend.close();
+});
+
+/** A phone on which the account has just signed in. */
+async function signedIn() {
+  const app = initializeApp({ projectId: 'demo-scuderia', apiKey: 'demo' }, crypto.randomUUID());
+  onTestFinished(() => deleteApp(app));
+  const identity = firebaseIdentity(app, air.url);
+  expect(await identity.signIn(ACCOUNT.email, ACCOUNT.password)).toMatchObject({ ok: true });
+  return identity.tokensOf(ACCOUNT.uid);
+}
+
+/** Until every request under way was answered, and the answer taken in. */
+async function quiet(): Promise<void> {
+  const turns = async () => {
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setImmediate(next));
+  };
+  await turns();
+  if (fate === 'hang') return;
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+  await turns();
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await quiet();
+}
+
+test('a token counts as expired 30 s early, and is refreshed before it is used', async () => {
+  const tokens = await signedIn();
+  const first = await tokens.current();
+  const end = Date.now() + LIFETIME;
+  // The clock alone moves, no timer fires: as on a phone that slept.
+  vi.setSystemTime(end - 31 * SECOND);
+  expect(await tokens.current()).toEqual(first);
+  expect(refreshes).toBe(0);
+  vi.setSystemTime(end - 29 * SECOND);
+  const second = await tokens.current();
+  expect(second).toMatchObject({ ok: true });
+  expect(second).not.toEqual(first);
+  expect(refreshes).toBe(1);
+});
+
+test('a token is refreshed by itself 5 minutes before it ends, each time anew', async () => {
+  await signedIn();
+  await pass(LIFETIME - 301 * SECOND);
+  expect(refreshes).toBe(0);
+  await pass(2 * SECOND);
+  expect(refreshes).toBe(1);
+  await pass(LIFETIME - 302 * SECOND);
+  expect(refreshes).toBe(1);
+  await pass(3 * SECOND);
+  expect(refreshes).toBe(2);
+});
+
+test('after a network failure it is tried again after 30 s, doubling to 960 s', async () => {
+  await signedIn();
+  fate = 'block';
+  await pass(LIFETIME - 300 * SECOND);
+  expect(refreshes).toBe(1);
+  for (const [tries, wait] of [30, 60, 120, 240, 480, 960, 960].entries()) {
+    await pass((wait - 1) * SECOND);
+    expect(refreshes, `before ${wait} s`).toBe(tries + 1);
+    await pass(SECOND);
+    expect(refreshes, `after ${wait} s`).toBe(tries + 2);
+  }
+  fate = 'pass';
+  await pass(960 * SECOND);
+  expect(refreshes).toBe(9);
+  // Reset by the success: the next is due 5 minutes before the new end.
+  await pass(LIFETIME - 301 * SECOND);
+  expect(refreshes).toBe(9);
+  await pass(SECOND);
+  expect(refreshes).toBe(10);
+});
+
+test.each([
+  ['user-disabled', () => backend.users.setDisabled(ACCOUNT.uid, true)],
+  ['user-token-expired', () => backend.users.revokeTokens(ACCOUNT.uid)],
+])('[AUTH-2] %s signs out, and nothing more is asked', async (_, bar) => {
+  const tokens = await signedIn();
+  bar();
+  await pass(LIFETIME - 300 * SECOND);
+  expect(refreshes).toBe(1);
+  expect(await tokens.current()).toEqual({ ok: false, failure: 'signedOut' });
+  expect(await tokens.refresh()).toEqual({ ok: false, failure: 'signedOut' });
+  await pass(LIFETIME);
+  expect(refreshes).toBe(1);
+});
+
+test.each([
+  ['30 s', 'online', true, 30],
+  ['5 s', 'offline', false, 5],
+])('an answer is waited for %s where the phone is %s', async (_, _state, onLine, seconds) => {
+  const tokens = await signedIn();
+  vi.stubGlobal('navigator', { onLine, connection: {} });
+  fate = 'hang';
+  let answer: unknown = 'none yet';
+  void tokens.refresh().then((given) => {
+    answer = given;
+  });
+  await quiet();
+  await pass(seconds * SECOND - 1);
+  expect(answer).toBe('none yet');
+  await pass(1);
+  expect(answer).toEqual({ ok: false, failure: 'unreachable' });
+});
