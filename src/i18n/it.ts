@@ -58,6 +58,7 @@ export const it = {
     notSaid: 'non indicato',
     required: 'obbligatorio',
     clear: 'Cancella il testo',
+    search: 'Cerca',
     skipToContent: 'Vai al contenuto',
   },
 
@@ -232,7 +233,6 @@ export const it = {
     docname: 'Nome sul documento',
     isHere: 'In struttura',
     filters: 'Filtri',
-    search: 'Cerca',
     searchHint: 'Nome, documento, chip, UELN, proprietario',
     resetFilters: 'Togli filtri e ricerca',
     first: 'Il registro è ancora vuoto: aggiungi il primo cavallo con «Nuovo».',
@@ -256,7 +256,6 @@ export const it = {
     papers: { ueln: 'UELN', chip: 'Chip', doctype: 'Tipo documento', docnumber: 'N° documento' },
     notInOrder: 'non in regola',
     deceased: 'deceduto',
-    unsent: 'Da inviare',
     added: (name: string) => `${name} è nel registro. Salvato sul telefono.`,
     openCard: 'Apri la scheda',
     badge: {
@@ -280,12 +279,6 @@ export const it = {
 
   horse: {
     title: (name: string) => `Cavalli: ${name}`,
-    saved: 'Dati salvati correttamente!',
-    draft: 'Hai modifiche non ancora salvate.',
-    draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
-    discardDraft: 'Scarta le modifiche',
-    pending: 'Salvato sul telefono, da inviare',
-    fix: 'Controlla i campi segnati: c’è un numero che non riesco a leggere.',
     sections: {
       identity: 'Informazioni Anagrafiche',
       status: 'Stato burocratico',
@@ -336,7 +329,6 @@ export const it = {
       dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
       birthday: 'Non è una data intera: resta scritta com’è.',
       interval: 'Un intervallo utile è più di 0 e al massimo 1200 mesi.',
-      number: 'Non è un numero: scrivilo come 6 o 1,5.',
     },
     dpaTitle: 'Da NON DPA a DPA?',
     dpaAsk:
@@ -413,7 +405,6 @@ export const it = {
     badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
     added: (name: string, year: number) =>
       `${name} è nel registro del ${year}. Salvato sul telefono.`,
-    search: 'Cerca',
     searchHint: 'Nome o codice fiscale',
     searchAll: 'Cerca in tutti gli anni',
     resetSearch: 'Togli la ricerca',
@@ -450,11 +441,6 @@ export const it = {
     nameless: 'senza nome',
     /** A person and a year, as in a sentence: 'Anna Verdi (2026)'. */
     named: (name: string, year: string) => `${name} (${year})`,
-    saved: 'Dati salvati correttamente!',
-    draft: 'Hai modifiche non ancora salvate.',
-    draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
-    discardDraft: 'Scarta le modifiche',
-    pending: 'Salvato sul telefono, da inviare',
     twice: (year: string) => `Lo stesso codice fiscale ha un altro tesseramento per il ${year}:`,
     warn: {
       taxCode: {

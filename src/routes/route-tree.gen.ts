@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from './admin'
 import { Route as AdminDeskRouteImport } from './admin._desk'
 import { Route as AdminLoginRouteImport } from './admin.login'
 import { Route as AdminDeskIndexRouteImport } from './admin._desk.index'
+import { Route as AdminDeskSplatRouteImport } from './admin._desk.$'
 import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
 import { Route as AdminDeskSyncRouteImport } from './admin._desk.sync'
 import { Route as AdminDeskHorsesIndexRouteImport } from './admin._desk.horses.index'
@@ -50,6 +51,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const AdminDeskIndexRoute = AdminDeskIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskSplatRoute = AdminDeskSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AdminDeskRoute,
 } as any)
 const AdminDeskRoundRoute = AdminDeskRoundRouteImport.update({
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/admin': typeof AdminRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
+  '/admin/$': typeof AdminDeskSplatRoute
   '/admin/round': typeof AdminDeskRoundRoute
   '/admin/sync': typeof AdminDeskSyncRoute
   '/admin/': typeof AdminDeskIndexRoute
@@ -110,6 +117,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/admin': typeof AdminDeskIndexRoute
   '/admin/login': typeof AdminLoginRoute
+  '/admin/$': typeof AdminDeskSplatRoute
   '/admin/round': typeof AdminDeskRoundRoute
   '/admin/sync': typeof AdminDeskSyncRoute
   '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
@@ -125,6 +133,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/admin/_desk': typeof AdminDeskRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
+  '/admin/_desk/$': typeof AdminDeskSplatRoute
   '/admin/_desk/round': typeof AdminDeskRoundRoute
   '/admin/_desk/sync': typeof AdminDeskSyncRoute
   '/admin/_desk/': typeof AdminDeskIndexRoute
@@ -141,6 +150,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin'
     | '/admin/login'
+    | '/admin/$'
     | '/admin/round'
     | '/admin/sync'
     | '/admin/'
@@ -155,6 +165,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin'
     | '/admin/login'
+    | '/admin/$'
     | '/admin/round'
     | '/admin/sync'
     | '/admin/horses/$slug'
@@ -169,6 +180,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/_desk'
     | '/admin/login'
+    | '/admin/_desk/$'
     | '/admin/_desk/round'
     | '/admin/_desk/sync'
     | '/admin/_desk/'
@@ -229,6 +241,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskIndexRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/$': {
+      id: '/admin/_desk/$'
+      path: '/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof AdminDeskSplatRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
     '/admin/_desk/round': {
       id: '/admin/_desk/round'
       path: '/round'
@@ -282,6 +301,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminDeskRouteChildren {
+  AdminDeskSplatRoute: typeof AdminDeskSplatRoute
   AdminDeskRoundRoute: typeof AdminDeskRoundRoute
   AdminDeskSyncRoute: typeof AdminDeskSyncRoute
   AdminDeskIndexRoute: typeof AdminDeskIndexRoute
@@ -293,6 +313,7 @@ interface AdminDeskRouteChildren {
 }
 
 const AdminDeskRouteChildren: AdminDeskRouteChildren = {
+  AdminDeskSplatRoute: AdminDeskSplatRoute,
   AdminDeskRoundRoute: AdminDeskRoundRoute,
   AdminDeskSyncRoute: AdminDeskSyncRoute,
   AdminDeskIndexRoute: AdminDeskIndexRoute,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 /** Nothing to show: says so, and what to do next. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, children }: { title?: string; children?: ReactNode }) {
   return (
     <div className={styles['empty']}>
-      <p className={styles['title']}>{title}</p>
+      {title && <p className={styles['title']}>{title}</p>}
       {children}
     </div>
   );

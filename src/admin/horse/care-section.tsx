@@ -12,15 +12,16 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { dueWords } from '../due-list.ts';
 import { useNow } from '../use-now.ts';
-import type { HorseFields } from './horse-sections.tsx';
+import type { Ties } from '../record/record-form.tsx';
+import { FieldGrid, Section } from '../record/section.tsx';
+import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';
-import { FieldGrid, Section } from './section.tsx';
 import { VisitTable } from './visit-table.tsx';
 
 interface Props {
   kind: VisitKind;
   row: ViewRow<Horse>;
-  fields: HorseFields;
+  fields: Ties<HorseField>;
 }
 
 /** Hoof trims or dentist of a horse: how often, and every time it was done. */
@@ -38,19 +39,8 @@ export function CareSection({ kind, row, fields }: Props) {
       summary={care.known ? dueWords(care) : it.dashboard.unknownHint}
     >
       <FieldGrid>
-        <TextInput
-          label={words.interval}
-          hint={words.intervalHint}
-          inputMode="decimal"
-          value={fields.text(interval)}
-          onValue={(typed) => fields.type(interval, typed)}
-          {...fields.notes(interval)}
-        />
-        <TextArea
-          label={words.notes}
-          value={fields.text(notes)}
-          onValue={(typed) => fields.type(notes, typed)}
-        />
+        <TextInput {...fields.tie(interval)} hint={words.intervalHint} inputMode="decimal" />
+        <TextArea {...fields.tie(notes)} />
       </FieldGrid>
       <NewVisit kind={kind} horse={row} />
       {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}

@@ -5,7 +5,7 @@ import { isBarnCode } from '../../model/barn-code.ts';
 import { isDay } from '../../model/calendar.ts';
 import { chipDoubt, looksSwapped } from '../../model/chip.ts';
 import { isUeln } from '../../model/ueln.ts';
-import type { FormField } from './horse-edits.ts';
+import type { HorseField } from './horse-form-spec.ts';
 
 const { warn } = it.horse;
 
@@ -17,10 +17,10 @@ const { warn } = it.horse;
  * @param same other horses that carry the same numbers
  */
 export function horseWarnings(
-  text: (field: FormField) => string,
+  text: (field: HorseField) => string,
   same: SameNumbers,
-): Partial<Record<FormField, string>> {
-  const warnings: Partial<Record<FormField, string>> = {};
+): Partial<Record<HorseField, string>> {
+  const warnings: Partial<Record<HorseField, string>> = {};
   const [chip, ueln] = [text('chipnumber'), text('uelnnumber')];
   const swapped = looksSwapped(chip, ueln);
   const doubt = chipDoubt(chip);

@@ -8,12 +8,12 @@ import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { callName } from '../due-list.ts';
 import { useNotices } from '../notices.tsx';
+import { NotSentYet } from '../record/row-link.tsx';
 import styles from './visit-table.module.css';
 
 interface Props {
@@ -78,12 +78,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
               <tr key={visit.path}>
                 <th scope="row">
                   {day === '' ? it.visit.unknownDate : formatDay(day)}
-                  {visit.pending > 0 && (
-                    <span className={styles['unsent']}>
-                      <Icon name="waiting" />
-                      {it.common.notSentYet}
-                    </span>
-                  )}
+                  <NotSentYet row={visit} />
                 </th>
                 <td>{visit.fields.notes}</td>
                 <td className={styles['action']}>
@@ -111,21 +106,15 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </Button>
       )}
       {asking && (
-        <Overlay
+        <Confirm
           title={it.visit.askRemove(kind, name, dayOfVisit(asking))}
-          important
+          action={it.common.remove}
+          icon="trash"
+          onConfirm={() => void remove(asking)}
           onClose={() => setAsking(null)}
         >
           {asking.fields.notes && <p>{asking.fields.notes}</p>}
-          <OverlayActions>
-            <Button big onClick={() => setAsking(null)}>
-              {it.common.back}
-            </Button>
-            <Button look="danger" icon="trash" big onClick={() => void remove(asking)}>
-              {it.common.remove}
-            </Button>
-          </OverlayActions>
-        </Overlay>
+        </Confirm>
       )}
     </>
   );

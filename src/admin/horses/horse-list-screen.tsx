@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { SearchField } from '../record/search-field.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { useMedia } from '../use-media.ts';
 import { horseFinder } from './horse-finder.ts';
@@ -37,9 +37,6 @@ interface Props {
 export function HorseListScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
-  // The field answers at once; the address and the rows follow.
-  const [typed, setTyped] = useState({ q: search.q ?? '', of: search.q });
-  if (typed.of !== search.q) setTyped({ q: search.q ?? '', of: search.q });
   const query = useDeferredValue(search.q ?? '');
 
   const horses = useLiveQuery(() => listHorses(mirror), [mirror]);
@@ -57,20 +54,10 @@ export function HorseListScreen({ search, onSearch }: Props) {
         </Button>
       </ScreenHead>
       <search className={styles['search']}>
-        <TextInput
-          label={it.horses.search}
-          type="search"
+        <SearchField
+          query={search.q}
+          onQuery={(q) => onSearch({ q })}
           placeholder={it.horses.searchHint}
-          clearable
-          value={typed.q}
-          onValue={(q) => {
-            setTyped({ q, of: q === '' ? undefined : q });
-            onSearch({ q: q === '' ? undefined : q });
-          }}
-          onKeyDown={(event) => {
-            // A chip reader ends with Enter: the next reading replaces this one.
-            if (event.key === 'Enter') event.currentTarget.select();
-          }}
         />
         <Filters search={search} onSearch={onSearch} />
       </search>

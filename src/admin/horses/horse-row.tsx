@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { callName } from '../due-list.ts';
+import { NotSentYet, RowLink } from '../record/row-link.tsx';
 import { CareBadges, inOrder, StatusBadges } from './horse-badges.tsx';
 import styles from './horse-row.module.css';
 
@@ -64,17 +63,12 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   const { name, docname } = row.fields;
   return (
     <>
-      <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles['link']}>
+      <RowLink to="/admin/horses/$slug" row={row}>
         {callName(row.fields)}
-      </Link>
+      </RowLink>
       <Standing row={row} />
       {docname !== name && docname !== '' && <span className={styles['second']}>{docname}</span>}
-      {row.pending > 0 && (
-        <span className={styles['unsent']}>
-          <Icon name="waiting" />
-          {it.horses.unsent}
-        </span>
-      )}
+      <NotSentYet row={row} />
     </>
   );
 }

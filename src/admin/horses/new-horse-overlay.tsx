@@ -1,19 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { it } from '../../i18n/it.ts';
 import { createHorse } from '../../mirror/horses.ts';
 import type { TriState } from '../../model/tri-state.ts';
 import { asTriState } from '../../model/tri-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useDraft } from '../use-draft.ts';
-import styles from './new-horse-overlay.module.css';
 
 interface NewHorse {
   readonly name: string;
@@ -37,20 +33,13 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const notices = useNotices();
   const draft = useDraft('horses/new', BLANK, readKept);
-  const [error, setError] = useState('');
-  const [saving, setSaving] = useState(false);
   const { name, docname, isHere } = draft.value;
   const complete = name.trim() !== '' && docname.trim() !== '';
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!complete || saving) return;
-    setError('');
-    setSaving(true);
+  const save = async () => {
     const horse = { name: name.trim(), docname: docname.trim(), isHere };
     const saved = await createHorse(mirror, horse);
-    setSaving(false);
-    if (!saved.ok) return setError(it.saveFailed[saved.failure]);
+    if (!saved.ok) return saved.failure;
     draft.clear();
     onClose();
     void navigate({ to: '/admin/horses' });
@@ -58,40 +47,28 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
       label: it.horses.openCard,
       run: () => void navigate({ to: '/admin/horses/$slug', params: { slug: saved.value } }),
     });
+    return null;
   };
 
   return (
-    <Overlay title={it.horses.newTitle} onClose={onClose}>
-      <form className={styles['form']} onSubmit={(event) => void save(event)}>
-        <TextInput
-          label={it.horses.name}
-          required
-          value={name}
-          onValue={(to) => draft.set((held) => ({ ...held, name: to }))}
-        />
-        <TextInput
-          label={it.horses.docname}
-          required
-          value={docname}
-          onValue={(to) => draft.set((held) => ({ ...held, docname: to }))}
-        />
-        <TriStateInput
-          label={it.horses.isHere}
-          value={isHere}
-          onValue={(to) => draft.set((held) => ({ ...held, isHere: to }))}
-        />
-        <p role="alert" className={styles['error']}>
-          {error}
-        </p>
-        <OverlayActions>
-          <Button big onClick={onClose}>
-            {it.common.back}
-          </Button>
-          <Button type="submit" look="primary" big disabled={!complete || saving}>
-            {it.common.save}
-          </Button>
-        </OverlayActions>
-      </form>
-    </Overlay>
+    <NewRecordOverlay title={it.horses.newTitle} complete={complete} save={save} onClose={onClose}>
+      <TextInput
+        label={it.horses.name}
+        required
+        value={name}
+        onValue={(to) => draft.set((held) => ({ ...held, name: to }))}
+      />
+      <TextInput
+        label={it.horses.docname}
+        required
+        value={docname}
+        onValue={(to) => draft.set((held) => ({ ...held, docname: to }))}
+      />
+      <TriStateInput
+        label={it.horses.isHere}
+        value={isHere}
+        onValue={(to) => draft.set((held) => ({ ...held, isHere: to }))}
+      />
+    </NewRecordOverlay>
   );
 }

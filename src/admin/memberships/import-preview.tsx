@@ -3,7 +3,7 @@ import { formatCount } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useVirtualRows } from '../use-virtual-rows.ts';
+import { VirtualTable } from '../virtual-table.tsx';
 import styles from './import-preview.module.css';
 import { memberName } from './member-name.ts';
 import type { ImportPlan, Outcome, PlannedRow } from './membership-csv.ts';
@@ -45,49 +45,41 @@ export function ImportPreview({ plan, year }: { plan: ImportPlan; year: number }
   );
 }
 
+const COLUMNS = [
+  csv.columns.line,
+  columns.year,
+  `${columns.givenName} ${columns.familyName}`,
+  labels.taxCode,
+  csv.columns.outcome,
+];
+const lineOf = (row: PlannedRow) => row.line;
+
 function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
-  const { list: holder, indexes, before, after, measure } = useVirtualRows(rows.length, 64);
   return (
-    <table ref={holder} className={styles['table']} aria-rowcount={rows.length + 1}>
-      <thead>
-        <tr>
-          <th scope="col">{csv.columns.line}</th>
-          <th scope="col">{columns.year}</th>
-          <th scope="col">{`${columns.givenName} ${columns.familyName}`}</th>
-          <th scope="col">{labels.taxCode}</th>
-          <th scope="col">{csv.columns.outcome}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-        {indexes.map((index) => {
-          const row = rows[index];
-          return (
-            row && (
-              <tr key={row.line} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                <td className={styles['line']}>{row.line}</td>
-                <td>{row.membership.year ?? it.common.unset}</td>
-                <th scope="row">{memberName(row.membership)}</th>
-                <td className={styles['code']}>{row.membership.taxCode}</td>
-                <td className={styles['outcome']} data-outcome={row.outcome}>
-                  <span>
-                    <Icon name={SIGN[row.outcome]} />
-                    {csv.outcome[row.outcome]}
-                  </span>
-                  {row.problems.length > 0 && (
-                    <ul className={styles['problems']}>
-                      {row.problems.map((problem) => (
-                        <li key={problem}>{problem}</li>
-                      ))}
-                    </ul>
-                  )}
-                </td>
-              </tr>
-            )
-          );
-        })}
-        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
-      </tbody>
-    </table>
+    <div className={styles['rows']}>
+      <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS}>
+        {(row) => (
+          <>
+            <td className={styles['line']}>{row.line}</td>
+            <td>{row.membership.year ?? it.common.unset}</td>
+            <th scope="row">{memberName(row.membership)}</th>
+            <td className={styles['code']}>{row.membership.taxCode}</td>
+            <td className={styles['outcome']} data-outcome={row.outcome}>
+              <span>
+                <Icon name={SIGN[row.outcome]} />
+                {csv.outcome[row.outcome]}
+              </span>
+              {row.problems.length > 0 && (
+                <ul className={styles['problems']}>
+                  {row.problems.map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              )}
+            </td>
+          </>
+        )}
+      </VirtualTable>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
+import bar from '../record/save-bar.module.css';
 import { ScreenHead } from '../screen-head.tsx';
 import { useToday } from '../use-now.ts';
 import { downloadText } from './download-text.ts';
@@ -129,7 +130,7 @@ export function ImportScreen() {
       </p>
       <output className={styles['done']}>{outcome && !outcome.failed && outcome.text}</output>
       {plan?.ok && <ImportPreview plan={plan.value} year={thisYear} />}
-      <div data-save-bar className={styles['bar']}>
+      <div data-save-bar className={bar['bar']}>
         {progress ? (
           <>
             <label className={styles['progress']}>
@@ -147,7 +148,7 @@ export function ImportScreen() {
             </Button>
           </>
         ) : (
-          <>
+          <div className={bar['actions']}>
             <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
               {outcome ? csv.openList : it.common.back}
             </Link>
@@ -156,7 +157,7 @@ export function ImportScreen() {
                 {fresh === 0 ? csv.nothing : csv.run(fresh)}
               </Button>
             )}
-          </>
+          </div>
         )}
       </div>
     </>

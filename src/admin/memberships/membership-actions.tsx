@@ -11,8 +11,8 @@ import {
 import { findMemberIn } from '../../mirror/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useToday } from '../use-now.ts';
@@ -96,17 +96,15 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
         {it.common.remove}
       </Button>
       {asking && (
-        <Overlay title={it.memberships.askRemove(named)} important onClose={() => setAsking(false)}>
+        <Confirm
+          title={it.memberships.askRemove(named)}
+          action={it.common.remove}
+          icon="trash"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
           <p>{it.memberships.removeHint}</p>
-          <OverlayActions>
-            <Button big onClick={() => setAsking(false)}>
-              {it.common.back}
-            </Button>
-            <Button look="danger" icon="trash" big onClick={() => void remove()}>
-              {it.common.remove}
-            </Button>
-          </OverlayActions>
-        </Overlay>
+        </Confirm>
       )}
     </>
   );

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { SearchField } from '../record/search-field.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
@@ -27,9 +27,6 @@ interface Props {
 export function MembershipListScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
-  // The field answers at once; the address and the rows follow.
-  const [typed, setTyped] = useState({ q: search.q ?? '', of: search.q });
-  if (typed.of !== search.q) setTyped({ q: search.q ?? '', of: search.q });
   const query = useDeferredValue(search.q ?? '');
 
   const years = useLiveQuery(() => membershipYears(mirror), [mirror]);
@@ -48,11 +45,6 @@ export function MembershipListScreen({ search, onSearch }: Props) {
   }, [rows, query]);
 
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
-  const findMore = (q: string | undefined) => {
-    setTyped({ q: q ?? '', of: q });
-    onSearch({ q });
-  };
-
   return (
     <>
       <ScreenHead title={it.memberships.title} count={found?.length}>
@@ -61,13 +53,10 @@ export function MembershipListScreen({ search, onSearch }: Props) {
         </Button>
       </ScreenHead>
       <search className={styles['search']}>
-        <TextInput
-          label={it.memberships.search}
-          type="search"
+        <SearchField
+          query={search.q}
+          onQuery={(q) => onSearch({ q })}
           placeholder={it.memberships.searchHint}
-          clearable
-          value={typed.q}
-          onValue={(q) => findMore(q === '' ? undefined : q)}
         />
         <SelectInput
           label={it.memberships.year}
@@ -92,7 +81,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
           <p>{it.memberships.first}</p>
         </EmptyState>
       ) : year === 'all' ? (
-        <Button onClick={() => findMore(undefined)}>{it.memberships.resetSearch}</Button>
+        <Button onClick={() => onSearch({ q: undefined })}>{it.memberships.resetSearch}</Button>
       ) : (
         <Button onClick={() => onSearch({ year: 'all' })}>{it.memberships.searchAll}</Button>
       )}

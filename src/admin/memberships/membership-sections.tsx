@@ -1,44 +1,23 @@
 import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
-import type { Membership } from '../../model/membership.ts';
-import { asTriState } from '../../model/tri-state.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import { FieldGrid, Section } from '../horse/section.tsx';
-import type { FormField } from './membership-edits.ts';
-
-/** The form's fields, as the sections read and write them. */
-export interface MembershipFields {
-  /** What the form shows in a field. */
-  readonly text: (field: FormField) => string;
-  readonly type: (field: FormField, typed: string) => void;
-  /** What the register holds. */
-  readonly held: Membership;
-  readonly warning: (field: FormField) => string | undefined;
-}
+import type { Ties } from '../record/record-form.tsx';
+import { FieldGrid, Section } from '../record/section.tsx';
+import type { MembershipField } from './membership-form-spec.ts';
 
 interface SectionProps {
-  fields: MembershipFields;
-}
-
-/** What ties a control to its field. */
-function tie(fields: MembershipFields, field: FormField) {
-  return {
-    label: it.memberships.fields[field],
-    value: fields.text(field),
-    onValue: (typed: string) => fields.type(field, typed),
-    warning: fields.warning(field),
-  };
+  fields: Ties<MembershipField>;
 }
 
 /** Sì or No; a blank one stands there only where nobody ever said. */
 function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitted' }) {
-  const unsaid = fields.held[field] === 0 || fields.text(field) === '0';
+  const unsaid = fields.stored(field) === 0 || fields.text(field) === '0';
   return (
     <SelectInput
-      {...tie(fields, field)}
+      {...fields.tie(field)}
       options={[
         ...(unsaid ? [{ value: '0', text: '' }] : []),
         { value: '1', text: it.common.yes },
@@ -54,39 +33,35 @@ export function StatusSection({ fields }: SectionProps) {
       <FieldGrid>
         <YesNo fields={fields} field="hasPaid" />
         <YesNo fields={fields} field="isSubmitted" />
-        <TriStateInput
-          {...tie(fields, 'hasCard')}
-          value={asTriState(Number(fields.text('hasCard')))}
-          onValue={(to) => fields.type('hasCard', String(to))}
-        />
-        <TextInput {...tie(fields, 'number')} spellCheck={false} />
+        <TriStateInput {...fields.tieFlag('hasCard')} />
+        <TextInput {...fields.tie('number')} spellCheck={false} />
       </FieldGrid>
     </Section>
   );
 }
 
 export function DataSection({ fields }: SectionProps) {
-  const birthDate = tie(fields, 'birthDate');
-  const { birthDate: stored } = fields.held;
+  const birthDate = fields.tie('birthDate');
+  const stored = fields.stored('birthDate');
   // A date input would silently drop what it cannot show, as '2010' or '5/2010' on old papers.
-  const written = stored !== '' && !isDay(stored);
+  const written = typeof stored === 'string' && stored !== '' && !isDay(stored);
   return (
     <Section title={it.memberships.sections.data} open>
       <FieldGrid>
-        <TextInput {...tie(fields, 'givenName')} required />
-        <TextInput {...tie(fields, 'familyName')} required />
-        <TextInput {...tie(fields, 'email')} type="email" inputMode="email" spellCheck={false} />
+        <TextInput {...fields.tie('givenName')} required />
+        <TextInput {...fields.tie('familyName')} required />
+        <TextInput {...fields.tie('email')} type="email" inputMode="email" spellCheck={false} />
         <TextInput
-          {...tie(fields, 'taxCode')}
+          {...fields.tie('taxCode')}
           required
           spellCheck={false}
           autoCapitalize="characters"
         />
         {written ? <TextInput {...birthDate} required /> : <DateInput {...birthDate} required />}
-        <TextInput {...tie(fields, 'birthPlace')} required />
-        <TextInput {...tie(fields, 'city')} required />
-        <TextInput {...tie(fields, 'zip')} required inputMode="numeric" />
-        <TextInput {...tie(fields, 'address')} required />
+        <TextInput {...fields.tie('birthPlace')} required />
+        <TextInput {...fields.tie('city')} required />
+        <TextInput {...fields.tie('zip')} required inputMode="numeric" />
+        <TextInput {...fields.tie('address')} required />
       </FieldGrid>
     </Section>
   );

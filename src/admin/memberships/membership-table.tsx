@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { flagWords, lookOf } from '../horses/horse-badges.tsx';
-import { useVirtualRows } from '../use-virtual-rows.ts';
+import { NotSentYet, RowLink } from '../record/row-link.tsx';
+import { VirtualTable } from '../virtual-table.tsx';
 import styles from './membership-table.module.css';
 
 const { columns, badge } = it.memberships;
@@ -19,41 +18,23 @@ export function isComplete(fields: Membership): boolean {
   return FLAGS.every((flag) => fields[flag] === 1);
 }
 
+const COLUMNS = [
+  columns.year,
+  columns.givenName,
+  columns.familyName,
+  columns.number,
+  columns.status,
+];
+const pathOf = (row: ViewRow<Membership>) => row.path;
+const greyed = (row: ViewRow<Membership>) =>
+  classNames(!isComplete(row.fields) && styles['greyed']);
+
 /** The memberships as a table, which becomes cards where the window is narrow. */
 export function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
-  const { list: holder, indexes, before, after, measure } = useVirtualRows(rows.length, 60);
   return (
-    <table ref={holder} className={styles['table']} aria-rowcount={rows.length + 1}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.year}</th>
-          <th scope="col">{columns.givenName}</th>
-          <th scope="col">{columns.familyName}</th>
-          <th scope="col">{columns.number}</th>
-          <th scope="col">{columns.status}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-        {indexes.map((index) => {
-          const row = rows[index];
-          return (
-            row && (
-              <tr
-                key={row.slug}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={classNames(!isComplete(row.fields) && styles['greyed'])}
-              >
-                <Cells row={row} />
-              </tr>
-            )
-          );
-        })}
-        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
-      </tbody>
-    </table>
+    <VirtualTable rows={rows} keyOf={pathOf} estimate={60} classOf={greyed} columns={COLUMNS}>
+      {(row) => <Cells row={row} />}
+    </VirtualTable>
   );
 }
 
@@ -65,19 +46,14 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
       <td>{fields.year}</td>
       <td>{fields.givenName}</td>
       <th scope="row">
-        <Link to="/admin/memberships/$slug" params={{ slug: row.slug }} className={styles['link']}>
+        <RowLink to="/admin/memberships/$slug" row={row}>
           {fields.familyName || fields.givenName || it.memberships.nameless}
-        </Link>
+        </RowLink>
         {!isComplete(fields) && <VisuallyHidden> ({it.memberships.incomplete})</VisuallyHidden>}
-        {row.pending > 0 && (
-          <span className={styles['unsent']}>
-            <Icon name="waiting" />
-            {it.common.notSentYet}
-          </span>
-        )}
+        <NotSentYet row={row} />
       </th>
       <td className={styles['number']}>{fields.number || '-'}</td>
-      <td>
+      <td className={styles['badges']}>
         <BadgeRow>
           {FLAGS.map((flag) => (
             <Badge

@@ -1,22 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { it } from '../../i18n/it.ts';
 import { createMembership } from '../../mirror/membership-commands.ts';
 import { findSameTaxCode } from '../../mirror/same-member.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
-import { Button } from '../../ui/button.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useToday } from '../use-now.ts';
-import { useOneTap } from '../use-one-tap.ts';
 import { membershipWarnings } from './membership-warnings.ts';
-import styles from './new-membership-overlay.module.css';
 import { SameMembers } from './same-members.tsx';
 import { readYear } from './read-year.ts';
 
@@ -50,8 +45,6 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const thisYear = useToday().slice(0, 4);
   const draft = useDraft('memberships/new', BLANK, readKept);
-  const [error, setError] = useState('');
-  const { run } = useOneTap();
   const { givenName, familyName, taxCode } = draft.value;
   const typedYear = draft.value.year ?? thisYear;
   const year = readYear(typedYear);
@@ -65,68 +58,57 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const type = (field: keyof NewMembership) => (typed: string) =>
     draft.set((held) => ({ ...held, [field]: typed }));
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    return run(async () => {
-      if (!complete) return;
-      setError('');
-      const member = {
-        year,
-        givenName: givenName.trim(),
-        familyName: familyName.trim(),
-        taxCode: tidyTaxCode(taxCode),
-      };
-      const saved = await createMembership(mirror, member);
-      if (!saved.ok) return setError(it.saveFailed[saved.failure]);
-      draft.clear();
-      onClose();
-      notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
-      void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
-    });
+  const save = async () => {
+    if (year === null) return null;
+    const member = {
+      year,
+      givenName: givenName.trim(),
+      familyName: familyName.trim(),
+      taxCode: tidyTaxCode(taxCode),
+    };
+    const saved = await createMembership(mirror, member);
+    if (!saved.ok) return saved.failure;
+    draft.clear();
+    onClose();
+    notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
+    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
+    return null;
   };
 
   return (
-    <Overlay title={it.memberships.newTitle} onClose={onClose}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
-        {NAMES.map((field) => (
-          <TextInput
-            key={field}
-            label={it.memberships.fields[field]}
-            required
-            value={draft.value[field]}
-            onValue={type(field)}
-            warning={warnings[field]}
-          />
-        ))}
+    <NewRecordOverlay
+      title={it.memberships.newTitle}
+      complete={complete}
+      save={save}
+      onClose={onClose}
+    >
+      {NAMES.map((field) => (
         <TextInput
-          label={it.memberships.fields.taxCode}
-          value={taxCode}
-          onValue={type('taxCode')}
-          warning={warnings.taxCode}
-          spellCheck={false}
-          autoCapitalize="characters"
-        />
-        <TextInput
-          label={it.memberships.year}
+          key={field}
+          label={it.memberships.fields[field]}
           required
-          inputMode="numeric"
-          value={typedYear}
-          onValue={type('year')}
-          error={year === null ? it.memberships.badYear : undefined}
+          value={draft.value[field]}
+          onValue={type(field)}
+          warning={warnings[field]}
         />
-        <SameMembers rows={same ?? []} year={year} />
-        <p role="alert" className={styles['error']}>
-          {error}
-        </p>
-        <OverlayActions>
-          <Button big onClick={onClose}>
-            {it.common.back}
-          </Button>
-          <Button type="submit" look="primary" big disabled={!complete}>
-            {it.common.save}
-          </Button>
-        </OverlayActions>
-      </form>
-    </Overlay>
+      ))}
+      <TextInput
+        label={it.memberships.fields.taxCode}
+        value={taxCode}
+        onValue={type('taxCode')}
+        warning={warnings.taxCode}
+        spellCheck={false}
+        autoCapitalize="characters"
+      />
+      <TextInput
+        label={it.memberships.year}
+        required
+        inputMode="numeric"
+        value={typedYear}
+        onValue={type('year')}
+        error={year === null ? it.memberships.badYear : undefined}
+      />
+      <SameMembers rows={same ?? []} year={year} />
+    </NewRecordOverlay>
   );
 }

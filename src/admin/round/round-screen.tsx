@@ -19,7 +19,7 @@ import { horseFinder } from '../horses/horse-finder.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { useFirstSeen } from '../use-first-seen.ts';
 import { useToday } from '../use-now.ts';
-import { useVirtualRows } from '../use-virtual-rows.ts';
+import { VirtualList } from '../virtual-table.tsx';
 import type { Turn } from './round-order.ts';
 import { turnsOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
@@ -84,6 +84,8 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
   );
 }
 
+const slugOf = (turn: Turn) => turn.horse.slug;
+
 function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonly Turn[] }) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
@@ -91,17 +93,12 @@ function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonl
   const done = turns.filter((turn) => turn.visit !== null);
   const left = turns.length - done.length;
 
-  const places = useFirstSeen(
-    turns,
-    ({ horse }) => horse.slug,
-    (_, place) => place,
-  );
+  const places = useFirstSeen(turns, slugOf, (_, place) => place);
   const placeOf = ({ horse }: Turn) => places.get(horse.slug) ?? 0;
   const finds = horseFinder(query);
   const shown = turns
     .filter(({ horse }) => finds(horse.fields) && (query !== '' || !hidden?.has(horse.slug)))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
-  const { list: holder, indexes, before, after, measure } = useVirtualRows(shown.length, 92);
 
   return (
     <div ref={list} className={styles['turns']}>
@@ -155,22 +152,9 @@ function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonl
       {shown.length === 0 && query !== '' && (
         <output className={styles['nobody']}>{it.common.noResults}</output>
       )}
-      <ul
-        ref={holder}
-        className={styles['list']}
-        style={{ paddingBlockStart: before, paddingBlockEnd: after }}
-      >
-        {indexes.map((index) => {
-          const turn = shown[index];
-          return (
-            turn && (
-              <li key={turn.horse.slug} ref={measure} data-index={index} className={styles['item']}>
-                <RoundRow kind={kind} day={day} turn={turn} />
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <VirtualList rows={shown} keyOf={slugOf} estimate={92}>
+        {(turn) => <RoundRow kind={kind} day={day} turn={turn} />}
+      </VirtualList>
     </div>
   );
 }

@@ -2,10 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { it } from '../../i18n/it.ts';
 import { readMeta } from '../../mirror/meta.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../desk-context.tsx';
-import styles from './pause-banner.module.css';
 
 /** Says, without hiding the work, that nothing is sent until a person acts (AUTH-2, PUSH-12). */
 export function PauseBanner() {
@@ -14,12 +13,14 @@ export function PauseBanner() {
   const origin = useLocation({ select: (location) => location.href });
   if (!pause) return null;
   return (
-    <div className={styles['banner']} aria-live="polite">
-      <Icon name="lock" />
-      <p>{pause === 'signedOut' ? it.shell.signedOut : it.shell.notEnabled}</p>
+    <Banner
+      look="warn"
+      icon="lock"
+      text={pause === 'signedOut' ? it.shell.signedOut : it.shell.notEnabled}
+    >
       <Link to="/admin/login" search={{ redirect: origin }} className={buttonClass('secondary')}>
         {it.shell.signInAgain}
       </Link>
-    </div>
+    </Banner>
   );
 }

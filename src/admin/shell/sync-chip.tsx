@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useId, useRef, useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
 import { countHoldings } from '../../mirror/holdings.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { readStatus } from '../../sync/status.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { SyncNowButton, useBusy } from '../sync/sync-now-button.tsx';
 import { useNow } from '../use-now.ts';
 import { useOnline } from '../use-online.ts';
 import styles from './sync-chip.module.css';
@@ -36,15 +37,12 @@ const PASSING: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pendin
 
 /** The state of the synchronisation in the top bar; opens both truths, apart. */
 export function SyncChip() {
-  const { mirror, sync } = useDesk();
+  const mirror = useMirror();
   const id = useId();
   const now = useNow();
   const online = useOnline();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
-  const busy = useSyncExternalStore(
-    (listener) => sync.subscribe(listener),
-    () => sync.isBusy(),
-  );
+  const busy = useBusy();
   if (!status) return <span className={styles['place']} />;
 
   const state = syncStateOf(status, busy, online, now);
@@ -63,7 +61,7 @@ export function SyncChip() {
       <VisuallyHidden>
         <output>{PASSING.has(state) ? '' : chipText(state, status)}</output>
       </VisuallyHidden>
-      <SyncPopover id={id} status={status} state={state} now={now} busy={busy} />
+      <SyncPopover id={id} status={status} state={state} now={now} />
     </>
   );
 }
@@ -73,11 +71,10 @@ interface PopoverProps {
   status: SyncStatus;
   state: SyncState;
   now: number;
-  busy: boolean;
 }
 
-function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
-  const { mirror, sync } = useDesk();
+function SyncPopover({ id, status, state, now }: PopoverProps) {
+  const mirror = useMirror();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const holdings = useLiveQuery(
@@ -129,17 +126,7 @@ function SyncPopover({ id, status, state, now, busy }: PopoverProps) {
       ) : (
         lastError !== null && <p>{it.sync.why[lastError]}</p>
       )}
-      <Button
-        look="primary"
-        icon="sync"
-        big
-        aria-disabled={busy}
-        onClick={() => {
-          if (!busy) void sync.syncNow();
-        }}
-      >
-        {busy ? it.sync.working : it.sync.now}
-      </Button>
+      <SyncNowButton />
       <Link
         to="/admin/sync"
         className={buttonClass('secondary', true)}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useBackOffice } from '../desk-context.tsx';
-import styles from './update-prompt.module.css';
 
 /** Offers a new version of the app. It only asks: the page is never reloaded under a person's hands. */
 export function UpdatePrompt() {
@@ -28,14 +28,13 @@ export function UpdatePrompt() {
   }, [appUpdate]);
   if (!waiting || later) return null;
   return (
-    <div className={styles['prompt']} aria-live="polite">
-      <p>{it.shell.newVersionHint}</p>
-      <Button look="primary" icon="sync" onClick={() => waiting.apply()}>
+    <Banner look="info" icon="sync" text={it.shell.newVersionHint}>
+      <Button look="primary" onClick={() => waiting.apply()}>
         {it.shell.newVersion}
       </Button>
       <Button look="quiet" onClick={() => setLater(true)}>
         {it.shell.later}
       </Button>
-    </div>
+    </Banner>
   );
 }

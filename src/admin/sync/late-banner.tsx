@@ -3,14 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
 import { readStatus } from '../../sync/status.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { isLate } from '../shell/sync-state.ts';
 import { useNow } from '../use-now.ts';
 import { exportUnsent } from './save-file.ts';
-import styles from './sync-screen.module.css';
 
 /** Alarms when something waits for more than a day, whatever the network claims (STATUS-2). */
 export function LateBanner() {
@@ -20,9 +19,7 @@ export function LateBanner() {
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   if (!status || !isLate(status, now)) return null;
   return (
-    <div className={styles['late']} aria-live="polite">
-      <Icon name="alert" />
-      <p>{itSync.late}</p>
+    <Banner look="warn" icon="alert" text={itSync.late}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
         {itSync.details}
       </Link>
@@ -34,6 +31,6 @@ export function LateBanner() {
       >
         {itSync.file.exportAll}
       </Button>
-    </div>
+    </Banner>
   );
 }

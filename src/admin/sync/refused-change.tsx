@@ -7,7 +7,7 @@ import type { NamedChange } from '../../mirror/waiting-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
-import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useNow } from '../use-now.ts';
@@ -98,7 +98,13 @@ export function RefusedChange({ change, all }: Props) {
         </Button>
       </div>
       {asking && (
-        <Overlay title={words.askDiscard(what)} important onClose={() => setAsking(false)}>
+        <Confirm
+          title={words.askDiscard(what)}
+          action={words.discard}
+          icon="trash"
+          onConfirm={() => void discard()}
+          onClose={() => setAsking(false)}
+        >
           <p>{words.forEver}</p>
           {lost.size > 0 && (
             <>
@@ -112,15 +118,7 @@ export function RefusedChange({ change, all }: Props) {
               </ul>
             </>
           )}
-          <OverlayActions>
-            <Button big onClick={() => setAsking(false)}>
-              {it.common.back}
-            </Button>
-            <Button look="danger" icon="trash" big onClick={() => void discard()}>
-              {words.discard}
-            </Button>
-          </OverlayActions>
-        </Overlay>
+        </Confirm>
       )}
     </li>
   );

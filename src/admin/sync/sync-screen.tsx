@@ -1,30 +1,25 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listQuestions } from '../../mirror/questions.ts';
 import { listWaiting, nameChange } from '../../mirror/waiting-changes.ts';
-import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useMirror } from '../desk-context.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { PhoneState } from './phone-state.tsx';
 import type { AskedQuestion } from './question-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import styles from './sync-screen.module.css';
+import { SyncNowButton } from './sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 /** What waits, what a person has to settle, and where this phone stands; all of it from the mirror. */
 export function SyncScreen() {
-  const { mirror, sync } = useDesk();
-  const busy = useSyncExternalStore(
-    (listener) => sync.subscribe(listener),
-    () => sync.isBusy(),
-  );
+  const mirror = useMirror();
   const questions = useLiveQuery(() => listAsked(mirror), [mirror]);
   const unsent = useLiveQuery(() => listWaiting(mirror), [mirror]);
   const refused = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
@@ -32,17 +27,7 @@ export function SyncScreen() {
   return (
     <>
       <ScreenHead title={itSync.title}>
-        <Button
-          look="primary"
-          icon="sync"
-          big
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) void sync.syncNow();
-          }}
-        >
-          {busy ? it.sync.working : it.sync.now}
-        </Button>
+        <SyncNowButton />
       </ScreenHead>
       {!questions || !unsent ? (
         <Spinner />

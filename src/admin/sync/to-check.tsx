@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { itSync } from '../../i18n/it-sync.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../desk-context.tsx';
-import styles from './sync-screen.module.css';
 
 /**
  * 'Da controllare' on the card itself, where something of it waits for a person (CONFLICT-1).
@@ -21,14 +20,19 @@ export function ToCheck({ path }: { path: string }) {
   }, [mirror, path]);
   if (!waits) return null;
   return (
-    <aside className={styles['toCheck']}>
-      <Icon name="alert" />
-      <p>
-        <strong>{itSync.toCheck}.</strong> {itSync.toCheckHint}
-      </p>
+    <Banner
+      look="bad"
+      icon="alert"
+      inset
+      text={
+        <>
+          <strong>{itSync.toCheck}.</strong> {itSync.toCheckHint}
+        </>
+      }
+    >
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
         {itSync.open}
       </Link>
-    </aside>
+    </Banner>
   );
 }

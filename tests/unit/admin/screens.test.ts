@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { horseWarnings } from '../../../src/admin/horse/horse-warnings.ts';
-import type { FormField } from '../../../src/admin/horse/horse-edits.ts';
+import type { HorseField } from '../../../src/admin/horse/horse-form-spec.ts';
 import {
   defaultYear,
   offeredYears,
@@ -44,7 +44,7 @@ test('the round in an address: the dentist and a day that exists', () => {
 
 test('warnings say what is unusual, and nothing about an empty field', () => {
   const none: SameNumbers = { chip: null, ueln: null };
-  const warned = (form: Partial<Record<FormField, string>>, same = none) =>
+  const warned = (form: Partial<Record<HorseField, string>>, same = none) =>
     horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same);
   const { warn } = it.horse;
   expect(warned({})).toEqual({});

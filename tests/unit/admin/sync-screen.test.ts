@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEdits } from '../../../src/admin/horse/horse-edits.ts';
+import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
+import { readEdits } from '../../../src/admin/record/record-edits.ts';
 import { isLate } from '../../../src/admin/shell/sync-state.ts';
 import { changeWords, valueWords } from '../../../src/admin/sync/change-words.ts';
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
@@ -53,7 +54,7 @@ test('[PUSH-11] the draft of a refused change is one that the form of the horse 
   const change = await edit(anna, STELLA, { hoovesTrimInterval: 1.5, isHere: 1, notes: 'mia' });
   const shown = row(STELLA, { notes: 'sua' }, 0);
   const later = { notes: { from: '', typed: 'dopo' } };
-  expect(readEdits(draftOf(shown, later, change))).toEqual({
+  expect(readEdits(HORSE_FORM, draftOf(shown, later, change))).toEqual({
     hoovesTrimInterval: { from: null, typed: '1,5' },
     isHere: { from: 0, typed: '1' },
     notes: { from: '', typed: 'dopo' },

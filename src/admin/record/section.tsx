@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A collapsible part of a horse's card. */
+/** A collapsible part of a record's card. */
 export function Section({ title, summary, open = false, children }: Props) {
   return (
     <details className={styles['section']} open={open}>

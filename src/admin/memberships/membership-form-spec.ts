@@ -1,0 +1,14 @@
+import type { Membership } from '../../model/membership.ts';
+import { MEMBERSHIP } from '../../model/membership.ts';
+import { tidyTaxCode } from '../../model/tax-code.ts';
+import type { FormSpec } from '../record/record-edits.ts';
+
+/** The fields of a membership's form: all but the year, which it keeps for ever. */
+export type MembershipField = Exclude<keyof Membership, 'year'>;
+
+const { year: _, ...kinds } = MEMBERSHIP;
+
+export const MEMBERSHIP_FORM: FormSpec<MembershipField> = {
+  kinds,
+  tidy: { taxCode: tidyTaxCode },
+};

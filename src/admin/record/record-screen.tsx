@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { it } from '../../i18n/it.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Fields } from '../../model/fields.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { ScreenHead } from '../screen-head.tsx';
+import { ToCheck } from '../sync/to-check.tsx';
+
+interface Props<Record extends Fields> {
+  kind: 'horses' | 'memberships';
+  slug: string;
+  get: (mirror: Mirror, slug: string) => Promise<ViewRow<Record> | undefined>;
+  /** The card, once the record is read. */
+  children: (row: ViewRow<Record>) => ReactNode;
+}
+
+const WORDS = { horses: it.horse, memberships: it.memberships };
+
+/** The card of one record of the register, or that there is none. */
+export function RecordScreen<Record extends Fields>(props: Props<Record>) {
+  const { kind, slug, get, children } = props;
+  const mirror = useMirror();
+  const found = useLiveQuery(
+    async () => ({ slug, row: await get(mirror, slug) }),
+    [mirror, slug, get],
+  );
+  if (found?.slug !== slug) return <Spinner />;
+  return (
+    <>
+      <ToCheck path={`${kind}/${slug}`} />
+      {found.row ? (
+        children(found.row)
+      ) : (
+        <>
+          <ScreenHead title={WORDS[kind].missing} />
+          <EmptyState>
+            <p>{WORDS[kind].missingHint}</p>
+            <Link to={`/admin/${kind}`} className={buttonClass('primary')}>
+              {it.shell[kind]}
+            </Link>
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

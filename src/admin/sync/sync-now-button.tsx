@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { it } from '../../i18n/it.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+
+/** Whether this tab is sending or receiving. */
+export function useBusy(): boolean {
+  const { sync } = useDesk();
+  return useSyncExternalStore(
+    (listener) => sync.subscribe(listener),
+    () => sync.isBusy(),
+  );
+}
+
+/** 'Sincronizza ora' (PUSH-9). */
+export function SyncNowButton() {
+  const { sync } = useDesk();
+  const busy = useBusy();
+  return (
+    <Button
+      look="primary"
+      icon="sync"
+      big
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) void sync.syncNow();
+      }}
+    >
+      {busy ? it.sync.working : it.sync.now}
+    </Button>
+  );
+}

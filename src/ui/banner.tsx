@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { classNames } from './class-names.ts';
+import type { IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  look: 'info' | 'warn' | 'bad';
+  icon: IconName;
+  text: ReactNode;
+  /** Stands among other things, and not across the whole window. */
+  inset?: boolean;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** Says across a screen what holds for all of it, and what can be done. */
+export function Banner({ look, icon, text, inset, children }: Props) {
+  return (
+    <div
+      className={classNames(styles['banner'], styles[look], inset && styles['inset'])}
+      aria-live="polite"
+    >
+      <Icon name={icon} />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

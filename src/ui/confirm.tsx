@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { it } from '../i18n/it.ts';
+import { Button } from './button.tsx';
+import type { IconName } from './icon.tsx';
+import { Overlay, OverlayActions } from './overlay.tsx';
+
+interface Props {
+  title: string;
+  /** What the button that does it says. */
+  action: string;
+  icon?: IconName;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. */
+export function Confirm({ title, action, icon, onConfirm, onClose, children }: Props) {
+  return (
+    <Overlay title={title} important onClose={onClose}>
+      {children}
+      <OverlayActions>
+        <Button big onClick={onClose}>
+          {it.common.back}
+        </Button>
+        <Button look="danger" big {...(icon && { icon })} onClick={onConfirm}>
+          {action}
+        </Button>
+      </OverlayActions>
+    </Overlay>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { HorseField } from '../../../src/admin/horse/horse-form-spec.ts';
+import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
+import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
+import type { Edits } from '../../../src/admin/record/record-edits.ts';
+import {
+  applyEdits,
+  isRefused,
+  readEdits,
+  typedOf,
+  withoutSaved,
+  withTyped,
+} from '../../../src/admin/record/record-edits.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+import { MEMBERSHIP } from '../../../src/model/membership.ts';
+
+const STELLA = readFields(HORSE, { name: 'Stella', hoovesTrimInterval: 1.5, isHere: 1 });
+
+function typed(...fields: [HorseField, string][]): Edits<HorseField> {
+  return fields.reduce<Edits<HorseField>>(
+    (edits, [field, text]) => withTyped(HORSE_FORM, STELLA, edits, field, text),
+    {},
+  );
+}
+
+describe('typing', () => {
+  test('a number shows with its comma and stays as it is typed', () => {
+    expect(typedOf(HORSE_FORM, STELLA, {}, 'hoovesTrimInterval')).toBe('1,5');
+    const edits = typed(['hoovesTrimInterval', '2,']);
+    expect(typedOf(HORSE_FORM, STELLA, edits, 'hoovesTrimInterval')).toBe('2,');
+    expect(isRefused(HORSE_FORM, edits, 'hoovesTrimInterval')).toBe(true);
+  });
+
+  test('back at what the register holds it is no edit', () => {
+    const edits = typed(['name', 'Stellina'], ['isHere', '-1']);
+    expect(Object.keys(edits)).toEqual(['name', 'isHere']);
+    expect(withTyped(HORSE_FORM, STELLA, edits, 'name', 'Stella')).toEqual(typed(['isHere', '-1']));
+  });
+
+  test('what the person saw stays, also where it was nothing', () => {
+    const edits = withTyped(HORSE_FORM, STELLA, {}, 'dentistInterval', '1');
+    const meanwhile = { ...STELLA, dentistInterval: 6 };
+    const further = withTyped(HORSE_FORM, meanwhile, edits, 'dentistInterval', '12');
+    expect(further.dentistInterval).toEqual({ from: null, typed: '12' });
+  });
+
+  test('an untouched field shows what others change meanwhile', () => {
+    const edits = typed(['name', 'Stellina']);
+    expect(typedOf(HORSE_FORM, { ...STELLA, coat: 'Baio' }, edits, 'coat')).toBe('Baio');
+  });
+});
+
+describe('saving', () => {
+  test('writes only what was touched, from what the person saw', () => {
+    const edits = typed(['name', 'Stellina'], ['hoovesTrimInterval', '2,5'], ['isDPA', '-1']);
+    const meanwhile = { ...STELLA, name: 'Stella II', coat: 'Baio' };
+    const change = applyEdits(HORSE_FORM, meanwhile, edits);
+    expect(change).toEqual({
+      ok: true,
+      value: {
+        seen: { ...meanwhile, name: 'Stella' },
+        edited: { ...meanwhile, name: 'Stellina', hoovesTrimInterval: 2.5, isDPA: -1 },
+      },
+    });
+  });
+
+  test('an emptied interval is no interval', () => {
+    const change = applyEdits(HORSE_FORM, STELLA, typed(['hoovesTrimInterval', ' ']));
+    expect(change).toMatchObject({ ok: true, value: { edited: { hoovesTrimInterval: null } } });
+  });
+
+  test('a text that is no number is refused, and names its field', () => {
+    const edits = typed(['hoovesTrimInterval', 'presto'], ['name', 'Stellina']);
+    expect(applyEdits(HORSE_FORM, STELLA, edits)).toEqual({
+      ok: false,
+      failure: ['hoovesTrimInterval'],
+    });
+  });
+
+  test('what the register holds by now is no draft any more', () => {
+    const edits = typed(['name', 'Stellina'], ['hoovesTrimInterval', '2,0']);
+    expect(
+      withoutSaved(HORSE_FORM, { ...STELLA, name: 'Stellina', hoovesTrimInterval: 2 }, edits),
+    ).toEqual({});
+    expect(withoutSaved(HORSE_FORM, STELLA, edits)).toBe(edits);
+  });
+});
+
+describe('a draft that was kept', () => {
+  test('is read back as it was, without fields that are no longer there', () => {
+    const edits = typed(['name', '<script>'], ['notes', '=CMD()\u202E']);
+    expect(
+      readEdits(HORSE_FORM, structuredClone({ ...edits, gone: { from: '', typed: 'x' } })),
+    ).toEqual(edits);
+  });
+
+  const senseless: unknown[] = [
+    null,
+    'x',
+    [],
+    {},
+    { name: 'x' },
+    { toString: { from: '', typed: 'x' } },
+  ];
+  test.each(senseless.map((kept) => [kept]))('%j makes no sense', (kept) =>
+    expect(readEdits(HORSE_FORM, kept)).toBeNull(),
+  );
+});
+
+describe('a membership', () => {
+  const held = readFields(MEMBERSHIP, { year: 2026, city: 'Roma' });
+
+  test('keeps its year, also where a draft says otherwise', () => {
+    const edit = { from: '', typed: 'x' };
+    expect(readEdits(MEMBERSHIP_FORM, { city: edit, year: edit })).toEqual({ city: edit });
+    expect(readEdits(MEMBERSHIP_FORM, { year: edit })).toBeNull();
+  });
+
+  test('has its codice fiscale saved plain, and then it is no edit any more', () => {
+    const edits = withTyped(MEMBERSHIP_FORM, held, {}, 'taxCode', 'rss mra 80a01 h501u');
+    expect(typedOf(MEMBERSHIP_FORM, held, edits, 'taxCode')).toBe('rss mra 80a01 h501u');
+    const change = applyEdits(MEMBERSHIP_FORM, held, edits);
+    const edited = { ...held, taxCode: 'RSSMRA80A01H501U' };
+    expect(change).toEqual({ ok: true, value: { seen: held, edited } });
+    expect(withoutSaved(MEMBERSHIP_FORM, edited, edits)).toEqual({});
+    expect(withoutSaved(MEMBERSHIP_FORM, held, edits)).toBe(edits);
+  });
+});
