@@ -1,5 +1,7 @@
 import type { Fields, FieldValue } from '../model/fields.ts';
+import { readFields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
+import { HORSE } from '../model/horse.ts';
 import { groupOf } from '../model/collections.ts';
 import type { Patch } from '../model/mutation.ts';
 import { slugOf } from '../model/slug.ts';
@@ -9,6 +11,8 @@ import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import type { SaveFailure } from './write-locally.ts';
 import { writeLocally } from './write-locally.ts';
+
+const BLANK = readFields(HORSE, {});
 
 /** The flags by which the list of horses can be filtered. */
 export const HORSE_FILTERS = [
@@ -38,12 +42,11 @@ export async function getHorse(mirror: Mirror, slug: string): Promise<ViewRow<Ho
 /** Adds a horse; gives its slug. Needs no network (WRITE-3). */
 export async function createHorse(
   mirror: Mirror,
-  fields: Pick<Horse, 'name' | 'docname' | 'isHere'>,
+  fields: Pick<Horse, 'name' | 'docname'> & Partial<Horse>,
 ): Promise<Result<string, SaveFailure>> {
   const slug = slugOf(fields.name, mirror.ids.slugSuffix());
   // A horse that is added is alive: the list, which by default leaves the dead out, must show it.
-  const blank = { name: '', docname: '', isHere: 0, isDeceased: 0 };
-  const { patch } = changes('horses', blank, { ...fields, isDeceased: -1 });
+  const { patch } = changes('horses', BLANK, { isDeceased: -1, ...fields });
   const saved = await writeLocally(mirror, {
     op: 'create',
     path: `horses/${slug}`,
@@ -70,6 +73,16 @@ export async function updateHorse(
   if (Object.keys(change.patch).length === 0) return ok('unchanged');
   const saved = await writeLocally(mirror, { op: 'update', path: `horses/${slug}`, ...change });
   return saved.ok ? ok('saved') : saved;
+}
+
+/** Deletes a horse; its visits go with it in the same commit. */
+export async function deleteHorse(
+  mirror: Mirror,
+  slug: string,
+): Promise<Result<void, SaveFailure>> {
+  const path = `horses/${slug}`;
+  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
+  return saved.ok ? ok(undefined) : saved;
 }
 
 /** What was changed, and the unchanged fields that belong to it as they were seen (PUSH-3). */

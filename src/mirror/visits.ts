@@ -1,6 +1,6 @@
 import type { Day } from '../model/calendar.ts';
 import { instantOf } from '../model/calendar.ts';
-import { laneOf } from '../model/collections.ts';
+import { laneOf, visitKindOf } from '../model/collections.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
@@ -24,6 +24,11 @@ export async function listVisits(
 ): Promise<ViewRow<Visit>[]> {
   const rows = await mirror.db.view<Visit>(kind).where('lane').equals(`horses/${slug}`).toArray();
   return rows.toSorted((a, b) => (b.fields.date ?? 0) - (a.fields.date ?? 0));
+}
+
+/** @param path such as `horses/stella-x1y2z3/hoovesTrims/abc` */
+export async function getVisit(mirror: Mirror, path: string): Promise<ViewRow<Visit> | undefined> {
+  return mirror.db.view<Visit>(visitKindOf(path)).get(path);
 }
 
 /** Records a hoof trim or a dentist's visit of a horse. */
