@@ -33,6 +33,12 @@ const dayAndMonth = new Intl.DateTimeFormat('it-IT', {
   day: 'numeric',
   month: 'long',
 });
+const pastDay = new Intl.DateTimeFormat('it-IT', {
+  timeZone: ROME,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const romeDay = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'short' });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 4, useGrouping: false });
 const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
@@ -63,6 +69,12 @@ export function formatMoment(instant: number, now: number): string {
   if (romeDay.format(instant) === romeDay.format(now)) return at;
   const day = dayAndMonth.format(instant);
   return `${/^(8|11) /.test(day) ? 'l’' : 'il '}${day} ${at}`;
+}
+
+/** When something long past happened: 'oggi alle 14:32', '14 ottobre 2025 alle 14:32'. */
+export function formatPast(instant: number, now: number): string {
+  const isToday = romeDay.format(instant) === romeDay.format(now);
+  return `${isToday ? 'oggi' : pastDay.format(instant)} alle ${time.format(instant)}`;
 }
 
 /** `2026-10-14` as '14 ottobre'; with its year where that is not the year of `today`. */

@@ -2,10 +2,11 @@ import type { Membership } from '../model/membership.ts';
 import { MEMBERSHIP } from '../model/membership.ts';
 import { readFields } from '../model/fields.ts';
 import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { changes } from './horses.ts';
-import { rebuildLane, storesOfLane } from './view.ts';
+import { storesOfLane } from './view.ts';
+import { withdrawUntried } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
 import { saveFailureOf, writeLocally } from './write-locally.ts';
 
@@ -112,26 +113,9 @@ export async function restoreMembership(
   deleted: ViewRow<Membership>,
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
-  try {
-    const withdrawn = await mirror.db.transaction(
-      'rw',
-      ['outbox', ...storesOfLane(mirror, path)],
-      async () => {
-        const entry = await mirror.db.outbox
-          .where('lane')
-          .equals(path)
-          .filter((m) => m.op === 'delete' && m.attempts === 0)
-          .last();
-        if (!entry) return false;
-        await mirror.db.outbox.delete(entry.seq);
-        await rebuildLane(mirror, path);
-        return true;
-      },
-    );
-    if (withdrawn) return ok(undefined);
-  } catch (error) {
-    return fail(saveFailureOf(error));
-  }
+  const withdrawn = await withdrawUntried(mirror, path, ({ op }) => op === 'delete');
+  if (!withdrawn.ok) return withdrawn;
+  if (withdrawn.value) return ok(undefined);
   const { patch } = changes('memberships', BLANK, deleted.fields);
   const saved = await writeLocally(mirror, { op: 'create', path, patch, seen: {} });
   return saved.ok ? ok(undefined) : saved;

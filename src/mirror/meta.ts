@@ -23,6 +23,8 @@ export interface Meta {
   readonly pause: Pause | null;
   /** Why the most recent pull failed; null when it did not. */
   readonly pullFailure: AttemptFailure | null;
+  /** What accounts are called, by uid, as far as the log told this phone. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
@@ -31,6 +33,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   lastPullAt: null,
   pause: null,
   pullFailure: null,
+  names: {},
 };
 
 /** Reads one fact; inside a transaction that includes `meta`, or on its own. */

@@ -1,11 +1,11 @@
 import { collectionOf, laneOf } from '../model/collections.ts';
 import type { Visit } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
-import { rebuildLane, storesOfLane } from './view.ts';
+import { withdrawUntried } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { saveFailureOf, writeLocally } from './write-locally.ts';
+import { writeLocally } from './write-locally.ts';
 
 /**
  * Takes back the deletion of a visit. Where no attempt to send it was ever begun the deletion leaves
@@ -17,26 +17,13 @@ export async function restoreVisit(
   deleted: ViewRow<Visit>,
 ): Promise<Result<void, SaveFailure>> {
   const lane = laneOf(deleted.path);
-  try {
-    const withdrawn = await mirror.db.transaction(
-      'rw',
-      ['outbox', ...storesOfLane(mirror, lane)],
-      async () => {
-        const entry = await mirror.db.outbox
-          .where('lane')
-          .equals(lane)
-          .filter((m) => m.op === 'deleteVisit' && m.path === deleted.path && m.attempts === 0)
-          .first();
-        if (!entry) return false;
-        await mirror.db.outbox.delete(entry.seq);
-        await rebuildLane(mirror, lane);
-        return true;
-      },
-    );
-    if (withdrawn) return ok(undefined);
-  } catch (error) {
-    return fail(saveFailureOf(error));
-  }
+  const withdrawn = await withdrawUntried(
+    mirror,
+    lane,
+    (change) => change.op === 'deleteVisit' && change.path === deleted.path,
+  );
+  if (!withdrawn.ok) return withdrawn;
+  if (withdrawn.value) return ok(undefined);
   const path = `${lane}/${collectionOf(deleted.path)}/${mirror.ids.documentId()}`;
   const patch = {
     date: { from: null, to: deleted.fields.date },

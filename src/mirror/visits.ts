@@ -4,11 +4,11 @@ import { laneOf, visitKindOf } from '../model/collections.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
-import { rebuildLane, storesOfLane } from './view.ts';
+import { withdrawUntried } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { saveFailureOf, writeLocally } from './write-locally.ts';
+import { writeLocally } from './write-locally.ts';
 
 /** A visit that was just recorded, with what is needed to take it back. */
 export interface RecordedVisit {
@@ -64,23 +64,10 @@ export async function undoVisit(
   mirror: Mirror,
   recorded: RecordedVisit,
 ): Promise<Result<void, SaveFailure>> {
-  const lane = laneOf(recorded.path);
-  try {
-    const withdrawn = await mirror.db.transaction(
-      'rw',
-      ['outbox', ...storesOfLane(mirror, lane)],
-      async () => {
-        const entry = await mirror.db.outbox.where('mid').equals(recorded.mid).first();
-        if (!entry || entry.attempts > 0) return false;
-        await mirror.db.outbox.delete(entry.seq);
-        await rebuildLane(mirror, lane);
-        return true;
-      },
-    );
-    return withdrawn ? ok(undefined) : await deleteVisit(mirror, recorded.path);
-  } catch (error) {
-    return fail(saveFailureOf(error));
-  }
+  const { path, mid } = recorded;
+  const withdrawn = await withdrawUntried(mirror, laneOf(path), (change) => change.mid === mid);
+  if (!withdrawn.ok) return withdrawn;
+  return withdrawn.value ? ok(undefined) : deleteVisit(mirror, path);
 }
 
 /** How many visits the phone holds, per kind. */

@@ -36,9 +36,39 @@ export async function writeLocally(
   }
 }
 
+/**
+ * Keeps many changes, all or none, in one durable transaction, in their order; the view of each lane
+ * is rebuilt once. Otherwise as {@link writeLocally}.
+ */
+export async function writeAllLocally(
+  mirror: Mirror,
+  drafts: readonly Draft[],
+): Promise<Result<void, SaveFailure>> {
+  const lanes = [...new Set(drafts.map(({ path }) => laneOf(path)))];
+  const stores = new Set(lanes.flatMap((lane) => storesOfLane(mirror, lane)));
+  try {
+    await mirror.db.transaction('rw', ['outbox', 'meta', ...stores], async () => {
+      const entries = [];
+      for (const draft of drafts) entries.push(await entryOf(mirror, laneOf(draft.path), draft));
+      await mirror.db.outbox.bulkAdd(entries);
+      for (const lane of lanes) await rebuildLane(mirror, lane);
+    });
+    return ok(undefined);
+  } catch (error) {
+    return fail(saveFailureOf(error));
+  }
+}
+
 async function append(mirror: Mirror, lane: string, draft: Draft): Promise<Mutation> {
+  const entry = await entryOf(mirror, lane, draft);
+  const seq = await mirror.db.outbox.add(entry);
+  await rebuildLane(mirror, lane);
+  return { ...entry, seq };
+}
+
+async function entryOf(mirror: Mirror, lane: string, draft: Draft): Promise<Omit<Mutation, 'seq'>> {
   const base = await mirror.db.base(collectionOf(draft.path)).get(draft.path);
-  const entry = {
+  return {
     mid: mirror.ids.mutationId(),
     uid: mirror.uid,
     deviceId: await deviceId(mirror),
@@ -46,15 +76,12 @@ async function append(mirror: Mirror, lane: string, draft: Draft): Promise<Mutat
     lane,
     ...draft,
     baseRev: base?.rev ?? 0,
-    status: 'pending' as const,
+    status: 'pending',
     attempts: 0,
     nextAttemptAt: 0,
     lastError: null,
     createdAt: mirror.clock.now(),
   };
-  const seq = await mirror.db.outbox.add(entry);
-  await rebuildLane(mirror, lane);
-  return { ...entry, seq };
 }
 
 /** Reads the reason from the error's name, also where Dexie wrapped it. */

@@ -6,6 +6,7 @@ import { findSameNumbers } from '../../mirror/same-numbers.ts';
 import type { Horse } from '../../model/horse.ts';
 import { useMirror } from '../desk-context.tsx';
 import { callName } from '../due-list.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../horses/horse-badges.tsx';
 import { RecordForm, tiesOf, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../screen-head.tsx';
@@ -13,6 +14,7 @@ import { CareSection } from './care-section.tsx';
 import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
 import { HealthSection, IdentitySection, OwnerSection, StatusSection } from './horse-sections.tsx';
 import { horseWarnings } from './horse-warnings.ts';
+import { RemoveHorse } from './remove-horse.tsx';
 
 const NONE = { chip: null, ueln: null };
 
@@ -42,6 +44,8 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <HealthSection />
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />
+        <HistorySection path={row.path} />
+        <RemoveHorse row={row} onRemoved={form.discard} />
       </RecordForm>
     </>
   );

@@ -6,6 +6,7 @@ import { updateMembership } from '../../mirror/membership-commands.ts';
 import { findSameTaxCode } from '../../mirror/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
 import { useMirror } from '../desk-context.tsx';
+import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, tiesOf, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { memberName } from './member-name.ts';
@@ -50,6 +51,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         <SameMembers rows={same ?? []} year={held.year} />
         <StatusSection fields={fields} />
         <DataSection fields={fields} />
+        <HistorySection path={row.path} />
         <RemoveAction
           row={row}
           onRemoved={() => {

@@ -7,13 +7,15 @@ interface Props {
   /** What the closed section tells. */
   summary?: ReactNode;
   open?: boolean;
+  /** Called when it is opened or closed. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** A collapsible part of a record's card. */
-export function Section({ title, summary, open = false, children }: Props) {
+export function Section({ title, summary, open = false, onOpen, children }: Props) {
   return (
-    <details className={styles['section']} open={open}>
+    <details className={styles['section']} open={open} onToggle={onOpen}>
       <summary className={styles['head']}>
         <Icon name="chevron" className={styles['arrow']} />
         <h2 className={styles['title']}>{title}</h2>

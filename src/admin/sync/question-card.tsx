@@ -22,6 +22,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
+import { useNames } from '../history/use-names.ts';
 import { useDraft } from '../use-draft.ts';
 import { useNow } from '../use-now.ts';
 import { changeWords, fieldLabel, fieldList, nameOf, valueWords } from './change-words.ts';
@@ -64,13 +65,19 @@ function useAnswer(): (answer: Settled) => Promise<boolean> {
   };
 }
 
-/** Who made the other side: a phone knows others by their account only. */
-function useAuthor({ theirsBy, theirsAt }: Question): { who: string; when: string } {
+/** Who made the other side: by name where the log told it, else by their account. */
+function useAuthor({ path, theirsBy, theirsAt }: Question): { who: string; when: string } {
   const { uid } = useMirror();
+  const name = useNames(path, [theirsBy])(theirsBy);
   const now = useNow();
   const at = millisOf(theirsAt);
   return {
-    who: theirsBy === uid ? words.you : theirsBy === '' ? words.unknown : words.someone(theirsBy),
+    who:
+      theirsBy === uid
+        ? words.you
+        : theirsBy === ''
+          ? words.unknown
+          : (name ?? words.someone(theirsBy)),
     when: at === 0 ? '' : words.when(at, now),
   };
 }

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { whyNoEmulator } from '../tests/support/backends.ts';
+import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/* A horse is deleted with all its visits, and taken back, with and without a network. */
+
+// More visits than a request may look at other documents: the rules must not count each of them.
+const TRIMS = Array.from(
+  { length: 24 },
+  (_, n) => `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-15`,
+);
+const STELLA = { slug: 'stella-000000', name: 'Stella', trims: TRIMS };
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
+  await putOldHorses(stage.backend, [STELLA, { slug: 'bruna-000000', name: 'Bruna', trims: [] }]);
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+async function askToDelete(page: Page, name = 'Stella') {
+  await page.goto(`${stage.url}/admin/horses/${name.toLowerCase()}-000000`);
+  await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
+  return page.getByRole('dialog', { name: `Eliminare ${name}?` });
+}
+
+const alive = async (collection: string) =>
+  (await stage.documents(collection)).filter((document) => !document.data['deletedAt']);
+
+test('without a network a horse is deleted with its visits, taken back, and deleted; then the server knows', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  stage.air.lose();
+  const asking = await askToDelete(page);
+  await expect(asking).toContainText('Con lei spariscono anche 24 pareggi.');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+  await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
+  await asking.getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByText('Stella: scheda rimessa.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cavalli (2)' })).toBeVisible();
+  await expect(chip(page)).not.toContainText('da inviare');
+
+  await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
+  stage.air.find();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await waitUntilSent(page);
+  expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
+  expect(await alive('hoovesTrims')).toEqual([]);
+  // Nothing of the content is left on the server, nor told in the log.
+  expect(JSON.stringify(await stage.documents('hoovesTrims'))).not.toContain('vecchio');
+  expect((await stage.documents('logs')).map(({ data }) => data['function'])).toEqual([
+    'deleteHorse',
+  ]);
+});
+
+test('with a network a deletion that was sent at once is taken back whole', async ({ page }) => {
+  await signIn(page, stage.url);
+  await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
+  await expect.poll(async () => (await alive('horses')).length).toBe(1);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByRole('heading', { name: 'Cavalli (2)' })).toBeVisible();
+  await waitUntilSent(page);
+  await expect.poll(async () => (await alive('hoovesTrims')).length).toBe(TRIMS.length);
+  expect((await alive('horses')).find(({ path }) => path.includes('stella'))?.data).toMatchObject({
+    name: 'Stella',
+    hoovesTrimInterval: 1.5,
+  });
+});

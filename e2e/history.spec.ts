@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { whyNoEmulator } from '../tests/support/backends.ts';
+import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/* Who changed what of a horse: from the log, on its own page, with what is not sent yet on top. */
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
+  await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+async function changePhone(page: Page, phone: string): Promise<void> {
+  const sections = page.locator('main details');
+  await sections
+    .filter({ hasText: 'Intestatario corretto' })
+    .evaluate((each) => each.setAttribute('open', ''));
+  await page.getByLabel('Telefono', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+}
+
+test('the page of a horse tells who changed what and when; offline it tells what it has, and says so', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await changePhone(page, '+39 333 1234567');
+  await page.getByRole('button', { name: 'Aggiungi' }).first().click();
+  await waitUntilSent(page);
+
+  const history = page.locator('main details').filter({ hasText: 'Chi ha cambiato che cosa' });
+  await history.getByText('Storia').click();
+  const lines = history.getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: 'telefono del proprietario' })).toContainText(
+    /tu, oggi alle/,
+  );
+  await expect(lines.filter({ hasText: /^Pareggio del/ })).toContainText('aggiunto');
+  await expect(history).toContainText('La storia comincia qui');
+  await expect(history).not.toContainText('333');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  // Not sent: on top, and told so; the rest needs the network.
+  stage.air.lose();
+  await page.reload();
+  await changePhone(page, '+39 333 7654321');
+  await history.getByText('Storia').click();
+  await expect(history).toContainText('per leggerlo serve la rete', { timeout: 30_000 });
+  await expect(lines.first()).toContainText('Non ancora inviato');
+  await expect(lines.filter({ hasText: /^Pareggio del/ })).toHaveCount(1);
+  stage.air.find();
+  await history.getByRole('button', { name: 'Riprova' }).click();
+  await expect(history).toContainText('La storia comincia qui');
+});

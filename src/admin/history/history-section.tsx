@@ -1,0 +1,139 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { formatPast } from '../../i18n/format.ts';
+import { itArchive } from '../../i18n/it-archive.ts';
+import { it } from '../../i18n/it.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import { learnNames } from '../../mirror/names.ts';
+import { unsentOfLane } from '../../mirror/view.ts';
+import { listVisitTraces } from '../../mirror/visit-traces.ts';
+import type { NamedChange } from '../../mirror/waiting-changes.ts';
+import { nameChange } from '../../mirror/waiting-changes.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { LoggedChange } from '../../sync/ports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { Section } from '../record/section.tsx';
+import { changeWords } from '../sync/change-words.ts';
+import { useNow } from '../use-now.ts';
+import { inOrder, lineOfLog, linesOfVisits } from './history-lines.ts';
+import styles from './history-section.module.css';
+import { useNames } from './use-names.ts';
+
+const words = itArchive.history;
+
+/** Who changed what of a horse or membership, and when; asked of the server when it is opened. */
+export function HistorySection({ path }: { path: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Section title={words.title} summary={words.summary} onOpen={() => setOpened(true)}>
+      {opened && <History path={path} />}
+    </Section>
+  );
+}
+
+/** What was read of the log so far. */
+interface Told {
+  readonly changes: readonly LoggedChange[];
+  readonly next: string | null;
+  readonly state: 'asking' | 'told' | 'offline' | 'refused';
+}
+
+function History({ path }: { path: string }) {
+  const { mirror, sync } = useDesk();
+  const now = useNow();
+  const today = dayOf(now);
+  const [told, setTold] = useState<Told>({ changes: [], next: null, state: 'asking' });
+  const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
+  const traces = useLiveQuery(() => listVisitTraces(mirror, path), [mirror, path]);
+
+  const { changes, next, state } = told;
+  // What was just sent is in the log now: it is asked again when something leaves the outbox.
+  const waiting = unsent?.length;
+  useEffect(() => {
+    if (waiting === undefined) return;
+    let gone = false;
+    const ask = async () => {
+      const page = await sync.history(path, null);
+      if (gone) return;
+      if (!page.ok) return setTold((held) => ({ ...held, state: whyNot(page.failure) }));
+      await learnNames(mirror, page.value.items).catch((error: unknown) => console.error(error));
+      setTold({ changes: page.value.items, next: page.value.next, state: 'told' });
+    };
+    void ask();
+    return () => {
+      gone = true;
+    };
+  }, [mirror, sync, path, waiting]);
+
+  const more = async () => {
+    setTold((held) => ({ ...held, state: 'asking' }));
+    const page = await sync.history(path, changes.length === 0 ? null : next);
+    setTold((held) =>
+      page.ok
+        ? { changes: [...changes, ...page.value.items], next: page.value.next, state: 'told' }
+        : { ...held, state: whyNot(page.failure) },
+    );
+  };
+
+  const lines = inOrder(changes.map(lineOfLog), linesOfVisits(traces ?? [], today), next !== null);
+  const nameOf = useNames(
+    path,
+    lines.map(({ uid }) => uid),
+  );
+  const whoIs = (uid: string) =>
+    uid === ''
+      ? words.nobody
+      : uid === mirror.uid
+        ? words.you
+        : (nameOf(uid) ?? words.someone(uid));
+  const complete = state === 'told' && next === null;
+  return (
+    <div className={styles['history']}>
+      <ol className={styles['lines']}>
+        {unsent?.toReversed().map((change) => (
+          <li key={change.mutation.mid} className={styles['unsent']}>
+            <p>{changeWords(change, today)}</p>
+            <p className={styles['soft']}>
+              <Icon name="waiting" />
+              {words.unsent}: {words.by(words.you, formatPast(change.mutation.createdAt, now))}
+            </p>
+          </li>
+        ))}
+        {lines.map((line) => (
+          <li key={line.key}>
+            <p>{line.what}</p>
+            <p className={styles['soft']}>{words.by(whoIs(line.uid), formatPast(line.at, now))}</p>
+          </li>
+        ))}
+      </ol>
+      <output className={styles['status']}>
+        {state === 'asking' && <Spinner />}
+        {(state === 'offline' || state === 'refused') && words[state]}
+        {complete && (lines.length > 0 ? words.end : words.none)}
+      </output>
+      {(state === 'offline' || state === 'refused') && (
+        <Button big icon="sync" onClick={() => void more()}>
+          {it.common.retry}
+        </Button>
+      )}
+      {state === 'told' && next !== null && (
+        <Button big onClick={() => void more()}>
+          {words.more}
+        </Button>
+      )}
+      <p className={styles['soft']}>{words.noValues}</p>
+    </div>
+  );
+}
+
+function whyNot(failure: string): 'offline' | 'refused' {
+  return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'refused';
+}
+
+async function listUnsentOf(mirror: Mirror, lane: string): Promise<NamedChange[]> {
+  const changes = await unsentOfLane(mirror, lane);
+  return Promise.all(changes.map((change) => nameChange(mirror, change)));
+}
