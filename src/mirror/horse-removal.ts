@@ -7,11 +7,11 @@ import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
 import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
-import { changes } from './horses.ts';
+import { changes, deleteHorse } from './horses.ts';
 import { listVisits } from './visits.ts';
 import { withdrawUntried } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { writeAllLocally, writeLocally } from './write-locally.ts';
+import { writeAllLocally } from './write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {
@@ -19,14 +19,18 @@ export interface RemovedHorse {
   readonly visits: readonly ViewRow<Visit>[];
 }
 
-/** Deletes a horse and with it its visits; gives what is needed to take that back. */
-export async function deleteHorse(
+/**
+ * Deletes a horse and with it its visits; gives what is needed to take that back.
+ *
+ * @param holdMs how long it is not sent by itself
+ */
+export async function removeHorse(
   mirror: Mirror,
   row: ViewRow<Horse>,
+  holdMs = 0,
 ): Promise<Result<RemovedHorse, SaveFailure>> {
   const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, row.slug, kind)));
-  const draft: Draft = { op: 'delete', path: row.path, patch: {}, seen: {} };
-  const saved = await writeLocally(mirror, draft);
+  const saved = await deleteHorse(mirror, row.slug, holdMs);
   return saved.ok ? ok({ row, visits: visits.flat() }) : saved;
 }
 

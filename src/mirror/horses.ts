@@ -79,9 +79,10 @@ export async function updateHorse(
 export async function deleteHorse(
   mirror: Mirror,
   slug: string,
+  holdMs = 0,
 ): Promise<Result<void, SaveFailure>> {
   const path = `horses/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
+  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} }, holdMs);
   return saved.ok ? ok(undefined) : saved;
 }
 

@@ -93,12 +93,14 @@ export async function renewMembership(
   return createMembership(mirror, { ...held, ...FRESH, year });
 }
 
+/** @param holdMs how long the deletion is not sent by itself */
 export async function deleteMembership(
   mirror: Mirror,
   slug: string,
+  holdMs = 0,
 ): Promise<Result<void, SaveFailure>> {
   const path = `memberships/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
+  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} }, holdMs);
   return saved.ok ? ok(undefined) : saved;
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '../model/calendar.ts';
 import { instantOf } from '../model/calendar.ts';
 import { laneOf, visitKindOf } from '../model/collections.ts';
+import type { Draft } from '../model/mutation.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
@@ -47,12 +48,18 @@ export async function addVisit(
   return saved.ok ? ok({ path, mid: saved.value.mid }) : saved;
 }
 
-/** Deletes a visit; where it gave the horse's last date, the remaining ones give it (VISIT-3). */
+/**
+ * Deletes a visit; where it gave the horse's last date, the remaining ones give it (VISIT-3).
+ *
+ * @param holdMs how long the deletion is not sent by itself
+ */
 export async function deleteVisit(
   mirror: Mirror,
   path: string,
+  holdMs = 0,
 ): Promise<Result<void, SaveFailure>> {
-  const saved = await writeLocally(mirror, { op: 'deleteVisit', path, patch: {}, seen: {} });
+  const draft: Draft = { op: 'deleteVisit', path, patch: {}, seen: {} };
+  const saved = await writeLocally(mirror, draft, holdMs);
   return saved.ok ? ok(undefined) : saved;
 }
 

@@ -17,10 +17,13 @@ export type SaveFailure = 'quota' | 'closed' | 'aborted';
  * Keeps a change on this phone: the outbox entry and the view in one durable transaction (WRITE-1).
  * Asks neither the network nor the session nor a lock (WRITE-5). When this gives `ok`, the change is
  * safe and will be sent; when it fails, nothing of it was kept (WRITE-2).
+ *
+ * @param holdMs how long it is not sent by itself, so that it can be taken back without a trace
  */
 export async function writeLocally(
   mirror: Mirror,
   draft: Draft,
+  holdMs = 0,
 ): Promise<Result<Mutation, SaveFailure>> {
   const lane = laneOf(draft.path);
   try {
@@ -28,7 +31,7 @@ export async function writeLocally(
       await mirror.db.transaction(
         'rw',
         ['outbox', 'meta', ...storesOfLane(mirror, lane)],
-        async () => append(mirror, lane, draft),
+        async () => append(mirror, lane, draft, holdMs),
       ),
     );
   } catch (error) {
@@ -59,8 +62,14 @@ export async function writeAllLocally(
   }
 }
 
-async function append(mirror: Mirror, lane: string, draft: Draft): Promise<Mutation> {
-  const entry = await entryOf(mirror, lane, draft);
+async function append(
+  mirror: Mirror,
+  lane: string,
+  draft: Draft,
+  holdMs: number,
+): Promise<Mutation> {
+  const made = await entryOf(mirror, lane, draft);
+  const entry = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
   const seq = await mirror.db.outbox.add(entry);
   await rebuildLane(mirror, lane);
   return { ...entry, seq };

@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { RemovedHorse } from '../../mirror/horse-removal.ts';
-import { deleteHorse, restoreHorse } from '../../mirror/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../mirror/horse-removal.ts';
 import { listVisits } from '../../mirror/visits.ts';
 import type { Horse } from '../../model/horse.ts';
-import { AskRemoval } from '../ask-removal.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { callName } from '../due-list.ts';
-import { useNotices } from '../notices.tsx';
+import { UNDO_MS, useNotices } from '../notices.tsx';
 import { useOneTap } from '../use-one-tap.ts';
-import styles from './remove-horse.module.css';
 
 const words = itArchive.removeHorse;
 
@@ -26,19 +27,22 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
   const notices = useNotices();
   const navigate = useNavigate();
   const { run } = useOneTap();
+  const [asking, setAsking] = useState(false);
   const name = callName(row.fields);
-  const trims = useLiveQuery(() => listVisits(mirror, row.slug, 'hoovesTrims'), [mirror, row.slug]);
-  const dentists = useLiveQuery(() => listVisits(mirror, row.slug, 'dentists'), [mirror, row.slug]);
+  const { slug } = row;
+  const trims = useLiveQuery(() => listVisits(mirror, slug, 'hoovesTrims'), [mirror, slug]);
+  const dentists = useLiveQuery(() => listVisits(mirror, slug, 'dentists'), [mirror, slug]);
 
   const remove = () =>
     run(async () => {
-      const deleted = await deleteHorse(mirror, row);
-      if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+      setAsking(false);
+      const removed = await removeHorse(mirror, row, UNDO_MS);
+      if (!removed.ok) return notices.complain(it.saveFailed[removed.failure]);
       onRemoved();
       void navigate({ to: '/admin/horses' });
       notices.tell(words.done(name), {
         label: it.common.undo,
-        run: () => void restore(deleted.value),
+        run: () => void restore(removed.value),
       });
     });
   const restore = async (removed: RemovedHorse) => {
@@ -47,13 +51,24 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
     else notices.complain(it.saveFailed[restored.failure]);
   };
   return (
-    <div className={styles['end']}>
-      <AskRemoval label={words.action} question={words.ask(name)} onConfirm={() => void remove()}>
-        <p>
-          {words.hint} {trims && dentists && words.withVisits(trims.length, dentists.length)}
-        </p>
-        {row.fields.isDeceased !== 1 && <p>{words.deceased}</p>}
-      </AskRemoval>
-    </div>
+    <>
+      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
+        {words.action}
+      </Button>
+      {asking && (
+        <Confirm
+          title={words.ask(name)}
+          action={it.common.remove}
+          icon="trash"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {words.hint} {trims && dentists && words.withVisits(trims.length, dentists.length)}
+          </p>
+          {row.fields.isDeceased !== 1 && <p>{words.deceased}</p>}
+        </Confirm>
+      )}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { callName } from '../due-list.ts';
-import { useNotices } from '../notices.tsx';
+import { UNDO_MS, useNotices } from '../notices.tsx';
 import { NotSentYet } from '../record/row-link.tsx';
 import styles from './visit-table.module.css';
 
@@ -41,7 +41,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
 
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
-    const deleted = await deleteVisit(mirror, visit.path);
+    const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
     if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
     notices.tell(it.visit.removed(kind, name), {
       label: it.common.undo,

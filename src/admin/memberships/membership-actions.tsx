@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
+import { UNDO_MS, useNotices } from '../notices.tsx';
 import { useToday } from '../use-now.ts';
 import { useOneTap } from '../use-one-tap.ts';
 import { memberName, membershipName } from './member-name.ts';
@@ -77,7 +77,7 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
   const remove = () =>
     run(async () => {
       setAsking(false);
-      const deleted = await deleteMembership(mirror, row.slug);
+      const deleted = await deleteMembership(mirror, row.slug, UNDO_MS);
       if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
       onRemoved();
       notices.tell(it.memberships.removed(named), {

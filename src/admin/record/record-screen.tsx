@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { HistorySection } from '../history/history-section.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { ToCheck } from '../sync/to-check.tsx';
 
@@ -44,6 +45,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
               {it.shell[kind]}
             </Link>
           </EmptyState>
+          <HistorySection path={`${kind}/${slug}`} />
         </>
       )}
     </>

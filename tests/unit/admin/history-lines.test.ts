@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inOrder, lineOfLog, linesOfVisits } from '../../../src/admin/history/history-lines.ts';
-import { deleteHorse } from '../../../src/mirror/horse-removal.ts';
+import { removeHorse } from '../../../src/mirror/horse-removal.ts';
 import { getHorse } from '../../../src/mirror/horses.ts';
 import { knownNames, learnNames, writtenBy } from '../../../src/mirror/names.ts';
 import { listVisitTraces } from '../../../src/mirror/visit-traces.ts';
@@ -44,7 +44,7 @@ test('the history of a horse tells fields and visits, who and in which order, an
   expect(JSON.stringify(history)).not.toMatch(/segreta|333/);
 
   // With the horse go its visits: one line, not one each.
-  sure(await deleteHorse(anna, (await getHorse(anna, 'stella'))!));
+  sure(await removeHorse(anna, (await getHorse(anna, 'stella'))!));
   await step(anna);
   expect((await told()).map(({ what }) => what)).toContain('Pareggio eliminato');
 });

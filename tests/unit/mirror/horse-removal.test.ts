@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import { deleteHorse, restoreHorse } from '../../../src/mirror/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../../src/mirror/horse-removal.ts';
 import { getHorse } from '../../../src/mirror/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/mirror/visits.ts';
@@ -27,7 +27,7 @@ describe('deleting a horse', () => {
     await trim(anna, SLUG, '2026-09-01');
     await push(anna, server.remote());
     await pull(bruno, server.remote());
-    const removed = sure(await deleteHorse(bruno, await shown(bruno)));
+    const removed = sure(await removeHorse(bruno, await shown(bruno)));
     expect(removed.visits).toHaveLength(1);
     expect(await getHorse(bruno, SLUG)).toBeUndefined();
     expect(await trims(bruno)).toEqual([]);
@@ -41,10 +41,24 @@ describe('deleting a horse', () => {
     const { anna } = await openScene(SLUG);
     await trim(anna, SLUG, '2026-09-01');
     const before = await viewOf(anna);
-    const removed = sure(await deleteHorse(anna, await shown(anna)));
+    const removed = sure(await removeHorse(anna, await shown(anna)));
     sure(await restoreHorse(anna, removed));
     expect(await viewOf(anna)).toEqual(before);
     expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['addVisit']);
+  });
+
+  test('[WRITE-7] is not sent by itself while it can be taken back, unless somebody asks', async () => {
+    const { clock, server, anna } = await openScene(SLUG, 'bruna');
+    const gone = (slug: string) => server.documents.get(`horses/${slug}`)?.deletedAt !== '';
+    sure(await removeHorse(anna, await shown(anna), 8000));
+    await push(anna, server.remote(), false);
+    expect(gone(SLUG)).toBe(false);
+    await clock.advance(8000);
+    await push(anna, server.remote(), false);
+    expect(gone(SLUG)).toBe(true);
+    sure(await removeHorse(anna, (await getHorse(anna, 'bruna'))!, 8000));
+    await push(anna, server.remote(), true);
+    expect(gone('bruna')).toBe(true);
   });
 
   test.each(['sent', 'on its way'])('%s is taken back whole, on every phone', async (state) => {
@@ -54,7 +68,7 @@ describe('deleting a horse', () => {
     await trim(anna, SLUG, '2026-10-01');
     await push(anna, server.remote());
     const before = { horse: (await shown(anna)).fields, trims: await trims(anna) };
-    const removed = sure(await deleteHorse(anna, await shown(anna)));
+    const removed = sure(await removeHorse(anna, await shown(anna)));
     if (state === 'sent') await push(anna, server.remote());
     else await anna.db.outbox.toCollection().modify({ attempts: 1 });
     sure(await restoreHorse(anna, removed));
