@@ -14,15 +14,13 @@ import { startPhone } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
-import { ADMIN, openStage } from './support/stage.ts';
+import { ADMIN, BEA, openStage } from './support/stage.ts';
 
 const HORSES = ['Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe'].map((name) => ({
   slug: `${name.toLowerCase()}-000000`,
   name,
   trims: ['2025-03-10'],
 }));
-
-const BEA = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
 
 let stage: Stage;
 let phone: Phone;
@@ -83,8 +81,7 @@ test.describe('the session', () => {
 
   test('[AUTH-4] what one person wrote is not sent with the credentials of another', async () => {
     stage = await openStage('embedded');
-    await stage.backend.users.create(BEA);
-    await stage.backend.users.setAdmin(BEA.uid, true);
+    await stage.admit(BEA);
     await putOldHorses(stage.backend, HORSES);
     phone = await startPhone();
     const { page } = phone;
@@ -96,9 +93,7 @@ test.describe('the session', () => {
     await page.goto(`${stage.url}/admin/login`);
     await page.getByRole('button', { name: 'Esci comunque' }).click();
     stage.air.onRequest(() => 'pass');
-    await page.getByLabel('Email').fill(BEA.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(BEA.password);
-    await page.getByRole('button', { name: 'Entra' }).click();
+    await enter(page, BEA);
     await expect(page).toHaveURL(/\/admin\/?$/);
     await waitUntilSent(page);
 

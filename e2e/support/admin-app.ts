@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { ADMIN } from './stage.ts';
 
 /** Signs in and waits until this device holds the register and can be opened without a network. */
-export async function signIn(page: Page, url: string): Promise<void> {
+export async function signIn(page: Page, url: string, user = ADMIN): Promise<void> {
   await page.goto(`${url}/admin/login`);
-  await enter(page);
+  await enter(page, user);
   await expect(page).toHaveURL(/\/admin\/?$/);
   await waitUntilSent(page);
   await page.evaluate(async () => {
@@ -14,9 +14,9 @@ export async function signIn(page: Page, url: string): Promise<void> {
 }
 
 /** Fills the login form and sends it. */
-export async function enter(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+export async function enter(page: Page, user = ADMIN): Promise<void> {
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
   await page.getByRole('button', { name: 'Entra' }).click();
 }
 
@@ -25,8 +25,9 @@ export function chip(page: Page) {
   return page.getByRole('banner').locator('button[data-state]');
 }
 
-export async function waitUntilSent(page: Page): Promise<void> {
-  await expect(chip(page)).toContainText('Tutto inviato', { timeout: 30_000 });
+/** @param timeout milliseconds; more than the usual for queues that are long on purpose */
+export async function waitUntilSent(page: Page, timeout = 30_000): Promise<void> {
+  await expect(chip(page)).toContainText('Tutto inviato', { timeout });
 }
 
 /** What a person does who does not want to wait for the next try. */
@@ -43,7 +44,11 @@ export async function tick(page: Page, horse: string): Promise<void> {
 }
 
 /** The rows of a store of the phone's database, read past the app. */
-export async function storedRows(page: Page, store: string): Promise<Record<string, unknown>[]> {
+export async function storedRows(
+  page: Page,
+  store: string,
+  user = ADMIN,
+): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     ([uid, name]) =>
       new Promise<Record<string, unknown>[]>((resolve, reject) => {
@@ -59,6 +64,6 @@ export async function storedRows(page: Page, store: string): Promise<Record<stri
           };
         };
       }),
-    [ADMIN.uid, store],
+    [user.uid, store],
   );
 }

@@ -22,8 +22,11 @@ export interface Air {
   lose(): void;
   /** The signal is back. */
   find(): void;
-  /** Decides over each request of data or identity while there is a signal; the last one set holds. */
-  onRequest(decide: (path: string, body: string) => Fate): void;
+  /**
+   * Decides over each request of data or identity while there is a signal; the last one set holds.
+   * A promise keeps the request in the air until it is decided.
+   */
+  onRequest(decide: (path: string, body: string) => Fate | Promise<Fate>): void;
   /** How many requests of data went by, by the method after the colon (`commit`, `runQuery`, …). */
   counts(): ReadonlyMap<string, number>;
   close(): Promise<void>;
@@ -39,7 +42,7 @@ export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>();
   const seen = new Map<string, number>();
   let signal = true;
-  let decide: (path: string, body: string) => Fate = () => 'pass';
+  let decide: (path: string, body: string) => Fate | Promise<Fate> = () => 'pass';
 
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing);
@@ -65,7 +68,7 @@ export async function openAir(target: string): Promise<Air> {
       const method = path.slice(path.lastIndexOf(':') + 1);
       seen.set(method, (seen.get(method) ?? 0) + 1);
     }
-    const fate = isData || isIdentity ? decide(path, body.toString('utf8')) : 'pass';
+    const fate = isData || isIdentity ? await decide(path, body.toString('utf8')) : 'pass';
     if (fate === 'block') {
       incoming.socket.destroy();
     } else if (typeof fate === 'object') {

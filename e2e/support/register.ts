@@ -40,3 +40,13 @@ export async function putOldHorses(backend: Backend, horses: readonly OldHorse[]
   const response = await backend.owner(':commit', { json: { writes } });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }
+
+/** Writes one document past the app; its fields as Firestore's REST interface has them. */
+export async function putDocument(
+  backend: Backend,
+  path: string,
+  fields: Readonly<Record<string, object>>,
+): Promise<void> {
+  const response = await backend.owner(`/${path}`, { method: 'PATCH', json: { fields } });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+}

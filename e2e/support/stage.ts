@@ -13,10 +13,14 @@ export interface Stage {
   readonly backend: Backend;
   /** All documents of a collection (or collection group), read as an administrator. */
   documents(collection: string): Promise<StoredDocument[]>;
+  /** Gives a person an account that is on the allow-list. */
+  admit(user: typeof ADMIN): Promise<void>;
   close(): Promise<void>;
 }
 
 export const ADMIN = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
+/** A second person, whom a stage knows only if asked (`admit`). */
+export const BEA = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
 
 /** Starts a stage on free ports, with one enabled account and an empty register. */
 export async function openStage(
@@ -25,8 +29,11 @@ export async function openStage(
 ): Promise<Stage> {
   const kind = BACKENDS.find((candidate) => candidate.name === name)!;
   const backend = await kind.start(options);
-  await backend.users.create(ADMIN);
-  await backend.users.setAdmin(ADMIN.uid, true);
+  const admit = async (user: typeof ADMIN) => {
+    await backend.users.create(user);
+    await backend.users.setAdmin(user.uid, true);
+  };
+  await admit(ADMIN);
   const served = await serveBuild({
     distDir: 'dist',
     port: 0,
@@ -38,6 +45,7 @@ export async function openStage(
     air,
     backend,
     documents: (collection) => readDocuments(backend, collection),
+    admit,
     async close() {
       await air.close();
       await served.close();

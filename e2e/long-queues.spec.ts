@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import {
+  chip,
+  enter,
+  signIn,
+  storedRows,
+  syncNow,
+  tick,
+  waitUntilSent,
+} from './support/admin-app.ts';
+import type { Fate } from './support/air.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { ADMIN, BEA, openStage } from './support/stage.ts';
+
+/* Queues that were long in the stable, and what can happen while they drain. */
+
+const horses = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    slug: `cavallo-${String(index).padStart(6, '0')}`,
+    name: `Cavallo ${String(index).padStart(3, '0')}`,
+    trims: [],
+  }));
+
+let stage: Stage;
+test.afterEach(async () => {
+  await stage.close();
+});
+
+/** Each page of the browser believes that it is as many hours later as `test-hours` says. */
+function moveClock(): void {
+  const real = Date.now;
+  const ahead = Number(localStorage.getItem('test-hours')) * 3_600_000;
+  class Later extends Date {
+    constructor(...given: []) {
+      if (given.length === 0) super(real() + ahead);
+      else super(...given);
+    }
+    static override now = () => real() + ahead;
+  }
+  globalThis.Date = Later as DateConstructor;
+}
+
+async function later(page: Page, hours: number): Promise<void> {
+  await page.evaluate((more) => {
+    localStorage.setItem('test-hours', String(Number(localStorage.getItem('test-hours')) + more));
+  }, hours);
+}
+
+async function made(): Promise<number> {
+  return (await stage.documents('hoovesTrims')).length;
+}
+
+test('[AUTH-2] tokens that expire while the queue drains are renewed, and all is sent once', async ({
+  page,
+}) => {
+  const HORSES = horses(20);
+  stage = await openStage('embedded', { idTokenLifetimeS: 6 });
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  stage.air.lose();
+  for (const { name } of HORSES) await tick(page, name);
+  // The first commits are kept in the air until the token that they carry has expired.
+  let held = 0;
+  stage.air.onRequest(async (path): Promise<Fate> => {
+    if (!path.endsWith(':commit') || ++held > 6) return 'pass';
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    return 'pass';
+  });
+  stage.air.find();
+  await syncNow(page);
+  await waitUntilSent(page);
+  expect(await made()).toBe(HORSES.length);
+  expect(await stage.documents('logs')).toHaveLength(HORSES.length);
+});
+
+test('[AUTH-2] an account that is disabled while the queue drains: the rest waits for the login', async ({
+  page,
+}) => {
+  const HORSES = horses(20);
+  stage = await openStage('embedded', { idTokenLifetimeS: 6 });
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  stage.air.lose();
+  for (const { name } of HORSES) await tick(page, name);
+  let sent = 0;
+  stage.air.onRequest((path): Fate => {
+    if (!path.endsWith(':commit') || ++sent <= 5) return 'pass';
+    stage.backend.users.setDisabled(ADMIN.uid, true);
+    const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
+    return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
+  });
+  stage.air.find();
+  await syncNow(page);
+  await expect(chip(page)).toContainText('Accesso scaduto');
+  const left = (await storedRows(page, 'outbox')).length;
+  expect(left).toBeGreaterThan(0);
+  expect(left + (await made())).toBe(HORSES.length);
+
+  stage.air.onRequest(() => 'pass');
+  stage.backend.users.setDisabled(ADMIN.uid, false);
+  await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
+  await enter(page);
+  await waitUntilSent(page);
+  expect(await made()).toBe(HORSES.length);
+  expect(await stage.documents('logs')).toHaveLength(HORSES.length);
+});
+
+test('[PUSH-11] one refused change among fifty holds up none of the others', async ({ page }) => {
+  const HORSES = horses(50);
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/`);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/round`);
+  for (const { name } of HORSES) await tick(page, name);
+  const refused = HORSES[20]!;
+  const error = { code: 400, message: 'no', status: 'INVALID_ARGUMENT' };
+  stage.air.onRequest((path, body) =>
+    path.endsWith(':commit') && body.includes(`horses/${refused.slug}/`)
+      ? { status: 400, type: 'application/json', body: JSON.stringify({ error }) }
+      : 'pass',
+  );
+  stage.air.find();
+  await syncNow(page);
+  await expect(chip(page)).toContainText('1 da controllare');
+  await expect.poll(made).toBe(HORSES.length - 1);
+  expect(await storedRows(page, 'outbox')).toMatchObject([
+    { status: 'attention', lane: `horses/${refused.slug}` },
+  ]);
+
+  await page.goto(`${stage.url}/admin/sync`);
+  const card = page.getByRole('listitem').filter({ hasText: refused.name });
+  for (const choice of ['Riprova', 'Esporta', 'Scarta']) {
+    await expect(card.getByRole('button', { name: choice, exact: true })).toBeVisible();
+  }
+  stage.air.onRequest(() => 'pass');
+  await card.getByRole('button', { name: 'Riprova' }).click();
+  await waitUntilSent(page);
+  expect(await made()).toBe(HORSES.length);
+});
+
+test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then all arrive once', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const HORSES = horses(20);
+  const MEMBERS = 180;
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  await page.addInitScript(moveClock);
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/round`);
+  for (const { name } of HORSES) await tick(page, name);
+  await later(page, 36);
+  await page.goto(`${stage.url}/admin/memberships/import`);
+  const rows = Array.from({ length: MEMBERS }, (_, n) => `2026;Anna;Socia ${n}`);
+  const buffer = Buffer.from(['Anno;Nome;Cognome', ...rows].join('\r\n'));
+  await page
+    .getByLabel('File CSV')
+    .setInputFiles({ name: 'soci.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: `Importa ${MEMBERS} tesserati` }).click();
+  await expect(page.getByText(`${MEMBERS} tesserati aggiunti.`)).toBeVisible();
+  await later(page, 36);
+  await page.goto(`${stage.url}/admin/sync`);
+  await expect(page.getByText(/aspetta di essere inviato da più di un giorno/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Esporta 200 modifiche' })).toBeVisible();
+  expect(await storedRows(page, 'outbox')).toHaveLength(200);
+
+  stage.air.find();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await waitUntilSent(page, 120_000);
+  await expect(page.getByText(/aspetta di essere inviato da più di un giorno/)).toBeHidden();
+  expect(await stage.documents('logs')).toHaveLength(200);
+  expect(await made()).toBe(HORSES.length);
+  expect(await stage.documents('memberships')).toHaveLength(MEMBERS);
+  // One request a change: what the phone believes of the server is still true.
+  expect(stage.air.counts().get('commit')).toBeLessThanOrEqual(210);
+});
+
+test('[AUTH-3] [AUTH-4] who signs out with changes on the phone is told, and sends them after the next login', async ({
+  page,
+}) => {
+  const HORSES = horses(3);
+  stage = await openStage('embedded');
+  await stage.admit(BEA);
+  await putOldHorses(stage.backend, HORSES);
+  await signIn(page, stage.url);
+  stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  await page.goto(`${stage.url}/admin/round`);
+  for (const { name } of HORSES) await tick(page, name);
+  await page.goto(`${stage.url}/admin/login`);
+  await expect(page.getByText('3 modifiche aspettano su questo telefono')).toBeVisible();
+  await page.getByRole('button', { name: 'Resta connesso' }).click();
+  await expect(chip(page)).toContainText('3 da inviare');
+  await page.goto(`${stage.url}/admin/login`);
+  await page.getByRole('button', { name: 'Esci comunque' }).click();
+
+  stage.air.onRequest(() => 'pass');
+  await enter(page, BEA);
+  await expect(page).toHaveURL(/\/admin\/?$/);
+  await waitUntilSent(page);
+  expect(await made()).toBe(0);
+  await page.goto(`${stage.url}/admin/login`);
+  await enter(page);
+  await expect(page).toHaveURL(/\/admin\/?$/);
+  await waitUntilSent(page);
+  expect(await made()).toBe(3);
+  expect((await stage.documents('logs')).map((log) => log.data['uid'])).toEqual([
+    ADMIN.uid,
+    ADMIN.uid,
+    ADMIN.uid,
+  ]);
+});

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { chip, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { putDocument, putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { ADMIN, BEA, openStage } from './support/stage.ts';
+
+/* Two people, each with a phone of their own, and one horse. */
+
+const SLUG = 'stella-000000';
+let stage: Stage;
+let contexts: BrowserContext[];
+
+test.beforeEach(async () => {
+  contexts = [];
+  stage = await openStage('embedded');
+  await stage.admit(BEA);
+  await putOldHorses(stage.backend, [
+    { slug: SLUG, name: 'Stella', trims: ['2025-03-10'] },
+    { slug: 'bruno-000000', name: 'Bruno', trims: [] },
+  ]);
+});
+test.afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  await stage.close();
+});
+
+async function phoneOf(browser: Browser, user: typeof ADMIN): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  contexts.push(context);
+  const page = await context.newPage();
+  await signIn(page, stage.url, user);
+  await open(page, `horses/${SLUG}`);
+  return page;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${stage.url}/admin/${path}`);
+  await page.getByRole('button', { name: 'Salva' }).waitFor();
+}
+
+/** Fills one field of the open card and saves it, on a phone that can be without signal. */
+async function save(page: Page, label: string, text: string): Promise<void> {
+  const sections = page.locator('main details');
+  await sections.evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  await sections.getByLabel(label, { exact: true }).first().fill(text);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+}
+
+/** Neither phone has a signal any more; each finds its own again. */
+async function loseSignal(): Promise<void> {
+  await Promise.all(contexts.map((context) => context.setOffline(true)));
+}
+
+/** One phone after the other finds its signal, and sends and receives all. */
+async function findSignal(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.context().setOffline(false);
+    await syncNow(page);
+    await waitUntilSent(page);
+  }
+}
+
+async function stella() {
+  return (await stage.documents('horses')).find((horse) => horse.path.endsWith(SLUG))!.data;
+}
+
+test('[CONFLICT-1] different fields of one horse are merged without a word', async ({
+  browser,
+}) => {
+  const anna = await phoneOf(browser, ADMIN);
+  const bea = await phoneOf(browser, BEA);
+  await loseSignal();
+  await save(anna, 'Razza', 'Haflinger');
+  await save(bea, 'Mantello', 'Sauro');
+  await findSignal(anna, bea, anna);
+  expect(await stella()).toMatchObject({ breed: 'Haflinger', coat: 'Sauro', rev: 2 });
+  await expect(anna.getByLabel('Mantello')).toHaveValue('Sauro');
+});
+
+test('[CONFLICT-1] the same field: the second is asked, with both values, who and when', async ({
+  browser,
+}) => {
+  const anna = await phoneOf(browser, ADMIN);
+  const bea = await phoneOf(browser, BEA);
+  await loseSignal();
+  await save(anna, 'Razza', 'Haflinger');
+  await save(bea, 'Razza', 'Avelignese');
+  await findSignal(anna);
+  await bea.context().setOffline(false);
+  await expect(chip(bea)).toContainText('1 da controllare');
+  expect(await stella()).toMatchObject({ breed: 'Haflinger', rev: 1 });
+
+  await bea.getByRole('link', { name: 'Scegli adesso' }).click();
+  const question = bea.getByRole('listitem').filter({ hasText: 'Razza' });
+  await expect(question).toContainText('Haflinger');
+  await expect(question).toContainText('Avelignese');
+  await question.getByRole('button', { name: 'Tieni il mio' }).click();
+  await waitUntilSent(bea);
+  await syncNow(anna);
+  await waitUntilSent(anna);
+  expect(await stella()).toMatchObject({ breed: 'Avelignese', rev: 2 });
+  await expect(anna.getByLabel('Razza')).toHaveValue('Avelignese');
+});
+
+test.describe('delete against edit', () => {
+  const MEMBER = 'memberships/rossi-000000';
+  const YEAR = Number(new Intl.DateTimeFormat('en', { year: 'numeric' }).format());
+
+  async function memberOnBoth(browser: Browser): Promise<[Page, Page]> {
+    await putDocument(stage.backend, MEMBER, {
+      year: { integerValue: String(YEAR) },
+      givenName: { stringValue: 'Mario' },
+      familyName: { stringValue: 'Rossi' },
+      email: { stringValue: 'mario@example.org' },
+    });
+    const anna = await phoneOf(browser, ADMIN);
+    const bea = await phoneOf(browser, BEA);
+    for (const page of [anna, bea]) await open(page, MEMBER);
+    await loseSignal();
+    await save(anna, 'Email', 'rossi@example.org');
+    await bea.getByRole('button', { name: 'Elimina' }).click();
+    await bea.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await expect(bea).toHaveURL(/\/admin\/memberships$/);
+    return [anna, bea];
+  }
+  const member = async () => (await stage.documents('memberships'))[0]!.data;
+
+  test('[CONFLICT-2] edited first: who deleted it is asked', async ({ browser }) => {
+    const [anna, bea] = await memberOnBoth(browser);
+    await findSignal(anna);
+    await bea.context().setOffline(false);
+    await expect(chip(bea)).toContainText('1 da controllare');
+    expect(await member()).toMatchObject({ email: 'rossi@example.org', rev: 1 });
+    await bea.goto(`${stage.url}/admin/sync`);
+    await bea.getByRole('button', { name: 'Elimina lo stesso' }).click();
+    await waitUntilSent(bea);
+    expect(await member()).toMatchObject({ rev: 2, deletedAt: expect.any(String) });
+    expect(JSON.stringify(await member())).not.toContain('ossi');
+  });
+
+  test('[CONFLICT-2] deleted first: who edited it can bring it back', async ({ browser }) => {
+    const [anna, bea] = await memberOnBoth(browser);
+    await findSignal(bea);
+    await anna.context().setOffline(false);
+    await expect(chip(anna)).toContainText('1 da controllare');
+    expect(await member()).toMatchObject({ rev: 1, deletedAt: expect.any(String) });
+    await anna.getByRole('link', { name: 'Scegli adesso' }).click();
+    await anna.getByRole('button', { name: 'Ripristina' }).click();
+    await waitUntilSent(anna);
+    expect(await member()).toMatchObject({
+      givenName: 'Mario',
+      email: 'rossi@example.org',
+      rev: 2,
+    });
+    expect(await member()).not.toHaveProperty('deletedAt');
+  });
+});

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+const HORSES = Array.from({ length: 12 }, (_, index) => ({
+  slug: `cavallo-${String(index).padStart(6, '0')}`,
+  name: `Cavallo ${String.fromCodePoint(65 + index)}`,
+  trims: ['2025-03-10'],
+}));
+
+/** Locks are a courtesy between tabs (PUSH-13): these two tabs have none. */
+const WITHOUT_LOCKS = () => Reflect.deleteProperty(Navigator.prototype, 'locks');
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+/** Two tabs of one browser, with a queue that both know of and no signal yet. */
+async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
+  const first = await context.newPage();
+  await signIn(first, stage.url);
+  const second = await context.newPage();
+  await second.goto(`${stage.url}/admin/round`);
+  await waitUntilSent(second);
+  stage.air.lose();
+  await first.goto(`${stage.url}/admin/round`);
+  for (const horse of HORSES) await tick(first, horse.name);
+  await expect(second.getByRole('checkbox', { checked: true })).toHaveCount(HORSES.length);
+  return [first, second];
+}
+
+async function nothingTwice(): Promise<void> {
+  const trims = (await stage.documents('hoovesTrims')).filter((d) => d.data['rev'] === 1);
+  expect(trims).toHaveLength(HORSES.length);
+  expect(await stage.documents('logs')).toHaveLength(HORSES.length);
+  const horses = await stage.documents('horses');
+  expect(horses.map((horse) => horse.data['rev'])).toEqual(HORSES.map(() => 1));
+}
+
+const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test('[PUSH-13] two tabs that push at the same time send each change once', async ({ browser }) => {
+  const context = await browser.newContext();
+  await context.addInitScript(WITHOUT_LOCKS);
+  const [first, second] = await twoTabs(context);
+  // Three of the changes stay in the air until the other tab has sent one of them too.
+  const inTheAir = new Set<string>();
+  let seenTwice = false;
+  let release: () => void;
+  const bothPush = new Promise<void>((resolve) => (release = resolve));
+  stage.air.onRequest(async (path, body) => {
+    const mid = /\/logs\/([\w-]+)/.exec(body)?.[1];
+    if (!path.endsWith(':commit') || !mid || seenTwice) return 'pass';
+    if (inTheAir.has(mid)) {
+      seenTwice = true;
+      release();
+    } else if (inTheAir.size < 3) {
+      inTheAir.add(mid);
+      await bothPush;
+    }
+    return 'pass';
+  });
+  stage.air.find();
+  await Promise.all([online(first), online(second)]);
+  await Promise.all([waitUntilSent(first), waitUntilSent(second)]);
+  expect(seenTwice).toBe(true);
+  await nothingTwice();
+  await context.close();
+});
+
+test('[PUSH-13] the other tab goes on when the one that pushes is closed', async ({ browser }) => {
+  const context = await browser.newContext();
+  const [first, second] = await twoTabs(context);
+  // The first answers never come; the tab that waits for them is closed.
+  let sent = 0;
+  stage.air.onRequest((path) => (path.endsWith(':commit') && ++sent <= 6 ? 'hang' : 'pass'));
+  stage.air.find();
+  await online(first);
+  await expect.poll(() => sent).toBe(6);
+  await first.close();
+  await online(second);
+  await waitUntilSent(second);
+  expect(await storedRows(second, 'outbox')).toEqual([]);
+  await nothingTwice();
+  await context.close();
+});
