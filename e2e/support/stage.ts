@@ -22,10 +22,15 @@ export const ADMIN = { uid: 'demo', email: 'demo@example.org', password: 'demo-s
 /** A second person, whom a stage knows only if asked (`admit`). */
 export const BEA = { uid: 'bea', email: 'bea@example.org', password: 'bea-scuderia' };
 
-/** Starts a stage on free ports, with one enabled account and an empty register. */
+/**
+ * Starts a stage on free ports, with one enabled account and an empty register.
+ *
+ * @param distDir the build that is served
+ */
 export async function openStage(
   name: Backend['name'],
   options: Partial<BackendOptions> = {},
+  distDir = 'dist',
 ): Promise<Stage> {
   const kind = BACKENDS.find((candidate) => candidate.name === name)!;
   const backend = await kind.start(options);
@@ -35,7 +40,7 @@ export async function openStage(
   };
   await admit(ADMIN);
   const served = await serveBuild({
-    distDir: 'dist',
+    distDir,
     port: 0,
     proxy: backendRoutes(backend.firestoreUrl, backend.identityUrl),
   });

@@ -1,0 +1,92 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+const HORSES = Array.from({ length: 12 }, (_, index) => ({
+  slug: `cavallo-${String(index).padStart(6, '0')}`,
+  name: `Cavallo ${String.fromCodePoint(65 + index)}`,
+  trims: ['2025-03-10'],
+}));
+
+let dist: string;
+let stage: Stage;
+test.beforeEach(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'scuderia-dist-'));
+  cpSync('dist', dist, { recursive: true });
+  stage = await openStage('embedded', {}, dist);
+  await putOldHorses(stage.backend, HORSES);
+});
+test.afterEach(async () => {
+  await stage.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+/** Another version lies on the server from now on, and this page hears of it. */
+async function release(page: Page): Promise<void> {
+  appendFileSync(join(dist, 'service-worker.js'), `\n// released ${Date.now()}\n`);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+}
+
+/** The queue drains, and its last six commits stay in the air until the promise comes. */
+async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/round`);
+  for (const horse of HORSES) await tick(page, horse.name);
+  let sent = 0;
+  stage.air.onRequest(async (path) => {
+    if (path.endsWith(':commit') && ++sent > 6) await rest;
+    return 'pass';
+  });
+  stage.air.find();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await stage.documents('logs')).length).toBe(6);
+}
+
+async function allOnce(page: Page): Promise<void> {
+  await waitUntilSent(page);
+  expect(await storedRows(page, 'outbox')).toEqual([]);
+  expect(await stage.documents('logs')).toHaveLength(HORSES.length);
+  const trims = (await stage.documents('hoovesTrims')).filter((d) => d.data['rev'] === 1);
+  expect(trims).toHaveLength(HORSES.length);
+}
+
+test('[PUSH-4] a new version that is taken while the queue drains loses and repeats nothing', async ({
+  page,
+}) => {
+  let go = () => {};
+  const rest = new Promise<void>((resolve) => (go = resolve));
+  await signIn(page, stage.url);
+  await drainHalf(page, rest);
+  await release(page);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.getByRole('button', { name: 'Nuova versione: aggiorna' }).click();
+  await page.waitForFunction(() => !('before' in window));
+  go();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(HORSES.length);
+  await allOnce(page);
+});
+
+test('a new version that nobody takes changes nothing under a person’s hands', async ({ page }) => {
+  let go = () => {};
+  const rest = new Promise<void>((resolve) => (go = resolve));
+  await signIn(page, stage.url);
+  await drainHalf(page, rest);
+  await page.goto(`${stage.url}/admin/horses/${HORSES[0]!.slug}`);
+  await page.getByLabel('Razza').fill('Haflinger');
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await release(page);
+  await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeVisible();
+  go();
+  await allOnce(page);
+  await expect(page.getByLabel('Razza')).toHaveValue('Haflinger');
+  expect(await page.evaluate(() => 'before' in window)).toBe(true);
+  await page.getByRole('button', { name: 'Più tardi' }).click();
+  await expect(page.getByRole('button', { name: 'Nuova versione: aggiorna' })).toBeHidden();
+  await expect(chip(page)).toContainText('Tutto inviato');
+});
