@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import type { Fate } from './support/air.ts';
 import { putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
@@ -56,7 +57,7 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
   let seenTwice = false;
   let release: () => void;
   const bothPush = new Promise<void>((resolve) => (release = resolve));
-  stage.air.onRequest(async (path, body) => {
+  stage.air.onRequest(async (path, body): Promise<Fate> => {
     const mid = /\/logs\/([\w-]+)/.exec(body)?.[1];
     if (!path.endsWith(':commit') || !mid || seenTwice) return 'pass';
     if (inTheAir.has(mid)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import type { Fate } from './support/air.ts';
 import { putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
@@ -39,7 +40,7 @@ async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
   await page.goto(`${stage.url}/admin/round`);
   for (const horse of HORSES) await tick(page, horse.name);
   let sent = 0;
-  stage.air.onRequest(async (path) => {
+  stage.air.onRequest(async (path): Promise<Fate> => {
     if (path.endsWith(':commit') && ++sent > 6) await rest;
     return 'pass';
   });

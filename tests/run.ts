@@ -21,6 +21,7 @@ const STEPS: readonly (readonly [string, () => Promise<Outcome> | Outcome])[] = 
   ['dead code', () => check('knip')],
   ['unit', () => vitestSuite('unit')],
   ['contract', () => vitestSuite('contract')],
+  ['mirror in Chromium', inChromium],
   ['rules', () => vitestSuite('rules')],
   ['simulation', () => vitestSuite('simulation')],
   ['build', () => (buildForDemo() ? PASSED : failed())],
@@ -71,6 +72,12 @@ async function check(...command: readonly string[]): Promise<Outcome> {
 /** A step on the build, which is made first unless it is fresh. */
 async function onBuild(step: () => Promise<Outcome> | Outcome): Promise<Outcome> {
   return buildForDemo() ? step() : failed('there is no build');
+}
+
+async function inChromium(): Promise<Outcome> {
+  return (await ensureChromium())
+    ? vitestSuite('chromium', 'tests/chromium.config.ts')
+    : failed('no Chromium, and none to be had');
 }
 
 async function endToEnd(): Promise<Outcome> {

@@ -12,11 +12,17 @@ type VitestReport = {
   }[];
 };
 
-/** Runs one of the Vitest projects. A folder without a test yet is no failure, and is named. */
-export async function vitestSuite(project: string): Promise<Outcome> {
-  if (!hasTests(join('tests', project), /\.test\.tsx?$/)) return noTests(`tests/${project}`);
+/** Runs one of the Vitest projects, of the usual configuration or of another. */
+export async function vitestSuite(project: string, config = 'vite.config.ts'): Promise<Outcome> {
   return withReport(async (file) => {
-    const args = ['--project', project, '--reporter=default', '--reporter=json'];
+    const args = [
+      '--config',
+      config,
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+    ];
     const { exitCode } = await runTool(['vitest', 'run', ...args, `--outputFile.json=${file}`], {
       output: 'show',
     });

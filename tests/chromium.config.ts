@@ -1,0 +1,37 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from '../e2e/support/find-chromium.ts';
+
+/**
+ * The mirror's own tests once more, in a real Chromium: what holds on the IndexedDB of the other
+ * tests, which is a fake in memory, has to hold on the one that people have.
+ */
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
+  test: {
+    name: 'chromium',
+    include: ['tests/unit/mirror/*.test.ts', 'tests/contract/mirror-storage.test.ts'],
+    testTimeout: 60_000,
+    silent: 'passed-only',
+    setupFiles: ['tests/support/set-immediate.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: findChromium(),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

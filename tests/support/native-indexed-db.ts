@@ -1,0 +1,32 @@
+/**
+ * Stands in for the package `fake-indexeddb` where the mirror's tests run in a real browser: each
+ * factory is a part of the browser's own IndexedDB, apart from the others by the names of its databases.
+ */
+const real = globalThis.indexedDB;
+let factories = 0;
+
+export class IDBFactory implements globalThis.IDBFactory {
+  private readonly prefix = `${Date.now()}-${(factories += 1)}-`;
+
+  open(name: string, version?: number): IDBOpenDBRequest {
+    return real.open(this.prefix + name, version);
+  }
+
+  deleteDatabase(name: string): IDBOpenDBRequest {
+    return real.deleteDatabase(this.prefix + name);
+  }
+
+  cmp(first: unknown, second: unknown): number {
+    return real.cmp(first, second);
+  }
+
+  async databases(): Promise<IDBDatabaseInfo[]> {
+    const all = await real.databases();
+    return all
+      .filter(({ name }) => name?.startsWith(this.prefix))
+      .map((info) => ({ ...info, name: info.name!.slice(this.prefix.length) }));
+  }
+}
+
+export const indexedDB = new IDBFactory();
+export const IDBKeyRange = globalThis.IDBKeyRange;
