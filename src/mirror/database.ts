@@ -8,6 +8,8 @@ import type { Fields } from '../model/fields.ts';
 import type { Mutation } from '../model/mutation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { ViewKeys } from './view-keys.ts';
+import { keysOf, VIEW_STORES } from './view-keys.ts';
 
 /** The last server copy of a document. */
 export type BaseRow = ServerDocument & { readonly lane: string };
@@ -22,6 +24,8 @@ export interface ViewRow<Record extends Fields = Fields> {
   readonly fields: Record;
   /** How many changes of it wait to be sent; for a root document those of its visits too. */
   readonly pending: number;
+  /** Of horses and memberships: what they are found by. */
+  readonly keys?: ViewKeys;
 }
 
 /** What was typed and not yet saved, kept across reloads, updates and crashes. */
@@ -34,6 +38,13 @@ export interface DraftRow {
 
 /** A mutation before the outbox gave it its place. */
 export type NewMutation = Omit<Mutation, 'seq'> & { seq?: number };
+
+const HORSE_INDEXES = [
+  ...['isHere', 'isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN', 'isDeceased'].map(
+    (flag) => `fields.${flag}`,
+  ),
+  ...['text', 'here', 'hoovesTrims', 'dentists', 'chip', 'ueln'].map((key) => `keys.${key}`),
+];
 
 /** The IndexedDB database of one signed-in person. */
 export class MirrorDatabase extends Dexie {
@@ -61,6 +72,26 @@ export class MirrorDatabase extends Dexie {
       meta: 'key',
       drafts: 'key',
     });
+    // The views that got keys have a new name: a tab that still runs the older code must not write
+    // rows without them. It finds no store, and its save says that nothing was saved.
+    this.version(2)
+      .stores({
+        view_horses: null,
+        view_memberships: null,
+        [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}`,
+        [VIEW_STORES.memberships]:
+          'path, lane, fields.year, keys.text, [fields.year+keys.text], keys.taxCode',
+        view_hoovesTrims: 'path, lane, fields.date',
+        view_dentists: 'path, lane, fields.date',
+        base_memberships: 'path, lane, fields.year',
+      })
+      .upgrade(async (transaction) => {
+        for (const collection of ['horses', 'memberships'] as const) {
+          const held: ViewRow[] = await transaction.table(`view_${collection}`).toArray();
+          const keyed = held.map((row) => ({ ...row, keys: keysOf(collection, row.fields) }));
+          await transaction.table(VIEW_STORES[collection]).bulkAdd(keyed);
+        }
+      });
   }
 
   base(collection: Collection): Table<BaseRow, string> {
@@ -68,7 +99,7 @@ export class MirrorDatabase extends Dexie {
   }
 
   view<Record extends Fields = Fields>(collection: Collection): Table<ViewRow<Record>, string> {
-    return this.table(`view_${collection}`);
+    return this.table(VIEW_STORES[collection]);
   }
 }
 

@@ -13,6 +13,7 @@ import { readFields } from '../model/fields.ts';
 import type { Mutation, Patch } from '../model/mutation.ts';
 import { CARE } from '../model/visit.ts';
 import type { ViewRow } from './database.ts';
+import { keysOf } from './view-keys.ts';
 
 /**
  * The view of one lane: its base documents with the lane's unsent mutations replayed in order
@@ -24,20 +25,27 @@ export function replay(
   unsent: readonly Mutation[],
 ): Map<string, ViewRow> {
   const buried = new Set(base.filter(isTombstone).map((document) => document.path));
-  const rows = new Map<string, ViewRow>();
+  const rows = new Map<string, Row>();
   for (const document of base) {
     if (!isTombstone(document)) rows.set(document.path, row(document.path, document.fields, 0));
   }
   for (const mutation of unsent) replayOne(rows, buried, mutation);
-  return rows;
+  return new Map([...rows].map(([path, held]) => [path, keyed(held)]));
 }
 
-/** The view row of a document that nothing unsent concerns. */
-export function row(path: string, fields: Fields, pending: number): ViewRow {
+/** A row while it is being replayed: what it is found by is made in the end. */
+type Row = Omit<ViewRow, 'keys'>;
+
+function row(path: string, fields: Fields, pending: number): Row {
   return { path, lane: laneOf(path), slug: idOf(path), fields, pending };
 }
 
-function replayOne(rows: Map<string, ViewRow>, buried: ReadonlySet<string>, m: Mutation): void {
+function keyed(held: Row): ViewRow {
+  const keys = keysOf(collectionOf(held.path), held.fields);
+  return keys ? { ...held, keys } : held;
+}
+
+function replayOne(rows: Map<string, Row>, buried: ReadonlySet<string>, m: Mutation): void {
   const held = rows.get(m.path);
   switch (m.op) {
     case 'create': {
@@ -73,18 +81,18 @@ function targets(patch: Patch): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(patch).map(([name, change]) => [name, change.to]));
 }
 
-function count(rows: Map<string, ViewRow>, path: string): void {
+function count(rows: Map<string, Row>, path: string): void {
   const held = rows.get(path);
   if (held) rows.set(path, { ...held, pending: held.pending + 1 });
 }
 
 /** VISIT-2: the last date becomes the visit's where that is later. */
-function raiseLastDate(rows: Map<string, ViewRow>, visit: ViewRow): void {
+function raiseLastDate(rows: Map<string, Row>, visit: Row): void {
   setLastDate(rows, visit, (last) => laterDate(last, visit.fields['date'] ?? null));
 }
 
 /** VISIT-3: when the deleted visit gave the last date, the remaining visits give it. */
-function recomputeLastDate(rows: Map<string, ViewRow>, deleted: ViewRow): void {
+function recomputeLastDate(rows: Map<string, Row>, deleted: Row): void {
   const collection = collectionOf(deleted.path);
   setLastDate(rows, deleted, (last) =>
     last === deleted.fields['date']
@@ -96,8 +104,8 @@ function recomputeLastDate(rows: Map<string, ViewRow>, deleted: ViewRow): void {
 }
 
 function setLastDate(
-  rows: Map<string, ViewRow>,
-  visit: ViewRow,
+  rows: Map<string, Row>,
+  visit: Row,
   change: (last: FieldValue) => FieldValue,
 ): void {
   const horse = rows.get(visit.lane);

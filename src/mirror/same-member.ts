@@ -3,6 +3,7 @@ import type { Person } from '../model/same-person.ts';
 import { isSamePerson } from '../model/same-person.ts';
 import { plainTaxCode } from '../model/tax-code.ts';
 import type { Mirror, ViewRow } from './database.ts';
+import { nameText } from './view-keys.ts';
 
 /**
  * The other memberships of a year with the same codice fiscale, however it is written in this form;
@@ -20,8 +21,8 @@ export async function findSameTaxCode(
   if (code === '' || year === null) return [];
   const rows = await mirror.db
     .view<Membership>('memberships')
-    .where('fields.taxCode')
-    .anyOfIgnoreCase([code, taxCode.trim()])
+    .where('keys.taxCode')
+    .equals(code)
     .toArray();
   return rows.filter((row) => row.slug !== slug && row.fields.year === year);
 }
@@ -36,8 +37,17 @@ export async function findMemberIn(
   if (byCode[0]) return byCode[0];
   return mirror.db
     .view<Membership>('memberships')
-    .where('fields.year')
-    .equals(year)
+    .where('[fields.year+keys.text]')
+    .between(...ofName(year, person))
     .filter(({ fields }) => isSamePerson(fields, person))
     .first();
+}
+
+/** The rows of a year with a person's names, whatever their codice fiscale. */
+function ofName(year: number, person: Person): [[number, string], [number, string]] {
+  const name = nameText(person);
+  return [
+    [year, name],
+    [year, `${name}\uffff`],
+  ];
 }

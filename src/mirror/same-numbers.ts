@@ -1,6 +1,6 @@
 import type { Horse } from '../model/horse.ts';
 import { plainNumber } from '../model/ueln.ts';
-import type { Mirror, ViewRow } from './database.ts';
+import type { Mirror } from './database.ts';
 
 /** Other horses that carry the same numbers, by name; null where there is none. */
 export interface SameNumbers {
@@ -14,15 +14,16 @@ export async function findSameNumbers(
   slug: string,
   numbers: { readonly chip: string; readonly ueln: string },
 ): Promise<SameNumbers> {
-  const chip = plainNumber(numbers.chip);
-  const ueln = plainNumber(numbers.ueln);
-  let sameChip: string | null = null;
-  let sameUeln: string | null = null;
-  if (chip === '' && ueln === '') return { chip: null, ueln: null };
-  await mirror.db.view<Horse>('horses').each((row: ViewRow<Horse>) => {
-    if (row.slug === slug) return;
-    if (chip !== '' && plainNumber(row.fields.chipnumber) === chip) sameChip = row.fields.name;
-    if (ueln !== '' && plainNumber(row.fields.uelnnumber) === ueln) sameUeln = row.fields.name;
-  });
-  return { chip: sameChip, ueln: sameUeln };
+  const other = async (key: 'chip' | 'ueln') => {
+    const number = plainNumber(numbers[key]);
+    const same = await mirror.db
+      .view<Horse>('horses')
+      .where(`keys.${key}`)
+      .equals(number)
+      .filter((row) => row.slug !== slug)
+      .first();
+    return same?.fields.name ?? null;
+  };
+  const [chip, ueln] = await Promise.all([other('chip'), other('ueln')]);
+  return { chip, ueln };
 }

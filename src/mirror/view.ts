@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { collectionOf } from '../model/collections.ts';
 import type { Mutation } from '../model/mutation.ts';
-import type { BaseRow, Mirror } from './database.ts';
+import type { BaseRow, Mirror, ViewRow } from './database.ts';
 import { collectionsOfLane } from './database.ts';
 import { replay } from './replay.ts';
 
@@ -28,10 +28,31 @@ export async function rebuildLane(mirror: Mirror, lane: string): Promise<void> {
   const fresh = replay(base, await unsentOfLane(mirror, lane));
   for (const collection of collections) {
     const view = db.view(collection);
-    const held = await ofLane(view, lane);
-    await view.bulkDelete(held.map((row) => row.path).filter((path) => !fresh.has(path)));
-    await view.bulkPut([...fresh.values()].filter((row) => collectionOf(row.path) === collection));
+    const held = new Map((await ofLane(view, lane)).map((row) => [row.path, row]));
+    const rows = [...fresh.values()].filter((row) => collectionOf(row.path) === collection);
+    const gone = [...held.keys()].filter((path) => !fresh.has(path));
+    const added = rows.filter((row) => !held.has(row.path));
+    // As changes of what was there: lists that are ordered by what did not change are not read again.
+    const changed = rows.flatMap((row) => {
+      const before = held.get(row.path);
+      if (!before || isSame(before, row)) return [];
+      const { fields, pending, keys } = row;
+      return [{ key: row.path, changes: { fields, pending, ...(keys && { keys }) } }];
+    });
+    if (gone.length > 0) await view.bulkDelete(gone);
+    if (added.length > 0) await view.bulkPut(added);
+    if (changed.length > 0) await view.bulkUpdate(changed);
   }
+}
+
+/** Whether two rows of one path say the same; their keys follow from their fields. */
+function isSame(one: ViewRow, other: ViewRow): boolean {
+  const names = Object.keys(one.fields);
+  return (
+    one.pending === other.pending &&
+    names.length === Object.keys(other.fields).length &&
+    names.every((name) => one.fields[name] === other.fields[name])
+  );
 }
 
 async function ofLane<Row extends { readonly lane: string }>(

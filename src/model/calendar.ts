@@ -18,6 +18,9 @@ const rome = new Intl.DateTimeFormat('en-CA', {
 
 /** The day in Rome on which an instant (milliseconds since the epoch) falls. */
 export function dayOf(instant: number): Day {
+  // Noon UTC, as days are stored, is the same day in Rome at any time of history: no need to ask.
+  if (instant % DAY_MS === DAY_MS / 2 && instant > 0)
+    return isoFromDays(Math.floor(instant / DAY_MS));
   const parts = Object.fromEntries(rome.formatToParts(instant).map((p) => [p.type, p.value]));
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
 }

@@ -31,6 +31,14 @@ export function dueDay(last: Day, interval: number): Day {
 /** The longest interval that is taken seriously: a hundred years. */
 const LONGEST = 1200;
 
+/** The day of a horse's next visit of a kind; undefined where the last date or the interval is missing. */
+export function dueDayOf(horse: Horse, kind: VisitKind): Day | undefined {
+  const last = horse[CARE[kind].last] ?? null;
+  const interval = horse[CARE[kind].interval] ?? null;
+  if (last === null || interval === null || interval <= 0 || interval > LONGEST) return undefined;
+  return dueDay(dayOf(last), interval);
+}
+
 /**
  * Where a horse stands with one kind of visit: green while the due day is later than today, red from
  * the due day on, unknown where the last date or the interval is missing.
@@ -38,13 +46,9 @@ const LONGEST = 1200;
  * @param now milliseconds since the epoch
  */
 export function careState(horse: Horse, kind: VisitKind, now: number): CareState {
+  const due = dueDayOf(horse, kind);
   const last = horse[CARE[kind].last];
-  const interval = horse[CARE[kind].interval];
-  if (last === null || interval === null || interval <= 0 || interval > LONGEST) {
-    return { known: false };
-  }
-  const lastDay = dayOf(last);
-  const due = dueDay(lastDay, interval);
+  if (due === undefined || last === null) return { known: false };
   const daysLeft = daysBetween(dayOf(now), due);
-  return { known: true, last: lastDay, due, daysLeft, overdue: daysLeft <= 0 };
+  return { known: true, last: dayOf(last), due, daysLeft, overdue: daysLeft <= 0 };
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { applyDocuments, forgetDocuments } from '../../src/mirror/apply-remote.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { MirrorDatabase } from '../../src/mirror/database.ts';
+import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import {
   acknowledge,
   beginAttempt,
@@ -174,7 +175,7 @@ async function perform(
     'outbox',
     'conflicts',
     'meta',
-    ...COLLECTION_NAMES.flatMap((c) => [`base_${c}`, `view_${c}`]),
+    ...COLLECTION_NAMES.flatMap((c) => [`base_${c}`, VIEW_STORES[c]]),
   ];
   const rows = await Promise.all(tables.map((name) => mirror.db.table(name).toArray()));
   return {

@@ -6,6 +6,7 @@ import type { Mutation } from '../../src/model/mutation.ts';
 import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer } from '../support/model-server.ts';
+import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 
 /**
  * What must always be true, told independently of the code that has to keep it so: nothing here uses
@@ -403,7 +404,7 @@ export class Oracle {
     const outbox = storage.rows<Mutation>('outbox').toSorted((a, b) => a.seq - b.seq);
     const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
     const expected = expectedView(base, outbox);
-    const shown = COLLECTIONS.flatMap((c) => storage.rows<ViewRow>(`view_${c}`));
+    const shown = COLLECTIONS.flatMap((c) => storage.rows<ViewRow>(VIEW_STORES[c]));
     for (const row of shown) {
       const wanted = expected.get(row.path);
       if (!wanted) throw new Violation(1, `${row.path} is shown and should not be`);

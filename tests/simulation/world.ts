@@ -22,6 +22,8 @@ import type { RequestName, Wire } from '../support/model-server.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { seededIds, seededRandom } from '../support/seeded-ids.ts';
 import { Oracle } from './oracle.ts';
+import type { Collection } from '../../src/model/collections.ts';
+import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 
 /** Something that waits at a point where anything may happen to it. */
 interface Gate {
@@ -318,8 +320,8 @@ export class World {
 
   // ---- What people do -------------------------------------------------------------------------
 
-  private rows(device: Device, collection: string): ViewRow[] {
-    return device.storage.rows<ViewRow>(`view_${collection}`);
+  private rows(device: Device, collection: Collection): ViewRow[] {
+    return device.storage.rows<ViewRow>(VIEW_STORES[collection]);
   }
 
   private act(tab: Tab): void {
@@ -428,7 +430,7 @@ export class World {
   private restore({ device }: Tab, save: (draft: Draft) => void): void {
     const buried = device.storage
       .rows<ServerDocument>('base_horses')
-      .filter((d) => d.deletedAt !== '' && !device.storage.store('view_horses').has(d.path));
+      .filter((d) => d.deletedAt !== '' && !device.storage.store(VIEW_STORES.horses).has(d.path));
     if (buried.length === 0) return;
     const { path } = this.pick(buried);
     this.trace(`${device.name} restores ${path}`);

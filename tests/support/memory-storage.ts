@@ -1,4 +1,6 @@
 import type { MirrorDatabase } from '../../src/mirror/database.ts';
+import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
+import type { Collection } from '../../src/model/collections.ts';
 
 type Row = Record<string, unknown>;
 type Key = string | number;
@@ -177,6 +179,13 @@ class MemoryTable {
     this.run('write', 'bulkPut', () => {
       for (const row of rows) this.set(row, this.keyOf(row));
     });
+  bulkUpdate = (updates: { key: Key; changes: Row }[]) =>
+    this.run('write', 'bulkUpdate', () => {
+      for (const { key, changes } of updates) {
+        const held = this.storage.store(this.name).get(key);
+        if (held) this.set({ ...held, ...changes }, key);
+      }
+    });
   add = (row: Row) =>
     this.run('write', 'add', () => {
       const seq = this.storage.takeSeq();
@@ -216,7 +225,7 @@ export class MemoryDatabase {
   }
 
   base = (collection: string) => this.table(`base_${collection}`);
-  view = (collection: string) => this.table(`view_${collection}`);
+  view = (collection: Collection) => this.table(VIEW_STORES[collection]);
   get outbox() {
     return this.table('outbox');
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { dueHorses, dueWords, groupOfDue } from '../../../src/admin/due-list.ts';
-import { row } from '../../../src/mirror/replay.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
@@ -14,7 +13,8 @@ const NOW = instantOf(TODAY);
 function dueIn(name: string, days: number | null): ViewRow<Horse> {
   const last = days === null ? null : instantOf(addDays(TODAY, days - 15));
   const fields = readFields(HORSE, { name, hoovesTrimInterval: 0.5, lastHoovesTrim: last });
-  return row(`horses/${name.toLowerCase()}`, fields, 0) as ViewRow<Horse>;
+  const path = `horses/${name.toLowerCase()}`;
+  return { path, lane: path, slug: name.toLowerCase(), fields, pending: 0 };
 }
 
 test('most overdue first, those without a date last, by name', () => {

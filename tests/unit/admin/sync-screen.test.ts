@@ -4,7 +4,6 @@ import { readEdits } from '../../../src/admin/record/record-edits.ts';
 import { isLate } from '../../../src/admin/shell/sync-state.ts';
 import { changeWords, valueWords } from '../../../src/admin/sync/change-words.ts';
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
-import { row } from '../../../src/mirror/replay.ts';
 import { listWaiting } from '../../../src/mirror/waiting-changes.ts';
 import { waitsBehind } from '../../../src/mirror/refused.ts';
 import { deleteVisit } from '../../../src/mirror/visits.ts';
@@ -52,7 +51,13 @@ test('values as a person reads them', () => {
 test('[PUSH-11] the draft of a refused change is one that the form of the horse reads', async () => {
   const { anna } = await openScene('stella');
   const change = await edit(anna, STELLA, { hoovesTrimInterval: 1.5, isHere: 1, notes: 'mia' });
-  const shown = row(STELLA, { notes: 'sua' }, 0);
+  const shown = {
+    path: STELLA,
+    lane: STELLA,
+    slug: 'stella',
+    fields: { notes: 'sua' },
+    pending: 0,
+  };
   const later = { notes: { from: '', typed: 'dopo' } };
   expect(readEdits(HORSE_FORM, draftOf(shown, later, change))).toEqual({
     hoovesTrimInterval: { from: null, typed: '1,5' },

@@ -30,7 +30,8 @@ async function wakeUp(golden: GoldenDatabases) {
 }
 
 function held(golden: GoldenDatabases, store: string): Record<string, unknown>[] {
-  const found = golden.databases[0].stores.find(({ name }) => name === store);
+  const named = (name: string) => name === store || name.replace(/^view\d+_/, 'view_') === store;
+  const found = golden.databases[0].stores.find(({ name }) => named(name));
   return (found?.rows ?? []).map((row) => row.value as Record<string, unknown>);
 }
 

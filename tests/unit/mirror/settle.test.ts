@@ -123,7 +123,7 @@ test('[CONFLICT-3] an answer given in two tabs is given once', async () => {
   expect(await listUnsent(anna)).toEqual([]);
 });
 
-test.each(['outbox', 'view_horses'])(
+test.each(['outbox', 'view2_horses'])(
   '[CONFLICT-3] where %s cannot be written the question stays, and nothing is appended',
   async (store) => {
     const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });

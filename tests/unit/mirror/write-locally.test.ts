@@ -34,7 +34,7 @@ test('[WRITE-1] the outbox entry and the view row are written together', async (
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
 
-test.each(['outbox', 'view_horses', 'view_hoovesTrims', 'meta'])(
+test.each(['outbox', 'view2_horses', 'view_hoovesTrims', 'meta'])(
   '[WRITE-1] where %s cannot be written, nothing of the change is kept',
   async (store) => {
     const { anna } = await openScene('stella');

@@ -1,0 +1,86 @@
+import { dueDayOf } from '../model/care-interval.ts';
+import type { Collection } from '../model/collections.ts';
+import type { Fields } from '../model/fields.ts';
+import type { Horse } from '../model/horse.ts';
+import type { Membership } from '../model/membership.ts';
+import { plainText } from '../model/plain-text.ts';
+import { plainTaxCode } from '../model/tax-code.ts';
+import { plainNumber } from '../model/ueln.ts';
+
+/**
+ * What a view row is found and ordered by beside its own fields; indexed, so that a screen reads the
+ * rows that it shows and no others. A key that a row does not have is not in the index.
+ */
+export interface ViewKeys {
+  /** All that a search finds it by: {@link plainText} and plain numbers, a line each. */
+  readonly text: string;
+  /** Of a horse that is in structure and alive: 1. */
+  readonly here?: 1;
+  /** Of such a horse: the day of its next visit of a kind, or {@link NO_TURN}, then its name. */
+  readonly hoovesTrims?: string;
+  readonly dentists?: string;
+  /** A horse's numbers, however they are written. */
+  readonly chip?: string;
+  readonly ueln?: string;
+  /** A member's codice fiscale, however it is written. */
+  readonly taxCode?: string;
+}
+
+/** The object stores of the views. */
+export const VIEW_STORES: Readonly<Record<Collection, string>> = {
+  horses: 'view2_horses',
+  hoovesTrims: 'view_hoovesTrims',
+  dentists: 'view_dentists',
+  memberships: 'view2_memberships',
+  events: 'view_events',
+};
+
+/** Stands in the place of a day that is not known; after every day. */
+export const NO_TURN = '~';
+
+/** No name needs more to be found by; a text of a megabyte makes no index. */
+const LONGEST = 200;
+
+/** The keys of a row; undefined for collections that are only read by what they belong to. */
+export function keysOf(collection: Collection, fields: Fields): ViewKeys | undefined {
+  if (collection === 'horses') return horseKeys(fields as Horse);
+  return collection === 'memberships' ? memberKeys(fields as Membership) : undefined;
+}
+
+function horseKeys(horse: Horse): ViewKeys {
+  const here = horse.isHere === 1 && horse.isDeceased !== 1;
+  const [chip, ueln] = [horse.chipnumber, horse.uelnnumber].map((n) => cut(plainNumber(n ?? '')));
+  const texts = [horse.name, horse.docname, horse.ownerName].map(plain);
+  const name = texts[0] || texts[1];
+  return {
+    text: [...texts, chip!.toLowerCase(), ueln!.toLowerCase()].join('\n'),
+    ...(here && {
+      here: 1,
+      hoovesTrims: `${dueDayOf(horse, 'hoovesTrims') ?? NO_TURN} ${name}`,
+      dentists: `${dueDayOf(horse, 'dentists') ?? NO_TURN} ${name}`,
+    }),
+    ...(chip && { chip }),
+    ...(ueln && { ueln }),
+  };
+}
+
+/** The line of a membership's text that its names make, with the end of the line. */
+export function nameText(member: Pick<Membership, 'familyName' | 'givenName'>): string {
+  return `${plain(`${cut(member.familyName ?? '')} ${cut(member.givenName ?? '')}`)}\n`;
+}
+
+function memberKeys(member: Membership): ViewKeys {
+  const code = cut(plainTaxCode(member.taxCode ?? ''));
+  return {
+    text: `${nameText(member)}${code.toLowerCase()}`,
+    ...(code && { taxCode: code }),
+  };
+}
+
+function plain(text: string | undefined): string {
+  return plainText(cut(text ?? ''));
+}
+
+function cut(text: string): string {
+  return text.slice(0, LONGEST);
+}
