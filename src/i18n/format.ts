@@ -95,14 +95,15 @@ export function formatDecimal(value: number | null): string {
 }
 
 /**
- * Reads a decimal number as an Italian types it, '1,5' as well as '1.5'.
+ * Reads a decimal number as an Italian types it, '1,5' as well as '1.5'. '1.000' is none: on paper it
+ * is a thousand, on a keypad it is one.
  *
  * @returns null for an empty text, undefined for one that is no number
  */
 export function parseDecimal(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  return /^[-+]?\d{1,15}(?:[.,]\d{1,10})?$/.test(trimmed)
+  return /^[-+]?\d{1,15}(?:,\d{1,10}|\.(?!\d{3}$)\d{1,10})?$/.test(trimmed)
     ? Number(trimmed.replace(',', '.'))
     : undefined;
 }

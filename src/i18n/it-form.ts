@@ -1,3 +1,5 @@
+import { formatCount } from './format.ts';
+
 /** The texts of forms: what every field, card and overlay says alike. */
 export const itForm = {
   saved: 'Dati salvati correttamente!',
@@ -5,6 +7,13 @@ export const itForm = {
   draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
   discardDraft: 'Scarta le modifiche',
   pending: 'Salvato sul telefono, da inviare',
-  fix: 'Controlla i campi segnati: c’è un numero che non riesco a leggere.',
-  number: 'Non è un numero: scrivilo come 6 o 1,5.',
+  fix: 'Non salvato: controlla i campi segnati. Quello che hai scritto è ancora qui.',
+
+  /** Why what is typed in a field cannot be saved as it stands. */
+  problem: {
+    number: 'Non lo leggo come numero: scrivilo come 6 o 1,5, senza punti.',
+    outOfRange: 'Scrivi un numero di mesi da 0 a 1200.',
+    tooLong: (length: number, most: number) =>
+      `Troppo lungo per il registro: ${formatCount(length)} caratteri, al massimo ${formatCount(most)}.`,
+  },
 } as const;

@@ -67,6 +67,8 @@ export const it = {
       'Non salvato: lo spazio su questo dispositivo è finito. Libera memoria e premi di nuovo Salva; quello che hai scritto è ancora qui.',
     closed:
       'Non salvato: l’app è stata aggiornata o chiusa in un’altra scheda. Quello che hai scritto è ancora qui: ricarica la pagina e salva di nuovo.',
+    unfit:
+      'Non salvato: un testo è più lungo di quanto il registro può tenere. Accorcialo e salva di nuovo; quello che hai scritto è ancora qui.',
     aborted:
       'Non salvato: il dispositivo ha rifiutato la scrittura. Quello che hai scritto è ancora qui: riprova.',
   },
@@ -328,7 +330,7 @@ export const it = {
       dpa: 'Senza dichiarazione vale come DPA: l’animale può entrare nella catena alimentare.',
       dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
       birthday: 'Non è una data intera: resta scritta com’è.',
-      interval: 'Un intervallo utile è più di 0 e al massimo 1200 mesi.',
+      interval: 'Con 0 mesi non c’è nessuna scadenza.',
     },
     dpaTitle: 'Da NON DPA a DPA?',
     dpaAsk:

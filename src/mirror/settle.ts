@@ -63,7 +63,7 @@ export async function restore(mirror: Mirror, question: DeletedQuestion): Settle
       .map(({ path: visit, patch }): Draft => ({ op: 'addVisit', path: visit, patch, seen: {} }));
     if (!shown) {
       const spec: FieldSpec = COLLECTIONS[collection];
-      const patch = patchOf(known, (field) => emptyOf(spec[field] ?? 'text'));
+      const patch = patchOf(known, (field) => emptyOf(spec[field] ?? 'line'));
       return [{ op: 'create', path, patch, seen: {} }, ...visits];
     }
     const touched = changes

@@ -1,6 +1,8 @@
-import type { Draft, Mutation } from '../model/mutation.ts';
+import { collectionOf, COLLECTIONS, laneOf } from '../model/collections.ts';
+import type { FieldSpec } from '../model/fields.ts';
+import { storable, unfit } from '../model/fields.ts';
+import type { Draft, Mutation, Patch } from '../model/mutation.ts';
 import { MUTATION_VERSION } from '../model/mutation.ts';
-import { collectionOf, laneOf } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
@@ -9,9 +11,10 @@ import { rebuildLane, storesOfLane } from './view.ts';
 
 /**
  * Why a change could not be kept on the phone: no room, the database was closed under us (another
- * tab upgrades or erases it), or anything else that aborted the transaction.
+ * tab upgrades or erases it), anything else that aborted the transaction, or a value that the server
+ * would refuse for good (WRITE-8).
  */
-export type SaveFailure = 'quota' | 'closed' | 'aborted';
+export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
 /**
  * Keeps a change on this phone: the outbox entry and the view in one durable transaction (WRITE-1).
@@ -26,12 +29,19 @@ export async function writeLocally(
   holdMs = 0,
 ): Promise<Result<Mutation, SaveFailure>> {
   const lane = laneOf(draft.path);
+  const spec: FieldSpec = COLLECTIONS[collectionOf(draft.path)];
+  const patch: Patch = Object.fromEntries(
+    Object.entries(draft.patch).map(([name, { from, to }]) => [name, { from, to: storable(to) }]),
+  );
+  if (Object.entries(patch).some(([name, { to }]) => unfit(spec[name] ?? 'line', to) !== null)) {
+    return fail('unfit');
+  }
   try {
     return ok(
       await mirror.db.transaction(
         'rw',
         ['outbox', 'meta', ...storesOfLane(mirror, lane)],
-        async () => append(mirror, lane, draft, holdMs),
+        async () => append(mirror, lane, { ...draft, patch }, holdMs),
       ),
     );
   } catch (error) {

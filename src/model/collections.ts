@@ -74,5 +74,5 @@ export function fieldOf(
   name: string,
 ): FieldValue {
   const spec: FieldSpec = COLLECTIONS[collection];
-  return Object.hasOwn(fields, name) ? fields[name]! : emptyOf(spec[name] ?? 'text');
+  return Object.hasOwn(fields, name) ? fields[name]! : emptyOf(spec[name] ?? 'line');
 }

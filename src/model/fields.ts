@@ -2,11 +2,11 @@ import type { TriState } from './tri-state.ts';
 import { asTriState } from './tri-state.ts';
 
 /**
- * What a field of a document holds:
- * `text` (empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional),
+ * What a field of a document holds, named as in `firestore.rules`:
+ * `line` and `prose` (a short and a long text, empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional),
  * `whole` (an integer) and `instant` (milliseconds since the epoch; a timestamp on the server).
  */
-export type FieldKind = 'text' | 'flag' | 'months' | 'whole' | 'instant';
+export type FieldKind = 'line' | 'prose' | 'flag' | 'months' | 'whole' | 'instant';
 
 /** The value of one field. Absent means the kind's empty value, see {@link emptyOf}. */
 export type FieldValue = string | number | null;
@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 
 export type FieldSpec = Readonly<Record<string, FieldKind>>;
 
-type ValueOf<Kind extends FieldKind> = Kind extends 'text'
+type ValueOf<Kind extends FieldKind> = Kind extends 'line' | 'prose'
   ? string
   : Kind extends 'flag'
     ? TriState
@@ -30,7 +30,8 @@ export type RecordOf<Spec extends FieldSpec> = {
 /** The value of a field that was never filled in. */
 export function emptyOf(kind: FieldKind): FieldValue {
   switch (kind) {
-    case 'text':
+    case 'line':
+    case 'prose':
       return '';
     case 'flag':
       return 0;
@@ -48,7 +49,8 @@ export function emptyOf(kind: FieldKind): FieldValue {
  */
 export function readField(kind: FieldKind, value: unknown): FieldValue {
   switch (kind) {
-    case 'text':
+    case 'line':
+    case 'prose':
       return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
     case 'flag':
       return asTriState(value);
@@ -60,6 +62,37 @@ export function readField(kind: FieldKind, value: unknown): FieldValue {
       return typeof number === 'number' && Number.isFinite(number) ? number : null;
     }
   }
+}
+
+/** The longest text that a field takes, in UTF-16 units. The server refuses more for good. */
+export const LONGEST = { line: 1000, prose: 20_000 } as const;
+
+/** The longest interval, in months. */
+const MOST_MONTHS = 1200;
+
+/** Why the server would refuse a value for good; null where it takes it. */
+export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRange' | null {
+  switch (kind) {
+    case 'line':
+    case 'prose':
+      return typeof value === 'string' && value.length > LONGEST[kind] ? 'tooLong' : null;
+    case 'months':
+      return value !== null && !(Number(value) >= 0 && Number(value) <= MOST_MONTHS)
+        ? 'outOfRange'
+        : null;
+    case 'flag':
+    case 'whole':
+    case 'instant':
+      return null;
+  }
+}
+
+/**
+ * A value as it can be stored: half a character (a surrogate without its other half), which no file
+ * and no server can hold, becomes the sign for one that cannot be read.
+ */
+export function storable(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 }
 
 /** Reads all fields of a specification; fields that it does not name are left out. */

@@ -2,7 +2,7 @@ import type { FieldSpec, RecordOf } from './fields.ts';
 import type { HORSE } from './horse.ts';
 
 /** A hoof trim or a dentist's visit. Created once and never edited (VISIT-1). */
-export const VISIT = { date: 'instant', notes: 'text' } as const satisfies FieldSpec;
+export const VISIT = { date: 'instant', notes: 'prose' } as const satisfies FieldSpec;
 
 export type Visit = RecordOf<typeof VISIT>;
 

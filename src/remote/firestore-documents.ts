@@ -42,10 +42,10 @@ export function fromDocument(wire: WireDocument): ServerDocument {
     rev: revOf(wire),
     version: normalServerTime(wire.updateTime),
     updatedAt: serverTime(held['updatedAt']),
-    updatedBy: String(fromWire('text', held['updatedBy'])),
+    updatedBy: String(fromWire('line', held['updatedBy'])),
     createdAt: serverTime(held['createdAt']),
-    createdBy: String(fromWire('text', held['createdBy'])),
-    lastMid: String(fromWire('text', held['lastMid'])),
+    createdBy: String(fromWire('line', held['createdBy'])),
+    lastMid: String(fromWire('line', held['lastMid'])),
     deletedAt,
   };
 }
@@ -162,7 +162,7 @@ const logParams = v.object({
 export function fromLog(wire: WireDocument): LoggedChange {
   const read = v.safeParse(logParams, wire.fields['params']);
   const params = read.success ? read.output.mapValue.fields : null;
-  const word = (name: string) => String(fromWire('text', wire.fields[name]));
+  const word = (name: string) => String(fromWire('line', wire.fields[name]));
   return {
     mid: pathOf(wire.name).slice('logs/'.length),
     user: word('user'),

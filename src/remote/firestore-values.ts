@@ -9,7 +9,8 @@ export type WireValue = Readonly<Record<string, unknown>>;
 export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   if (value === null) return { nullValue: null };
   switch (kind) {
-    case 'text':
+    case 'line':
+    case 'prose':
       return { stringValue: value };
     case 'flag':
     case 'whole':
@@ -29,7 +30,9 @@ export function fromWire(kind: FieldKind, value: WireValue | undefined): FieldVa
   if (!value) return emptyOf(kind);
   if ('timestampValue' in value) {
     const text = String(value['timestampValue']);
-    return kind === 'text' ? text : readField(kind, millisOf(normalServerTime(text)));
+    return kind === 'line' || kind === 'prose'
+      ? text
+      : readField(kind, millisOf(normalServerTime(text)));
   }
   if ('integerValue' in value) return readField(kind, Number(value['integerValue']));
   return readField(kind, value['stringValue'] ?? value['doubleValue'] ?? value['booleanValue']);

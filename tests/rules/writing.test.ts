@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COLLECTIONS as SPECS } from '../../src/model/collections.ts';
 import type { FieldKind } from '../../src/model/fields.ts';
+import { LONGEST } from '../../src/model/fields.ts';
 import {
   burial,
   type Change,
@@ -280,18 +281,21 @@ describeRules('Writing', (world) => {
   });
 
   describe('fields', () => {
-    const long = text('x'.repeat(20_001));
+    const noText = [whole(1), nothing, yes, texts('a'), map({})];
     const wrong: Readonly<Record<FieldKind, readonly Value[]>> = {
-      text: [whole(1), nothing, yes, texts('a'), map({}), long],
+      line: [...noText, text('x'.repeat(LONGEST.line + 1))],
+      prose: [...noText, text('x'.repeat(LONGEST.prose + 1))],
       flag: [whole(2), whole(-2), text('1'), yes, real(0.5), nothing],
-      months: [text('1,5'), real(-1), yes, { doubleValue: 'Infinity' }],
+      months: [text('1,5'), real(-1), real(1200.5), yes, { doubleValue: 'Infinity' }],
       whole: [text('2026'), real(2026.5), yes],
       instant: [text('2026-01-01'), whole(1), yes],
     };
+    const someText = [text(''), text('Ç’è un cavallo 🐴'), text('<script>'), text('=CMD()')];
     const right: Readonly<Record<FieldKind, readonly Value[]>> = {
-      text: [text(''), text('Ç’è un cavallo 🐴'), text('<script>'), text('=CMD()')],
+      line: [...someText, text('x'.repeat(LONGEST.line))],
+      prose: [...someText, text('🐴'.repeat(LONGEST.prose / 2))],
       flag: [whole(-1), whole(0), whole(1)],
-      months: [real(1.5), whole(2), nothing],
+      months: [real(1.5), whole(0), whole(1200), nothing],
       whole: [whole(2026), nothing],
       instant: [instant('2026-02-03T12:00:00Z'), nothing],
     };
@@ -319,7 +323,7 @@ describeRules('Writing', (world) => {
         return world.commit('anna', writesOf(change));
       };
       for (const date of wrong.instant) expect(await visit({ date })).toBe('denied');
-      for (const notes of wrong.text) expect(await visit({ notes })).toBe('denied');
+      for (const notes of wrong.prose) expect(await visit({ notes })).toBe('denied');
       expect(await visit({ date: nothing })).toBe('denied');
       expect(await visit({ notes: text('') })).toBe('allowed');
     });
@@ -340,7 +344,10 @@ describeRules('Writing', (world) => {
     test('a horse with every field set is within what a request may cost', async () => {
       const path = await ground(world, 'horses', null);
       const full = {
-        ...Object.fromEntries(named('horses', 'text').map((name) => [name, text('x'.repeat(900))])),
+        ...Object.fromEntries(named('horses', 'line').map((name) => [name, text('x'.repeat(900))])),
+        ...Object.fromEntries(
+          named('horses', 'prose').map((name) => [name, text('x'.repeat(900))]),
+        ),
         ...Object.fromEntries(named('horses', 'flag').map((name) => [name, whole(1)])),
         hoovesTrimInterval: real(1.5),
         dentistInterval: whole(12),

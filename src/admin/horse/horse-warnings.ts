@@ -40,10 +40,7 @@ export function horseWarnings(
   if (birthday !== '' && !isDay(birthday)) warnings.birthday = warn.birthday;
 
   for (const field of ['hoovesTrimInterval', 'dentistInterval'] as const) {
-    const months = parseDecimal(text(field));
-    if (typeof months === 'number' && (months <= 0 || months > 1200)) {
-      warnings[field] = warn.interval;
-    }
+    if (parseDecimal(text(field)) === 0) warnings[field] = warn.interval;
   }
   return warnings;
 }

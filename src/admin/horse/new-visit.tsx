@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { callName } from '../due-list.ts';
 import { useNotices } from '../notices.tsx';
+import { tooLong } from '../record/problem-words.ts';
 import { useDraft } from '../use-draft.ts';
 import { useToday } from '../use-now.ts';
 import styles from './new-visit.module.css';
@@ -41,6 +42,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const [error, setError] = useState('');
   const [saving, setSaving] = useState(false);
   const day = draft.value.day ?? today;
+  const longNotes = tooLong('prose', draft.value.notes);
   const formId = useMemo(() => `new-${kind}`, [kind]);
 
   const add = async (event: FormEvent) => {
@@ -48,6 +50,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     if (saving) return;
     setError('');
     if (!isDay(day)) return setError(it.visit.badDate);
+    if (longNotes) return;
     setSaving(true);
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await addVisit(mirror, horse.slug, kind, visit);
@@ -79,6 +82,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
         <TextInput
           label={it.visit.notes}
           value={draft.value.notes}
+          error={longNotes}
           onValue={(to) => draft.set((held) => ({ ...held, notes: to }))}
         />
         <Button type="submit" look="primary" icon="plus" aria-disabled={saving}>

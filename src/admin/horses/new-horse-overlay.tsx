@@ -9,6 +9,7 @@ import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { tooLong } from '../record/problem-words.ts';
 import { useDraft } from '../use-draft.ts';
 
 interface NewHorse {
@@ -19,6 +20,8 @@ interface NewHorse {
 
 /** Who adds a horse stands before it, as a rule. */
 const BLANK: NewHorse = { name: '', docname: '', isHere: 1 };
+
+const NAMES = ['name', 'docname'] as const;
 
 const kept = v.object({ name: v.string(), docname: v.string(), isHere: v.number() });
 
@@ -34,7 +37,7 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const draft = useDraft('horses/new', BLANK, readKept);
   const { name, docname, isHere } = draft.value;
-  const complete = name.trim() !== '' && docname.trim() !== '';
+  const complete = [name, docname].every((text) => text.trim() !== '' && !tooLong('line', text));
 
   const save = async () => {
     const horse = { name: name.trim(), docname: docname.trim(), isHere };
@@ -52,18 +55,16 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
 
   return (
     <NewRecordOverlay title={it.horses.newTitle} complete={complete} save={save} onClose={onClose}>
-      <TextInput
-        label={it.horses.name}
-        required
-        value={name}
-        onValue={(to) => draft.set((held) => ({ ...held, name: to }))}
-      />
-      <TextInput
-        label={it.horses.docname}
-        required
-        value={docname}
-        onValue={(to) => draft.set((held) => ({ ...held, docname: to }))}
-      />
+      {NAMES.map((field) => (
+        <TextInput
+          key={field}
+          label={it.horses[field]}
+          required
+          value={draft.value[field]}
+          error={tooLong('line', draft.value[field])}
+          onValue={(to) => draft.set((held) => ({ ...held, [field]: to }))}
+        />
+      ))}
       <TriStateInput
         label={it.horses.isHere}
         value={isHere}

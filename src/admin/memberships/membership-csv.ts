@@ -3,7 +3,7 @@ import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { CsvRow } from '../../model/csv.ts';
 import { readCsv, writeCsv } from '../../model/csv.ts';
-import { readFields } from '../../model/fields.ts';
+import { readFields, unfit } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import { MEMBERSHIP } from '../../model/membership.ts';
 import { plainText } from '../../model/plain-text.ts';
@@ -50,9 +50,6 @@ const ALIASES: Partial<Record<Column, readonly string[]>> = {
   isSubmitted: ['inviato'],
   hasCard: ['tessera'],
 };
-
-/** Longer than this no text of a member is; the server would refuse it. */
-const LONGEST = 1000;
 
 function labelOf(column: Column): string {
   return column === 'year' ? yearLabel : labels[column];
@@ -180,7 +177,7 @@ function readRow(
     } else {
       values[column] =
         column === 'birthDate' ? readDate(text) : column === 'taxCode' ? tidyTaxCode(text) : text;
-      if (text.length > LONGEST) refusals.push(csv.problem.tooLong(labelOf(column)));
+      if (unfit('line', text)) refusals.push(csv.problem.tooLong(labelOf(column)));
     }
   });
   const membership = readFields(MEMBERSHIP, values);

@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { tooLong } from '../record/problem-words.ts';
 import { useDraft } from '../use-draft.ts';
 import { useToday } from '../use-now.ts';
 import { membershipWarnings } from './membership-warnings.ts';
@@ -53,7 +54,10 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     [mirror, year, taxCode],
   );
   const warnings = membershipWarnings({ givenName, familyName, taxCode, birthDate: '', zip: '' });
-  const complete = year !== null && givenName.trim() !== '' && familyName.trim() !== '';
+  const complete =
+    year !== null &&
+    NAMES.every((field) => draft.value[field].trim() !== '') &&
+    ![givenName, familyName, taxCode].some((text) => tooLong('line', text));
 
   const type = (field: keyof NewMembership) => (typed: string) =>
     draft.set((held) => ({ ...held, [field]: typed }));
@@ -90,6 +94,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
           value={draft.value[field]}
           onValue={type(field)}
           warning={warnings[field]}
+          error={tooLong('line', draft.value[field])}
         />
       ))}
       <TextInput
@@ -97,6 +102,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
         value={taxCode}
         onValue={type('taxCode')}
         warning={warnings.taxCode}
+        error={tooLong('line', taxCode)}
         spellCheck={false}
         autoCapitalize="characters"
       />

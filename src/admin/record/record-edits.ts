@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../i18n/format.ts';
 import type { FieldKind, FieldValue } from '../../model/fields.ts';
-import { readField } from '../../model/fields.ts';
+import { readField, storable, unfit } from '../../model/fields.ts';
 import type { Result } from '../../platform/result.ts';
 import { fail, ok } from '../../platform/result.ts';
 
@@ -11,6 +11,9 @@ export interface FormSpec<Field extends string> {
   /** How what was typed in a field is put in order before it is stored. */
   readonly tidy?: Readonly<Partial<Record<Field, (typed: string) => string>>>;
 }
+
+/** What keeps a field from being saved as it stands. */
+export type Problem = 'number' | NonNullable<ReturnType<typeof unfit>>;
 
 /** The values of a record's form, as the register holds them. */
 export type Held<Field extends string> = Readonly<Record<Field, FieldValue>>;
@@ -48,15 +51,21 @@ function shown(kind: FieldKind, value: FieldValue): string {
   return kind === 'months' ? formatDecimal(value as number | null) : String(value ?? '');
 }
 
-/** The stored value of what was typed; undefined where it is no number. */
+/** The stored value of what was typed, or why it cannot be stored. */
 function stored<Field extends string>(
   { kinds, tidy }: FormSpec<Field>,
   field: Field,
   typed: string,
-): FieldValue | undefined {
-  if (kinds[field] === 'months') return parseDecimal(typed);
-  if (kinds[field] === 'flag') return readField('flag', Number(typed));
-  return tidy?.[field]?.(typed) ?? typed;
+): Result<FieldValue, Problem> {
+  const kind = kinds[field];
+  const value = kind === 'months' ? parseDecimal(typed) : readTyped(kind, typed, tidy?.[field]);
+  if (value === undefined) return fail('number');
+  const refused = unfit(kind, value);
+  return refused === null ? ok(value) : fail(refused);
+}
+
+function readTyped(kind: FieldKind, typed: string, tidy = (text: string) => text): FieldValue {
+  return kind === 'flag' ? readField('flag', Number(typed)) : storable(tidy(typed));
 }
 
 /** What the form shows in a field. */
@@ -89,33 +98,42 @@ export function withoutSaved<Field extends string>(
   edits: Edits<Field>,
 ): Edits<Field> {
   const all = Object.entries(edits) as [Field, Edit][];
-  const left = all.filter(([name, edit]) => stored(spec, name, edit.typed) !== held[name]);
+  const left = all.filter(([name, edit]) => {
+    const value = stored(spec, name, edit.typed);
+    return !value.ok || value.value !== held[name];
+  });
   return left.length === all.length ? edits : (Object.fromEntries(left) as Edits<Field>);
 }
 
-/** Whether what was typed in a field cannot be saved as it stands. */
-export function isRefused<Field extends string>(
+/** Why what was typed in a field cannot be saved as it stands; null where it can. */
+export function problemOf<Field extends string>(
   spec: FormSpec<Field>,
   edits: Edits<Field>,
   field: Field,
-): boolean {
+): Problem | null {
   const edit = edits[field];
-  return edit !== undefined && stored(spec, field, edit.typed) === undefined;
+  const value = edit && stored(spec, field, edit.typed);
+  return value && !value.ok ? value.failure : null;
 }
 
 /**
- * The record as the person saw it and as they left it, ready to be saved; or the fields whose text
- * cannot be read.
+ * The record as the person saw it and as they left it, ready to be saved; or the fields that cannot
+ * be saved as they stand.
  */
 export function applyEdits<Field extends string, Record extends Held<Field>>(
   spec: FormSpec<Field>,
   held: Record,
   edits: Edits<Field>,
 ): Result<{ readonly seen: Record; readonly edited: Record }, readonly Field[]> {
-  const all = Object.entries(edits) as [Field, Edit][];
-  const refused = all.map(([name]) => name).filter((name) => isRefused(spec, edits, name));
+  const seen: Partial<Held<Field>> = {};
+  const edited: Partial<Held<Field>> = {};
+  const refused: Field[] = [];
+  for (const [name, { from, typed }] of Object.entries(edits) as [Field, Edit][]) {
+    const value = stored(spec, name, typed);
+    if (value.ok) Object.assign(edited, { [name]: value.value });
+    else refused.push(name);
+    Object.assign(seen, { [name]: from });
+  }
   if (refused.length > 0) return fail(refused);
-  const seen = Object.fromEntries(all.map(([name, edit]) => [name, edit.from]));
-  const edited = Object.fromEntries(all.map(([name, e]) => [name, stored(spec, name, e.typed)]));
   return ok({ seen: { ...held, ...seen }, edited: { ...held, ...edited } });
 }

@@ -14,10 +14,11 @@ import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../use-draft.ts';
+import { problemWords } from './problem-words.ts';
 import type { Edits, FormSpec, Held } from './record-edits.ts';
 import {
   applyEdits,
-  isRefused,
+  problemOf,
   readEdits,
   typedOf,
   withoutSaved,
@@ -136,7 +137,11 @@ export function useRecordForm<Field extends string, Fields extends Held<Field>>(
         set((before) => withTyped(spec, held, before, field, typed));
       },
       stored: (field) => held[field],
-      error: (field) => (isRefused(spec, edits, field) ? itForm.number : undefined),
+      error: (field) => {
+        const problem = problemOf(spec, edits, field);
+        const typed = edits[field]?.typed ?? '';
+        return problem === null ? undefined : problemWords(problem, spec.kinds[field], typed);
+      },
     },
     dirty: Object.keys(edits).length > 0,
     discard: clear,

@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { callName, dueWords } from '../due-list.ts';
 import { useNotices } from '../notices.tsx';
+import { tooLong } from '../record/problem-words.ts';
 import { useDetailPanel } from '../shell/detail-panel.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useOneTap } from '../use-one-tap.ts';
@@ -129,6 +130,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
             placeholder={it.round.notePlaceholder}
             hint={!visit && note !== '' ? it.round.noteUnsaved : undefined}
             value={note}
+            error={tooLong('prose', note)}
             onValue={(to) => draft.set(() => to)}
             onBlur={() => void saveNote()}
           />

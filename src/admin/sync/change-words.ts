@@ -71,7 +71,7 @@ export function fieldList(fields: readonly string[]): string {
 /** A field's value as a person reads it. */
 export function valueWords(collection: Collection, field: string, value: FieldValue): string {
   const spec: FieldSpec = COLLECTIONS[collection];
-  switch (spec[field] ?? 'text') {
+  switch (spec[field] ?? 'line') {
     case 'flag':
       return value === 1 ? it.common.yes : value === -1 ? it.common.no : it.common.notSaid;
     case 'months':
@@ -79,7 +79,8 @@ export function valueWords(collection: Collection, field: string, value: FieldVa
     case 'instant':
       return typeof value === 'number' ? formatDay(dayOf(value)) : itSync.decide.empty;
     case 'whole':
-    case 'text': {
+    case 'line':
+    case 'prose': {
       const shown = String(value ?? '');
       return isDay(shown) ? formatDay(shown) : shown || itSync.decide.empty;
     }

@@ -23,6 +23,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useNames } from '../history/use-names.ts';
+import { tooLong } from '../record/problem-words.ts';
 import { useDraft } from '../use-draft.ts';
 import { useNow } from '../use-now.ts';
 import { changeWords, fieldLabel, fieldList, nameOf, valueWords } from './change-words.ts';
@@ -167,6 +168,7 @@ function Merge({ question, start, answer }: MergeProps) {
         label={words.mergeLabel}
         hint={words.mergeHint}
         value={text}
+        error={tooLong('prose', text)}
         onValue={(typed) => draft.set(() => typed)}
       />
       <Button look="primary" big disabled={!draft.ready} onClick={() => void save()}>
@@ -190,7 +192,7 @@ function DeletedCard({ question, changes }: DeletedProps) {
   const collection = collectionOf(path);
   const spec: Readonly<Record<string, Parameters<typeof emptyOf>[0]>> = COLLECTIONS[collection];
   const filled = Object.entries(known).filter(
-    ([field, value]) => value !== emptyOf(spec[field] ?? 'text'),
+    ([field, value]) => value !== emptyOf(spec[field] ?? 'line'),
   );
   return (
     <Card title={words.deleted(nameOf(path, known))}>

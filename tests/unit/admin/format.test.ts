@@ -46,10 +46,19 @@ describe('numbers', () => {
     ['   ', null],
   ])('%j is read as %j', (text, value) => expect(parseDecimal(text)).toBe(value));
 
-  test.each(['abc', '1,5 mesi', '1e9', '1,,5', '1.000,5', '∞', 'NaN', '0x10', ',5', '__proto__'])(
-    '%j is no number',
-    (text) => expect(parseDecimal(text)).toBeUndefined(),
-  );
+  test.each([
+    'abc',
+    '1,5 mesi',
+    '1e9',
+    '1,,5',
+    '1.000,5',
+    '1.000',
+    '∞',
+    'NaN',
+    '0x10',
+    ',5',
+    '__proto__',
+  ])('%j is no number', (text) => expect(parseDecimal(text)).toBeUndefined());
 
   test('what was written is read back', () => {
     for (const value of [0, 1, 0.25, 1.5, 12, 1200]) {

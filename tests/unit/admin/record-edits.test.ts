@@ -5,7 +5,7 @@ import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-
 import type { Edits } from '../../../src/admin/record/record-edits.ts';
 import {
   applyEdits,
-  isRefused,
+  problemOf,
   readEdits,
   typedOf,
   withoutSaved,
@@ -29,7 +29,7 @@ describe('typing', () => {
     expect(typedOf(HORSE_FORM, STELLA, {}, 'hoovesTrimInterval')).toBe('1,5');
     const edits = typed(['hoovesTrimInterval', '2,']);
     expect(typedOf(HORSE_FORM, STELLA, edits, 'hoovesTrimInterval')).toBe('2,');
-    expect(isRefused(HORSE_FORM, edits, 'hoovesTrimInterval')).toBe(true);
+    expect(problemOf(HORSE_FORM, edits, 'hoovesTrimInterval')).toBe('number');
   });
 
   test('back at what the register holds it is no edit', () => {
@@ -76,6 +76,24 @@ describe('saving', () => {
       ok: false,
       failure: ['hoovesTrimInterval'],
     });
+  });
+
+  test('a text that the server would refuse for good is refused here, and stays typed', () => {
+    const line = typed(['name', 'x'.repeat(1001)], ['notes', 'x'.repeat(20_000)]);
+    expect(applyEdits(HORSE_FORM, STELLA, line)).toEqual({ ok: false, failure: ['name'] });
+    expect(problemOf(HORSE_FORM, line, 'name')).toBe('tooLong');
+    expect(typedOf(HORSE_FORM, STELLA, line, 'name')).toHaveLength(1001);
+    const months = typed(['dentistInterval', '-1'], ['hoovesTrimInterval', '1200,5']);
+    expect(problemOf(HORSE_FORM, months, 'dentistInterval')).toBe('outOfRange');
+    expect(problemOf(HORSE_FORM, months, 'hoovesTrimInterval')).toBe('outOfRange');
+  });
+
+  test('half a character is saved as the sign for one that cannot be read', () => {
+    const edits = typed(['name', 'Stella \ud83d']);
+    const change = applyEdits(HORSE_FORM, STELLA, edits);
+    expect(change).toMatchObject({ ok: true, value: { edited: { name: 'Stella \ufffd' } } });
+    const saved = { ...STELLA, name: 'Stella \ufffd' };
+    expect(withoutSaved(HORSE_FORM, saved, edits)).toEqual({});
   });
 
   test('what the register holds by now is no draft any more', () => {

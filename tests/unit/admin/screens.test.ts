@@ -63,7 +63,7 @@ test('warnings say what is unusual, and nothing about an empty field', () => {
   });
   expect(warned({ isDPA: '0' })).toEqual({ isDPA: warn.dpa });
   expect(warned({ isDPA: '1' })).toEqual({ isDPA: warn.dpaYes });
-  expect(warned({ hoovesTrimInterval: '-1', dentistInterval: '1200' })).toEqual({
+  expect(warned({ hoovesTrimInterval: '0', dentistInterval: '1200' })).toEqual({
     hoovesTrimInterval: warn.interval,
   });
 });

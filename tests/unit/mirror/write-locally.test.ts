@@ -165,6 +165,27 @@ test('[WRITE-6] a mutation holds the changed fields only, and what belongs to th
   expect(await listUnsent(anna)).toHaveLength(1);
 });
 
+test('[WRITE-8] what the server would refuse for good becomes no change', async () => {
+  const { anna } = await openScene('stella');
+  const shown = (await getHorse(anna, 'stella'))!.fields;
+  const unfit = fail('unfit');
+  const name = 'x'.repeat(1001);
+  expect(await updateHorse(anna, 'stella', shown, { ...shown, name })).toEqual(unfit);
+  expect(await updateHorse(anna, 'stella', shown, { ...shown, dentistInterval: -1 })).toEqual(
+    unfit,
+  );
+  expect(await createHorse(anna, { name, docname: 'x', isHere: 1 })).toEqual(unfit);
+  const visit = { day: '2026-10-14', notes: 'x'.repeat(20_001) };
+  expect(await addVisit(anna, 'stella', 'dentists', visit)).toEqual(unfit);
+  expect(await listUnsent(anna)).toEqual([]);
+});
+
+test('[WRITE-8] half a character is kept as the sign for one that cannot be read', async () => {
+  const { anna } = await openScene('stella');
+  const slug = await addHorse(anna, 'Stella \udc34');
+  expect((await getHorse(anna, slug))?.fields.name).toBe('Stella \ufffd');
+});
+
 test('a mutation carries who, where and what it was based on', async () => {
   const { anna, server, clock } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'uno' });

@@ -1,19 +1,29 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLLECTION_NAMES, COLLECTIONS, groupOf } from '../../../src/model/collections.ts';
-import type { FieldKind } from '../../../src/model/fields.ts';
-import { emptyOf, readField, readFields } from '../../../src/model/fields.ts';
+import type { FieldKind, FieldValue } from '../../../src/model/fields.ts';
+import {
+  emptyOf,
+  LONGEST,
+  readField,
+  readFields,
+  storable,
+  unfit,
+} from '../../../src/model/fields.ts';
 import { HORSE } from '../../../src/model/horse.ts';
 import { fromWire, toWire } from '../../../src/remote/firestore-values.ts';
 
-const KINDS: FieldKind[] = ['text', 'flag', 'months', 'whole', 'instant'];
+const KINDS: FieldKind[] = ['line', 'prose', 'flag', 'months', 'whole', 'instant'];
 
 test('whatever stands in an old document is read, and reading it again changes nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...KINDS), fc.anything(), (kind, value) => {
       const read = readField(kind, value);
       expect(readField(kind, read)).toBe(read);
-      expect(typeof read).toBe(read === null ? 'object' : kind === 'text' ? 'string' : 'number');
+      expect(typeof read).toBe(
+        read === null ? 'object' : kind === 'line' || kind === 'prose' ? 'string' : 'number',
+      );
     }),
   );
 });
@@ -22,7 +32,7 @@ test.each([
   ['months', '1,5', 1.5],
   ['months', ' ', null],
   ['whole', '2024', 2024],
-  ['text', 2024, '2024'],
+  ['line', 2024, '2024'],
   ['flag', true, 1],
   ['flag', false, -1],
   ['flag', 'sì', 0],
@@ -38,7 +48,8 @@ test('a record has every field of its kind and no other', () => {
 
 test('what goes to the server comes back as it was', () => {
   const value: Record<FieldKind, fc.Arbitrary<string | number | null>> = {
-    text: fc.string({ unit: 'grapheme' }),
+    line: fc.string({ unit: 'grapheme' }),
+    prose: fc.string({ unit: 'grapheme' }),
     flag: fc.constantFrom(-1, 0, 1),
     months: fc.option(fc.double({ min: 0, max: 1200, noNaN: true })),
     whole: fc.option(fc.integer({ min: -9999, max: 9999 })),
@@ -65,4 +76,36 @@ test('the fields that move together are fields of their collection, each in one 
       for (const mate of group) expect(groupOf(collection, mate)).toEqual(group);
     }
   }
+});
+
+test('firestore.rules name the same fields, of the same kinds and limits', () => {
+  const rules = readFileSync('firestore.rules', 'utf8');
+  const listed = [...rules.matchAll(/(\w+)\(data\.get\('(\w+)', .*?\)\) \? '(\w+)'/g)];
+  const inRules = listed.map(([, kind, read, named]) => [read === named ? read : '?', kind]);
+  const ours = (['horses', 'memberships', 'events'] as const).flatMap((collection) =>
+    Object.entries(COLLECTIONS[collection]),
+  );
+  expect(inRules).toEqual(ours);
+  for (const kind of ['line', 'prose'] as const) {
+    expect(rules).toMatch(new RegExp(`${kind}\\(value\\) \\{[^}]*size\\(\\) <= ${LONGEST[kind]};`));
+  }
+});
+
+test.each<[FieldKind, FieldValue, ReturnType<typeof unfit>]>([
+  ['line', 'x'.repeat(1000), null],
+  ['line', 'x'.repeat(1001), 'tooLong'],
+  ['prose', '🐴'.repeat(10_000), null],
+  ['prose', '🐴'.repeat(10_001), 'tooLong'],
+  ['months', 1200, null],
+  ['months', 0, null],
+  ['months', null, null],
+  ['months', -1, 'outOfRange'],
+  ['months', 1200.5, 'outOfRange'],
+  ['months', Number.NaN, 'outOfRange'],
+  ['whole', -1, null],
+])('a %s: %j is %j', (kind, value, why) => expect(unfit(kind, value)).toBe(why));
+
+test('half a character cannot be stored, a whole one can', () => {
+  expect(storable('a\ud83d\udc34b\ud83dc\udc34')).toBe('a🐴b\ufffdc\ufffd');
+  expect(storable(null)).toBeNull();
 });
