@@ -51,8 +51,8 @@ const limited = (what, limit, filesOf) => {
 
 module.exports = [
   limited('HTML of a public page', '14 kB', (page) => [page]),
-  limited('JavaScript of a public page', '110 kB', scriptsOf),
-  limited('CSS of a public page', '12 kB', (page) => namedBy(page, '.css')),
+  limited('JavaScript of a public page', '5 kB', scriptsOf),
+  limited('CSS of a public page', '8 kB', (page) => namedBy(page, '.css')),
   { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '12 kB', gzip: true },
   {
     name: 'Everything kept for offline use',

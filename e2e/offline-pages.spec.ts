@@ -22,8 +22,22 @@ test('after one visit every kind of address is answered without a network', asyn
     expect(await answers('/undefined/qualcosa')).toEqual({ status: 200, path: '/it' });
     expect(await answers('/it/non-esiste')).toEqual({ status: 404, path: '/it/non-esiste' });
     await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+    // The phone takes its dead network for a good one: what leads elsewhere stays and is read here.
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    expect(await answers('/it/paths/summer-camp')).toMatchObject({ status: 200 });
+    await expect(page.getByRole('link', { name: 'Apri il sito del centro' })).toBeVisible();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/robots.txt')),
+    );
+    expect(new URL(page.url()).pathname).toBe('/it/paths/summer-camp');
     await page.goto(`${stage.url}/admin`);
     await expect(page.getByRole('heading', { name: 'Area riservata' })).toBeVisible();
+    stage.air.find();
+    await page.route('https://centro.example.org/**', (route) =>
+      route.fulfill({ body: 'Il sito del centro' }),
+    );
+    await page.goto(`${stage.url}/it/paths/summer-camp`, { waitUntil: 'commit' });
+    await page.waitForURL('https://centro.example.org/**');
   } finally {
     await phone.discard();
     await stage.close();

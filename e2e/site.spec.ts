@@ -16,7 +16,7 @@ const LEAVING = PAGES.flatMap(({ path, leadsTo }) =>
   leadsTo === undefined ? [] : [[`/it${path}`, leadsTo] as const],
 );
 
-/** Complaints of the page: errors, refusals of the policy, mismatches while waking up. */
+/** Complaints of the page: errors, and refusals of the policy. */
 function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
@@ -25,12 +25,6 @@ function complaints(page: Page): string[] {
   });
   return heard;
 }
-
-/** Until the components have woken up: React marks the elements that it has taken over. */
-const awake = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 /** Requests that leave the site. */
 function strangers(page: Page): string[] {
@@ -82,11 +76,10 @@ test.describe('addresses', () => {
 
 test.describe('every page', () => {
   for (const path of [...STAYING, '/it/nothing-here']) {
-    test(`${path} wakes up without a complaint and asks nobody else`, async ({ page }) => {
+    test(`${path} opens without a complaint and asks nobody else`, async ({ page }) => {
       const heard = complaints(page);
       const asked = strangers(page);
       await page.goto(site.url + path);
-      await awake(page);
       expect(heard.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
       expect(asked).toEqual([]);
     });
@@ -143,35 +136,6 @@ test.describe('every page', () => {
       await context.close();
     });
   }
-
-  test('loads at most 110 kB of script, compressed, all that wakes it up included', async ({
-    page,
-  }) => {
-    const heaviest: string[] = [];
-    for (const path of STAYING) {
-      const sizes: Promise<number>[] = [];
-      const count = (answer: {
-        url(): string;
-        request(): { sizes(): Promise<{ responseBodySize: number }> };
-      }) => {
-        if (answer.url().endsWith('.js')) {
-          sizes.push(
-            answer
-              .request()
-              .sizes()
-              .then(({ responseBodySize }) => responseBodySize),
-          );
-        }
-      };
-      page.on('response', count);
-      await page.goto(site.url + path);
-      await awake(page);
-      page.off('response', count);
-      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-      if (total > 110_000) heaviest.push(`${path}: ${total}`);
-    }
-    expect(heaviest).toEqual([]);
-  });
 });
 
 test.describe('without script', () => {
@@ -239,7 +203,6 @@ test('the map is asked from its makers only after a click', async ({ page }) => 
   const asked = strangers(page);
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'mappa' }));
   await page.goto(`${site.url}/it/contacts`);
-  await awake(page);
   expect(asked).toEqual([]);
   await page.getByRole('link', { name: 'Mostra la mappa' }).click();
   await expect(page.locator('iframe')).toBeVisible();
@@ -260,7 +223,6 @@ test('after one visit every page opens without a network', async ({ browser }) =
   await context.setOffline(true);
   for (const { path } of PAGES) {
     await page.goto(`${site.url}/it${path}`);
-    await awake(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const fonts = await page.evaluate(() =>
       Array.from(document.fonts)

@@ -1,3 +1,16 @@
-// Leaves a page that leads elsewhere, at once and without a step back to it. Without a connection
-// the page stays and shows its content instead of a browser error.
-if (navigator.onLine) location.replace(document.currentScript.dataset.to);
+// Leaves a page that leads elsewhere, at once and without a step back to it. Without a connection the
+// page stays and shows its content instead of a browser error. A page that the worker has answered says
+// nothing about the network, and a phone on a dead one thinks it is online: there our own host is asked
+// first, for a file that the worker does not keep.
+const { to } = document.currentScript.dataset;
+const leave = () => location.replace(to);
+const leaveIfReachable = async () => {
+  const signal = AbortSignal.timeout(4000);
+  const options = { method: 'HEAD', cache: 'no-store', redirect: 'error', signal };
+  const answer = await fetch('/robots.txt', options).catch(() => null);
+  if (answer?.ok) leave();
+};
+if (navigator.onLine) {
+  if (navigator.serviceWorker?.controller) void leaveIfReachable();
+  else leave();
+}

@@ -1,29 +1,40 @@
-import './ui/global.css';
 import { italianPath } from './site/language.ts';
+import { ASKS_CONSENT } from './site/consent.ts';
+import { askConsent } from './site/script/ask-consent.ts';
+import { putMapOnClick } from './site/script/map-on-click.ts';
+import { correctYears } from './site/script/years.ts';
 
 /*
  * The composition root of a public page. Each page is a document that the build has drawn and that
- * works as it stands; it carries no router, links lead to other documents. What is added here waits
- * until the page has been painted: first the components that wake it up, then the worker that keeps
- * all pages for the next visit.
+ * works as it stands: links lead to other documents, cards and the menu open by themselves. The script
+ * only adds what no document can know: the year, a choice made before, a click on the map, and, when
+ * the page has been painted, the worker that keeps all pages for the next visit.
  */
 const env = import.meta.env;
-const measurementId: string | undefined = env['VITE_FIREBASE_MEASUREMENT_ID'];
-
-const startAnalytics = measurementId
-  ? async () => (await import('./remote/firebase-analytics.ts')).startAnalytics(env, measurementId)
-  : undefined;
-
-async function add(): Promise<void> {
-  await (await import('./site/wake.tsx')).wake(location.pathname, startAnalytics);
-  if (!env.DEV && 'serviceWorker' in navigator) {
-    // Without its worker the page works as long as there is a network.
-    await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  }
-}
 
 // Hosting redirects other languages; this is for the paths that only reach the page for unknown ones.
 const italian = italianPath(location.pathname);
 if (italian !== null) location.replace(italian + location.search + location.hash);
-else if (document.readyState === 'complete') void add();
-else window.addEventListener('load', () => setTimeout(() => void add()), { once: true });
+else addToPage();
+
+function addToPage(): void {
+  correctYears(new Date().getFullYear());
+  putMapOnClick();
+  if (ASKS_CONSENT) {
+    askConsent(async () =>
+      (await import('./remote/firebase-analytics.ts')).startAnalytics(
+        env,
+        env['VITE_FIREBASE_MEASUREMENT_ID'],
+      ),
+    );
+  }
+  if (env.DEV || !('serviceWorker' in navigator)) return;
+  const install = () =>
+    // Without its worker the page works as long as there is a network.
+    void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') install();
+  else window.addEventListener('load', install, { once: true });
+}
+
+// The build gives a page one file with all styles; while developing they come from here.
+if (env.DEV) import.meta.glob(['./ui/global.css', './site/**/*.css'], { eager: true });

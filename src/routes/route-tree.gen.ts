@@ -9,8 +9,6 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './__root'
-import { Route as IndexRouteImport } from './index'
-import { Route as SplatRouteImport } from './$'
 import { Route as AdminRouteImport } from './admin'
 import { Route as AdminDeskRouteImport } from './admin._desk'
 import { Route as AdminLoginRouteImport } from './admin.login'
@@ -24,16 +22,6 @@ import { Route as AdminDeskMembershipsIndexRouteImport } from './admin._desk.mem
 import { Route as AdminDeskMembershipsSlugRouteImport } from './admin._desk.memberships.$slug'
 import { Route as AdminDeskMembershipsImportRouteImport } from './admin._desk.memberships.import'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -98,8 +86,6 @@ const AdminDeskMembershipsImportRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/admin': typeof AdminRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/$': typeof AdminDeskSplatRoute
@@ -113,8 +99,6 @@ export interface FileRoutesByFullPath {
   '/admin/memberships/': typeof AdminDeskMembershipsIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/admin': typeof AdminDeskIndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/$': typeof AdminDeskSplatRoute
@@ -128,8 +112,6 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/admin': typeof AdminRouteWithChildren
   '/admin/_desk': typeof AdminDeskRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
@@ -146,8 +128,6 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
-    | '/$'
     | '/admin'
     | '/admin/login'
     | '/admin/$'
@@ -161,8 +141,6 @@ export interface FileRouteTypes {
     | '/admin/memberships/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
-    | '/$'
     | '/admin'
     | '/admin/login'
     | '/admin/$'
@@ -175,8 +153,6 @@ export interface FileRouteTypes {
     | '/admin/memberships'
   id:
     | '__root__'
-    | '/'
-    | '/$'
     | '/admin'
     | '/admin/_desk'
     | '/admin/login'
@@ -192,27 +168,11 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  SplatRoute: typeof SplatRoute
   AdminRoute: typeof AdminRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$': {
-      id: '/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin': {
       id: '/admin'
       path: '/admin'
@@ -341,8 +301,6 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  SplatRoute: SplatRoute,
   AdminRoute: AdminRouteWithChildren,
 }
 export const routeTree = rootRouteImport

@@ -5,6 +5,9 @@ export interface Consent {
   readonly at: number;
 }
 
+/** Whether there is anything to ask: this site was built with statistics. */
+export const ASKS_CONSENT = Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID);
+
 const KEY = 'scuderia-consent';
 const MONTHS = 6;
 
@@ -34,27 +37,4 @@ export function writeConsent(
   } catch {
     // a full or forbidden storage is a refusal
   }
-}
-
-export type Choice = 'unasked' | 'allowed' | 'refused';
-
-const listeners = new Set<() => void>();
-
-/** Calls `listener` after every {@link choose}; returns what ends that. */
-export function onChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The choice in force in this browser. */
-export function currentChoice(): Choice {
-  const consent = readConsent(localStorage, new Date());
-  if (consent === null) return 'unasked';
-  return consent.analytics ? 'allowed' : 'refused';
-}
-
-/** Keeps a person's choice and tells the screens. */
-export function choose(analytics: boolean): void {
-  writeConsent(localStorage, analytics, new Date());
-  for (const listener of listeners) listener();
 }

@@ -1,45 +1,40 @@
 import type { ComponentType } from 'react';
-import { LANGUAGE } from './language.ts';
+import { ActivitiesPage } from './pages/activities.tsx';
+import { BoardingPage } from './pages/boarding.tsx';
+import { ContactsPage } from './pages/contacts.tsx';
+import { CookiePage } from './pages/cookie.tsx';
+import { DressageBasicPage } from './pages/dressage-basic.tsx';
+import { HomePage } from './pages/home.tsx';
+import { HorseLifePage } from './pages/horse-life.tsx';
+import { MedicationPage } from './pages/medication.tsx';
+import { MembershipPage } from './pages/membership.tsx';
+import { MockExcursionPage } from './pages/mock-excursion.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { NuovaVitaPage } from './pages/nuova-vita.tsx';
+import { OutdoorExcursionPage } from './pages/outdoor-excursion.tsx';
+import { PathsPage } from './pages/paths.tsx';
+import { PrivacyPage } from './pages/privacy.tsx';
+import { SummerCampPage } from './pages/summer-camp.tsx';
+import { TrailerLoadingPage } from './pages/trailer-loading.tsx';
 
-type Screen = () => Promise<ComponentType>;
-
-const contacts: Screen = async () => (await import('./pages/contacts.tsx')).ContactsPage;
-
-/**
- * What is drawn at each path after the language; the build draws it into files, and the browser
- * loads the one that it hydrates.
- */
-export const SCREENS: Readonly<Record<string, Screen>> = {
-  '': async () => (await import('./pages/home.tsx')).HomePage,
-  '/paths': async () => (await import('./pages/paths.tsx')).PathsPage,
-  '/paths/medication': async () => (await import('./pages/medication.tsx')).MedicationPage,
-  '/paths/trailer-loading': async () =>
-    (await import('./pages/trailer-loading.tsx')).TrailerLoadingPage,
-  '/paths/dressage-basic': async () =>
-    (await import('./pages/dressage-basic.tsx')).DressageBasicPage,
-  '/paths/mock-excursion': async () =>
-    (await import('./pages/mock-excursion.tsx')).MockExcursionPage,
-  '/paths/outdoor-excursion': async () =>
-    (await import('./pages/outdoor-excursion.tsx')).OutdoorExcursionPage,
-  '/paths/summer-camp': async () => (await import('./pages/summer-camp.tsx')).SummerCampPage,
-  '/activities': async () => (await import('./pages/activities.tsx')).ActivitiesPage,
-  '/nuova-vita': async () => (await import('./pages/nuova-vita.tsx')).NuovaVitaPage,
-  '/nuova-vita/boarding': async () => (await import('./pages/boarding.tsx')).BoardingPage,
-  '/nuova-vita/horse-life': async () => (await import('./pages/horse-life.tsx')).HorseLifePage,
-  '/nuova-vita/membership': async () => (await import('./pages/membership.tsx')).MembershipPage,
-  '/contacts': contacts,
-  '/contatti': contacts,
-  '/privacy': async () => (await import('./pages/privacy.tsx')).PrivacyPage,
-  '/cookie': async () => (await import('./pages/cookie.tsx')).CookiePage,
+/** What is drawn at each path after the language. */
+export const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '': HomePage,
+  '/paths': PathsPage,
+  '/paths/medication': MedicationPage,
+  '/paths/trailer-loading': TrailerLoadingPage,
+  '/paths/dressage-basic': DressageBasicPage,
+  '/paths/mock-excursion': MockExcursionPage,
+  '/paths/outdoor-excursion': OutdoorExcursionPage,
+  '/paths/summer-camp': SummerCampPage,
+  '/activities': ActivitiesPage,
+  '/nuova-vita': NuovaVitaPage,
+  '/nuova-vita/boarding': BoardingPage,
+  '/nuova-vita/horse-life': HorseLifePage,
+  '/nuova-vita/membership': MembershipPage,
+  '/contacts': ContactsPage,
+  '/contatti': ContactsPage,
+  '/privacy': PrivacyPage,
+  '/cookie': CookiePage,
+  '/404': NotFoundPage,
 };
-
-/** The screen of unknown paths. */
-export const notFoundScreen: Screen = async () =>
-  (await import('./pages/not-found.tsx')).NotFoundPage;
-
-/** The screen at a full path such as `/it/paths`, and the path under which the build drew it. */
-export function screenAt(pathname: string): { readonly path: string; readonly load: Screen } {
-  const path = pathname.replace(/\/$/, '');
-  const load = SCREENS[path.replace(/^\/[^/]*/, '')];
-  return load ? { path, load } : { path: `/${LANGUAGE}/404`, load: notFoundScreen };
-}

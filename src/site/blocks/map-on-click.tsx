@@ -1,4 +1,3 @@
-import { useState, type MouseEvent } from 'react';
 import { identity } from '../identity.ts';
 import { Plain } from '../illustrations/plain.tsx';
 import blocks from './blocks.module.css';
@@ -7,32 +6,17 @@ import styles from './map-on-click.module.css';
 
 const { latitude, longitude } = identity;
 const MAP_SITE = 'https://www.openstreetmap.org';
-const bounds = [longitude - 0.02, latitude - 0.011, longitude + 0.02, latitude + 0.011];
+const bounds = [longitude - 0.02, latitude - 0.011, longitude + 0.02, latitude + 0.011].map(
+  (degrees) => degrees.toFixed(4),
+);
 
 /**
  * The map of OpenStreetMap, asked for by a click, which is the consent: until then nothing of theirs
- * is loaded. Without script the same link opens the map on their site.
+ * is loaded. src/site/script/map-on-click.ts puts it here; without script the same link opens the map
+ * on their site.
  */
-export function MapOnClick() {
-  const [shown, setShown] = useState(false);
-  if (shown) {
-    return (
-      <iframe
-        title={`Mappa: ${identity.street}, ${identity.city}`}
-        className={styles['map']}
-        src={`${MAP_SITE}/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`}
-        referrerPolicy="no-referrer"
-        // Their page is of another origin: allow-same-origin gives it back its own, not ours.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-popups"
-      />
-    );
-  }
-  const show = (event: MouseEvent) => {
-    event.preventDefault();
-    setShown(true);
-  };
-  return (
+export const MapOnClick = () => (
+  <section aria-label="Dove siamo" className={styles['place']}>
     <div className={styles['ask']}>
       <Plain
         season="river"
@@ -52,12 +36,14 @@ export function MapOnClick() {
         <a
           className={blocks['button']}
           href={`${MAP_SITE}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
-          onClick={show}
+          rel="noopener noreferrer"
+          data-map={`${MAP_SITE}/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`}
+          data-title={`Mappa: ${identity.street}, ${identity.city}`}
         >
           <Icon name="place" />
           Mostra la mappa
         </a>
       </div>
     </div>
-  );
-}
+  </section>
+);

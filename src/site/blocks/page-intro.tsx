@@ -9,7 +9,7 @@ export function PageIntro({
   scene,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   eyebrow?: ReactNode;
   lead: ReactNode;
   scene: ReactNode;

@@ -1,15 +1,16 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import '../../ui/global.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PagePath } from '../blocks/page-path.ts';
 import { identity } from '../identity.ts';
 import * as activities from '../illustrations/activity-scenes.tsx';
 import * as centre from '../illustrations/centre-scenes.tsx';
 import { HeroScene } from '../illustrations/hero-scene.tsx';
 import * as paths from '../illustrations/path-scenes.tsx';
 import { LANGUAGE } from '../language.ts';
+import { SiteLayout } from '../layout/site-layout.tsx';
 import { headOf, shareName } from '../page-head.ts';
 import { isIndexed, NOT_FOUND_PAGE, PAGES, type PageInfo, type SceneName } from '../pages.ts';
-import { PageContext } from '../page-context.ts';
-import { notFoundScreen, SCREENS } from '../screens.ts';
-import { SiteLayout } from '../layout/site-layout.tsx';
+import { SCREENS } from '../screens.ts';
 import { structuredData } from './structured-data.ts';
 
 /** A page drawn on the build machine. */
@@ -20,8 +21,6 @@ export interface DrawnPage {
   readonly head: string;
   /** What goes into the root element. */
   readonly body: string;
-  /** The module of its screen, from the project's root. */
-  readonly module: string;
   readonly indexed: boolean;
   readonly path: string;
   /** Name and scene of the image shown when the page is shared. */
@@ -51,7 +50,7 @@ function head(page: PageInfo): string {
         Tag === 'title' ? (
           <title key="title">{text}</title>
         ) : (
-          <Tag key={JSON.stringify(attributes)} {...attributes} data-page="" />
+          <Tag key={JSON.stringify(attributes)} {...attributes} />
         ),
       ),
     ) +
@@ -69,27 +68,20 @@ function head(page: PageInfo): string {
   );
 }
 
-/** Screens are files named after the end of their path, but for these. */
-const FILES: Readonly<Record<string, string>> = {
-  '': 'home',
-  '/contatti': 'contacts',
-  '/404': 'not-found',
-};
-
-async function draw(page: PageInfo): Promise<DrawnPage> {
+function draw(page: PageInfo): DrawnPage {
   const path = `/${LANGUAGE}${page.path}`;
-  const Screen = await (SCREENS[page.path] ?? notFoundScreen)();
+  const Screen = SCREENS[page.path];
+  if (!Screen) throw new Error(`No screen for ${page.path}`);
   return {
     file: page === NOT_FOUND_PAGE ? '404.html' : `${path.slice(1)}.html`,
     head: head(page),
-    body: renderToString(
-      <PageContext value={{ pathname: path }}>
+    body: renderToStaticMarkup(
+      <PagePath value={path}>
         <SiteLayout>
           <Screen />
         </SiteLayout>
-      </PageContext>,
+      </PagePath>,
     ),
-    module: `src/site/pages/${FILES[page.path] ?? page.path.split('/').at(-1)}.tsx`,
     indexed: isIndexed(page),
     path,
     share: {
@@ -100,9 +92,9 @@ async function draw(page: PageInfo): Promise<DrawnPage> {
   };
 }
 
-/** Draws every public page and the page of unknown paths, with the components that visitors get. */
-export const drawPages = (): Promise<DrawnPage[]> =>
-  Promise.all([...PAGES, NOT_FOUND_PAGE].map(draw));
+/** Draws every public page, and last the page of unknown paths. */
+export const drawPages = (): DrawnPage[] => [...PAGES, NOT_FOUND_PAGE].map(draw);
 
 /** The address and the name that the files around the pages need. */
 export const site = { url: identity.url, owner: identity.owner };
+export { italianPath } from '../language.ts';

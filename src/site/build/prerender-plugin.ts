@@ -1,78 +1,51 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
-import type { drawPages, DrawnPage, site as siteOf } from './prerender-entry.tsx';
+import type * as PrerenderEntry from './prerender-entry.tsx';
+import type { DrawnPage } from './prerender-entry.tsx';
 import { shareImage } from './share-image.ts';
-
-type Entry = { drawPages: typeof drawPages; site: typeof siteOf };
 
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
 /** The script of the public pages, beside the back-office's index.html. */
-const ENTRY = 'src/main-site.ts';
-/** Loaded by it when the page has been painted. */
-const LATER = 'src/site/wake.tsx';
+const SCRIPT = 'src/main-site.ts';
+/** What draws the pages. */
+const DRAWING = 'src/site/build/prerender-entry.tsx';
 
-/** The style sheets of a set of chunks, without those of lazy ones. */
-function styles(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const css = new Set<string>();
-  const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const file of manifest[key]?.css ?? []) css.add(file);
-    for (const imported of manifest[key]?.imports ?? []) visit(imported);
-  };
-  for (const key of keys) visit(key);
-  return css;
-}
-
-/** Puts a drawn page into the built shell, with its own entry and what that needs asked for at once. */
-function document(shell: string, page: DrawnPage, manifest: Manifest, fonts: string[]): string {
-  if (!manifest[page.module]) throw new Error(`No built screen for ${page.path}: ${page.module}`);
-  const entry = manifest[ENTRY]!.file;
-  const css = styles(manifest, [ENTRY, LATER, page.module]);
-  const tags = [
-    ...Array.from(css, (f) => `<link rel="stylesheet" href="/${f}">`),
-    ...fonts.map(
-      (f) => `<link rel="preload" as="font" type="font/woff2" href="/${f}" crossorigin>`,
-    ),
-    `<script type="module" crossorigin src="/${entry}"></script>`,
-  ];
-  return shell
-    .replaceAll(/\s*<(script|link)[^>]*\/assets\/[^>]*>(<\/script>)?/g, '')
-    .replace('<html lang="it"', `<html lang="it" data-built="${new Date().getFullYear()}"`)
+/** Puts a drawn page into the shell of the back-office, whose own files `tags` replace. */
+const document = (shell: string, page: DrawnPage, tags: readonly string[]): string =>
+  shell
+    .replaceAll(/\s*<(script|link)[^>]*\/(?:assets|src)\/[^>]*>(<\/script>)?/g, '')
     .replace(/<title>.*?<\/title>/, () => page.head)
     .replace('/admin.webmanifest', '/site.webmanifest')
     .replace(/\s*<meta name="robots"[^>]*>/, '')
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
-    .replace(/<div id="root">\s*<\/div>/, () => `<div id="root">${page.body}</div>`);
-}
+    .replace(/<div id="root">\s*<\/div>/, () => page.body);
+
+/** Whether the browser asks for a page that is not the back-office's. */
+const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  (headers.accept ?? '').includes('text/html') &&
+  !/^\/(admin(\/|$|\?)|@)/.test(url);
 
 /**
- * After the browser's build: draws every public page with the same components, writes it as an HTML
- * file of its own, and beside them the sitemap, robots.txt and the images for sharing.
+ * Draws every public page with its components: in a build into an HTML file of its own, with the sitemap,
+ * robots.txt and the images for sharing beside them; while developing, at each request.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'scuderia-prerender',
-    apply: 'build',
     config: () => ({
       build: {
         manifest: 'manifest.json',
         rolldownOptions: {
-          input: ['index.html', ENTRY],
+          input: ['index.html', SCRIPT],
           output: {
-            // Few files for a page to wait for: the library, what all pages share, the page.
             codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'base', test: /src\/ui\/(global|fonts|tokens|mark)|preload-helper/ },
-                { name: 'site', test: /src\/site\/(layout|blocks|[\w-]+\.ts$|.*\.css)/ },
-                { name: 'figures', test: /src\/site\/illustrations\/(horses|people|plain|things)/ },
-              ],
+              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
             },
           },
         },
@@ -80,6 +53,35 @@ export function prerender(): Plugin {
     }),
     configResolved(resolved) {
       config = resolved;
+    },
+    configureServer(server) {
+      const answer = async (
+        request: IncomingMessage & { originalUrl?: string },
+        response: ServerResponse,
+      ) => {
+        const { drawPages, italianPath } = (await server.ssrLoadModule(
+          DRAWING,
+        )) as typeof PrerenderEntry;
+        const url = request.originalUrl ?? '/';
+        const path = url.replace(/[?#].*/, '');
+        const italian = italianPath(path);
+        if (italian !== null) {
+          response.writeHead(302, { location: italian }).end();
+          return;
+        }
+        const pages = drawPages();
+        const page = pages.find((known) => known.path === path.replace(/\/$/, ''));
+        const shell = readFileSync(join(config.root, 'index.html'), 'utf8');
+        const tags = [`<script type="module" src="/${SCRIPT}"></script>`];
+        const html = document(shell, page ?? pages.at(-1)!, tags);
+        response
+          .writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+          .end(await server.transformIndexHtml(url, html));
+      };
+      server.middlewares.use((request, response, next) => {
+        if (isPublicPage(request)) answer(request, response).catch(next);
+        else next();
+      });
     },
     // Whichever style sheet arrives first, the layers keep the order of src/ui/global.css.
     generateBundle(_, bundle) {
@@ -93,8 +95,9 @@ export function prerender(): Plugin {
       sequential: true,
       order: 'pre',
       async handler() {
+        if (config.command !== 'build') return;
         const out = resolve(config.root, config.build.outDir);
-        const work = resolve(config.root, 'node_modules/.scuderia-prerender');
+        const work = resolve(config.root, 'node_modules/.scuderia-prerender', String(process.pid));
         await build({
           root: config.root,
           mode: config.mode,
@@ -105,30 +108,47 @@ export function prerender(): Plugin {
           publicDir: false,
           plugins: [react()],
           build: {
-            ssr: 'src/site/build/prerender-entry.tsx',
+            ssr: DRAWING,
             outDir: work,
             emptyOutDir: true,
             target: 'node20',
-            assetsDir: 'assets',
+            // One file of styles for all pages: they wait for nothing else before they are painted.
+            ssrEmitAssets: true,
+            cssCodeSplit: false,
+            cssTarget: config.build.cssTarget,
+            cssMinify: 'lightningcss',
             rollupOptions: { output: { entryFileNames: 'entry.mjs' } },
           },
         });
         const { drawPages, site } = (await import(
-          `${pathToFileURL(join(work, 'entry.mjs')).href}?${Date.now()}`
-        )) as Entry;
-        const pages = await drawPages();
+          pathToFileURL(join(work, 'entry.mjs')).href
+        )) as typeof PrerenderEntry;
+        const styles = readdirSync(join(work, 'assets')).find((file) => file.endsWith('.css'))!;
+        writeFileSync(
+          join(out, 'assets', styles),
+          LAYERS + readFileSync(join(work, 'assets', styles), 'utf8'),
+        );
+        rmSync(work, { recursive: true });
         const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest;
         rmSync(join(out, 'manifest.json'));
         const shell = readFileSync(join(out, 'index.html'), 'utf8');
-        const fonts = readdirSync(join(out, 'assets'))
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => `assets/${file}`);
+        const fonts = readdirSync(join(out, 'assets')).filter((file) => file.endsWith('.woff2'));
+        const tags = [
+          `<link rel="stylesheet" href="/assets/${styles}">`,
+          ...fonts.map(
+            // Asked for at once, but after the styles, which the first paint waits for.
+            (file) =>
+              `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" fetchpriority="low" crossorigin>`,
+          ),
+          `<script type="module" src="/${manifest[SCRIPT]!.file}" fetchpriority="low"></script>`,
+        ];
         const write = (file: string, content: string | Uint8Array) => {
           mkdirSync(dirname(join(out, file)), { recursive: true });
           writeFileSync(join(out, file), content);
         };
+        const pages = drawPages();
         for (const page of pages) {
-          write(page.file, document(shell, page, manifest, fonts));
+          write(page.file, document(shell, page, tags));
           write(
             `share/${page.share.name}.png`,
             shareImage(page.share.title, site.owner, page.share.scene),

@@ -63,9 +63,7 @@ export const ContactsPage = () => (
           </span>
         </a>
       </address>
-      <section aria-label="Dove siamo">
-        <MapOnClick />
-      </section>
+      <MapOnClick />
     </div>
   </>
 );

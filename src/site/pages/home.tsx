@@ -2,6 +2,7 @@ import blocks from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
+import { Year } from '../blocks/year.tsx';
 import { identity, telephone } from '../identity.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
@@ -9,7 +10,6 @@ import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/cred
 import { HeroScene } from '../illustrations/hero-scene.tsx';
 import { OutdoorExcursionScene } from '../illustrations/path-scenes.tsx';
 import { MISSION } from '../mission.ts';
-import { useYear } from '../year.ts';
 import styles from './home.module.css';
 
 const CREDENTIALS = [
@@ -36,141 +36,138 @@ const CREDENTIALS = [
 ] as const;
 
 /** `/{lang}/` */
-export function HomePage() {
-  const year = useYear();
-  return (
-    <>
-      <div className={styles['hero']} data-hero>
-        <div className={styles['heroText']}>
-          <h1 className={styles['heroTitle']}>Andiamo al passo del cavallo</h1>
-          <p className={blocks['lead']}>
-            Equitazione etica e naturale sulla pianura del Po, in un centro dove i cavalli vivono in
-            branco.
-          </p>
-          <div className={blocks['actions']}>
-            <SiteLink to="/paths" className={blocks['button']}>
-              Scopri i percorsi
-            </SiteLink>
-            <SiteLink to="/contacts" className={blocks['quiet']}>
-              Vieni a trovarci
-            </SiteLink>
-          </div>
-        </div>
-        <HeroScene className={styles['heroScene']} />
-      </div>
-
-      <section className={`${blocks['wide']} ${styles['about']}`} aria-labelledby="chi-siamo">
-        <h2 id="chi-siamo" className={styles['statement']}>
-          Un cavallo che può dire di no è un cavallo di cui ti puoi fidare quando dice di sì.
-        </h2>
-        <div className={styles['aboutText']}>
-          <p>
-            {identity.professional} insegna a stare con i cavalli prima che a montarli: osservarli,
-            capire che cosa dicono, chiedere con gentilezza. È da qui che cominciano tutte le
-            lezioni, per i bambini come per chi va a cavallo da una vita.
-          </p>
-          <p>
-            Il centro è a {identity.city}, su tre ettari di pianura mantovana. I cavalli vivono in
-            branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e compagnia. Ci si
-            arriva per imparare, per lasciare il proprio cavallo in pensione o solo per vedere come
-            si può fare.
-          </p>
-          <OutLink href={identity.centre} className={blocks['onward']}>
-            Visita il sito del centro
-          </OutLink>
-        </div>
-      </section>
-
-      <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="credenziali">
-        <h2 id="credenziali" className={styles['quietTitle']}>
-          Con chi impari
-        </h2>
-        <div className={styles['credentials']}>
-          {CREDENTIALS.map(({ title, sign, text }) => (
-            <div key={title} className={styles['credential']}>
-              {sign}
-              <Card title={title}>
-                <p>{text}</p>
-              </Card>
-            </div>
-          ))}
-        </div>
-      </section>
-
-      <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="da-dove">
-        <h2 id="da-dove">Da dove vuoi cominciare?</h2>
-        <div className={styles['ways']}>
-          <SiteLink to="/paths" className={`${blocks['door']} ${styles['way']}`}>
-            <span className={blocks['doorScene']}>
-              <OutdoorExcursionScene />
-            </span>
-            <h3>Da un percorso</h3>
-            <p>
-              Sei gruppi a numero chiuso che si ritrovano in date fissate, dalla medicazione
-              all’escursione all’aperto.
-            </p>
-            <span className={blocks['onward']}>
-              Vai ai percorsi
-              <Icon name="right" />
-            </span>
-          </SiteLink>
-          <SiteLink to="/activities" className={`${blocks['door']} ${styles['way']}`}>
-            <span className={blocks['doorScene']}>
-              <HerdScene />
-            </span>
-            <h3>Da un’attività</h3>
-            <p>
-              Nove lezioni da prenotare quando vuoi, con il tuo cavallo o con uno di quelli del
-              centro.
-            </p>
-            <span className={blocks['onward']}>
-              Vai alle attività
-              <Icon name="right" />
-            </span>
-          </SiteLink>
-        </div>
-      </section>
-
-      <section className={styles['mission']} aria-labelledby="soci">
-        <div className={styles['missionInner']}>
-          <div>
-            <h2 id="soci" className={styles['missionTitle']}>
-              {MISSION}
-            </h2>
-            <p className={blocks['lead']}>
-              Con la quota di 50 euro per il {year} diventi socio, e sostieni i cavalli che qui
-              hanno trovato casa.
-            </p>
-            <div className={blocks['actions']}>
-              <OutLink
-                href={identity.membersArea}
-                className={`${blocks['button']} ${styles['missionButton']}`}
-              >
-                Area soci {year}
-              </OutLink>
-            </div>
-          </div>
-          <div className={`${blocks['arch']} ${styles['missionArch']}`}>
-            <BoardingScene />
-          </div>
-        </div>
-      </section>
-
-      <section className={`${blocks['wide']} ${styles['invite']}`} aria-labelledby="scrivici">
-        <h2 id="scrivici">Vieni a vedere di persona</h2>
-        <p className={blocks['entryLead']}>
-          Raccontaci chi sei e che cosa cerchi: decidiamo insieme da dove partire.
+export const HomePage = () => (
+  <>
+    <div className={styles['hero']} data-hero>
+      <div className={styles['heroText']}>
+        <h1 className={styles['heroTitle']}>Andiamo al passo del cavallo</h1>
+        <p className={blocks['lead']}>
+          Equitazione etica e naturale sulla pianura del Po, in un centro dove i cavalli vivono in
+          branco.
         </p>
         <div className={blocks['actions']}>
-          <a href={telephone(identity.phone)} className={blocks['button']}>
-            <Icon name="phone" />
-            {identity.phone}
-          </a>
+          <SiteLink to="/paths" className={blocks['button']}>
+            Scopri i percorsi
+          </SiteLink>
           <SiteLink to="/contacts" className={blocks['quiet']}>
-            Tutti i contatti
+            Vieni a trovarci
           </SiteLink>
         </div>
-      </section>
-    </>
-  );
-}
+      </div>
+      <HeroScene className={styles['heroScene']} />
+    </div>
+
+    <section className={`${blocks['wide']} ${styles['about']}`} aria-labelledby="chi-siamo">
+      <h2 id="chi-siamo" className={styles['statement']}>
+        Un cavallo che può dire di no è un cavallo di cui ti puoi fidare quando dice di sì.
+      </h2>
+      <div className={styles['aboutText']}>
+        <p>
+          {identity.professional} insegna a stare con i cavalli prima che a montarli: osservarli,
+          capire che cosa dicono, chiedere con gentilezza. È da qui che cominciano tutte le lezioni,
+          per i bambini come per chi va a cavallo da una vita.
+        </p>
+        <p>
+          Il centro è a {identity.city}, su tre ettari di pianura mantovana. I cavalli vivono in
+          branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e compagnia. Ci si
+          arriva per imparare, per lasciare il proprio cavallo in pensione o solo per vedere come si
+          può fare.
+        </p>
+        <OutLink href={identity.centre} className={blocks['onward']}>
+          Visita il sito del centro
+        </OutLink>
+      </div>
+    </section>
+
+    <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="credenziali">
+      <h2 id="credenziali" className={styles['quietTitle']}>
+        Con chi impari
+      </h2>
+      <div className={styles['credentials']}>
+        {CREDENTIALS.map(({ title, sign, text }) => (
+          <div key={title} className={styles['credential']}>
+            {sign}
+            <Card title={title}>
+              <p>{text}</p>
+            </Card>
+          </div>
+        ))}
+      </div>
+    </section>
+
+    <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="da-dove">
+      <h2 id="da-dove">Da dove vuoi cominciare?</h2>
+      <div className={styles['ways']}>
+        <SiteLink to="/paths" className={`${blocks['door']} ${styles['way']}`}>
+          <span className={blocks['doorScene']}>
+            <OutdoorExcursionScene />
+          </span>
+          <h3>Da un percorso</h3>
+          <p>
+            Sei gruppi a numero chiuso che si ritrovano in date fissate, dalla medicazione
+            all’escursione all’aperto.
+          </p>
+          <span className={blocks['onward']}>
+            Vai ai percorsi
+            <Icon name="right" />
+          </span>
+        </SiteLink>
+        <SiteLink to="/activities" className={`${blocks['door']} ${styles['way']}`}>
+          <span className={blocks['doorScene']}>
+            <HerdScene />
+          </span>
+          <h3>Da un’attività</h3>
+          <p>
+            Nove lezioni da prenotare quando vuoi, con il tuo cavallo o con uno di quelli del
+            centro.
+          </p>
+          <span className={blocks['onward']}>
+            Vai alle attività
+            <Icon name="right" />
+          </span>
+        </SiteLink>
+      </div>
+    </section>
+
+    <section className={styles['mission']} aria-labelledby="soci">
+      <div className={styles['missionInner']}>
+        <div>
+          <h2 id="soci" className={styles['missionTitle']}>
+            {MISSION}
+          </h2>
+          <p className={blocks['lead']}>
+            Con la quota di 50 euro per il <Year /> diventi socio, e sostieni i cavalli che qui
+            hanno trovato casa.
+          </p>
+          <div className={blocks['actions']}>
+            <OutLink
+              href={identity.membersArea}
+              className={`${blocks['button']} ${styles['missionButton']}`}
+            >
+              Area soci <Year />
+            </OutLink>
+          </div>
+        </div>
+        <div className={`${blocks['arch']} ${styles['missionArch']}`}>
+          <BoardingScene />
+        </div>
+      </div>
+    </section>
+
+    <section className={`${blocks['wide']} ${styles['invite']}`} aria-labelledby="scrivici">
+      <h2 id="scrivici">Vieni a vedere di persona</h2>
+      <p className={blocks['entryLead']}>
+        Raccontaci chi sei e che cosa cerchi: decidiamo insieme da dove partire.
+      </p>
+      <div className={blocks['actions']}>
+        <a href={telephone(identity.phone)} className={blocks['button']}>
+          <Icon name="phone" />
+          {identity.phone}
+        </a>
+        <SiteLink to="/contacts" className={blocks['quiet']}>
+          Tutti i contatti
+        </SiteLink>
+      </div>
+    </section>
+  </>
+);

@@ -1,0 +1,39 @@
+import { readConsent, writeConsent } from '../consent.ts';
+import { memory } from './memory.ts';
+
+/**
+ * Asks for consent to statistics, keeps the answer and starts them only on a yes; the markup is that of
+ * src/site/blocks/consent-choice.tsx. Closing the question is a no.
+ *
+ * @param start called at most once a page
+ */
+export function askConsent(start: () => Promise<void>): void {
+  let started = false;
+
+  const show = (analytics: boolean | null) => {
+    for (const question of document.querySelectorAll<HTMLElement>('[data-consent=question]')) {
+      question.hidden = analytics !== null;
+    }
+    for (const choice of document.querySelectorAll<HTMLElement>('[data-consent=choice]')) {
+      choice.hidden = false;
+      for (const said of choice.querySelectorAll<HTMLElement>('[data-said]')) {
+        said.hidden = said.dataset['said'] !== String(analytics);
+      }
+    }
+    if (analytics !== true || started) return;
+    started = true;
+    void start();
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-choose]') : null;
+    if (button === null) return;
+    const analytics = button.dataset['choose'] === 'true';
+    writeConsent(memory, analytics, new Date());
+    // What has started cannot be unloaded: a page that takes its consent back starts anew.
+    if (started && !analytics) location.reload();
+    else show(analytics);
+  });
+
+  show(readConsent(memory, new Date())?.analytics ?? null);
+}

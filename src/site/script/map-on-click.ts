@@ -1,0 +1,22 @@
+/**
+ * Puts the map in the place of the words that ask about it, once somebody presses the link: that click
+ * is the consent. The markup is that of src/site/blocks/map-on-click.tsx.
+ */
+export function putMapOnClick(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-map]');
+  const place = link?.closest('section');
+  if (!link || !place) return;
+  link.addEventListener('click', (event) => {
+    // Whoever asks for another tab or window gets their site there.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const map = document.createElement('iframe');
+    map.title = link.dataset['title'] ?? '';
+    map.referrerPolicy = 'no-referrer';
+    // Their page is of another origin: allow-same-origin gives it back its own, not ours.
+    map.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-popups');
+    map.src = link.dataset['map'] ?? '';
+    place.replaceChildren(map);
+    map.focus();
+  });
+}
