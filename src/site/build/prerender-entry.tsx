@@ -46,11 +46,11 @@ function head(page: PageInfo): string {
   const data = structuredData(page);
   return (
     renderToStaticMarkup(
-      headOf(page).map(({ tag: Tag, attributes, text }) =>
+      headOf(page).map(({ tag: Tag, attributes: { hreflang: hrefLang, ...attributes }, text }) =>
         Tag === 'title' ? (
           <title key="title">{text}</title>
         ) : (
-          <Tag key={JSON.stringify(attributes)} {...attributes} />
+          <Tag key={JSON.stringify([hrefLang, attributes])} {...attributes} hrefLang={hrefLang} />
         ),
       ),
     ) +

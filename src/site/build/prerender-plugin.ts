@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Connect, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { DrawnPage } from './prerender-entry.tsx';
 import { shareImage } from './share-image.ts';
@@ -55,10 +55,7 @@ export function prerender(): Plugin {
       config = resolved;
     },
     configureServer(server) {
-      const answer = async (
-        request: IncomingMessage & { originalUrl?: string },
-        response: ServerResponse,
-      ) => {
+      const answer = async (request: Connect.IncomingMessage, response: ServerResponse) => {
         const { drawPages, italianPath } = (await server.ssrLoadModule(
           DRAWING,
         )) as typeof PrerenderEntry;
@@ -72,7 +69,10 @@ export function prerender(): Plugin {
         const pages = drawPages();
         const page = pages.find((known) => known.path === path.replace(/\/$/, ''));
         const shell = readFileSync(join(config.root, 'index.html'), 'utf8');
-        const tags = [`<script type="module" src="/${SCRIPT}"></script>`];
+        const tags = [
+          `<style>${LAYERS}</style>`,
+          `<script type="module" src="/${SCRIPT}"></script>`,
+        ];
         const html = document(shell, page ?? pages.at(-1)!, tags);
         response
           .writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
