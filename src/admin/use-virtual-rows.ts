@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RefCallback } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** The rows to render, and the empty room (px) that stands for those above and below. */
 export interface VirtualRows {
@@ -13,11 +14,11 @@ export interface VirtualRows {
   readonly measure: (row: HTMLElement | null) => void;
 }
 
-/** Up to so many rows all are rendered: the browser's own search and print find them. */
+/** Up to so many rows all are rendered: the browser's own search finds them. */
 const ALL = 60;
 
 /**
- * Renders of a long list only what is near the window.
+ * Renders of a long list only what is near the window; all of it on paper.
  *
  * @param estimate the likely height of a row (px)
  */
@@ -29,7 +30,8 @@ export function useVirtualRows(count: number, estimate: number): VirtualRows {
     const now = list.getBoundingClientRect().top + window.scrollY;
     setTop((held) => (Math.abs(held - now) < 1 ? held : now));
   }, [list, count]);
-  const few = count <= ALL;
+  const printing = usePrinting();
+  const few = printing || count <= ALL;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React's compiler
   const virtualizer = useWindowVirtualizer({
     count: few ? 0 : count,

@@ -14,13 +14,18 @@ import { Route as AdminDeskRouteImport } from './admin._desk'
 import { Route as AdminLoginRouteImport } from './admin.login'
 import { Route as AdminDeskIndexRouteImport } from './admin._desk.index'
 import { Route as AdminDeskSplatRouteImport } from './admin._desk.$'
+import { Route as AdminDeskBdnRouteImport } from './admin._desk.bdn'
+import { Route as AdminDeskDueRouteImport } from './admin._desk.due'
+import { Route as AdminDeskLabelsRouteImport } from './admin._desk.labels'
 import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
+import { Route as AdminDeskStableListRouteImport } from './admin._desk.stable-list'
 import { Route as AdminDeskSyncRouteImport } from './admin._desk.sync'
 import { Route as AdminDeskHorsesIndexRouteImport } from './admin._desk.horses.index'
 import { Route as AdminDeskHorsesSlugRouteImport } from './admin._desk.horses.$slug'
 import { Route as AdminDeskMembershipsIndexRouteImport } from './admin._desk.memberships.index'
 import { Route as AdminDeskMembershipsSlugRouteImport } from './admin._desk.memberships.$slug'
 import { Route as AdminDeskMembershipsImportRouteImport } from './admin._desk.memberships.import'
+import { Route as AdminDeskHorsesSlugCardRouteImport } from './admin._desk.horses.$slug_.card'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -46,9 +51,29 @@ const AdminDeskSplatRoute = AdminDeskSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminDeskRoute,
 } as any)
+const AdminDeskBdnRoute = AdminDeskBdnRouteImport.update({
+  id: '/bdn',
+  path: '/bdn',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskDueRoute = AdminDeskDueRouteImport.update({
+  id: '/due',
+  path: '/due',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskLabelsRoute = AdminDeskLabelsRouteImport.update({
+  id: '/labels',
+  path: '/labels',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
 const AdminDeskRoundRoute = AdminDeskRoundRouteImport.update({
   id: '/round',
   path: '/round',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskStableListRoute = AdminDeskStableListRouteImport.update({
+  id: '/stable-list',
+  path: '/stable-list',
   getParentRoute: () => AdminDeskRoute,
 } as any)
 const AdminDeskSyncRoute = AdminDeskSyncRouteImport.update({
@@ -84,12 +109,21 @@ const AdminDeskMembershipsImportRoute =
     path: '/memberships/import',
     getParentRoute: () => AdminDeskRoute,
   } as any)
+const AdminDeskHorsesSlugCardRoute = AdminDeskHorsesSlugCardRouteImport.update({
+  id: '/horses/$slug_/card',
+  path: '/horses/$slug/card',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/$': typeof AdminDeskSplatRoute
+  '/admin/bdn': typeof AdminDeskBdnRoute
+  '/admin/due': typeof AdminDeskDueRoute
+  '/admin/labels': typeof AdminDeskLabelsRoute
   '/admin/round': typeof AdminDeskRoundRoute
+  '/admin/stable-list': typeof AdminDeskStableListRoute
   '/admin/sync': typeof AdminDeskSyncRoute
   '/admin/': typeof AdminDeskIndexRoute
   '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
@@ -97,18 +131,24 @@ export interface FileRoutesByFullPath {
   '/admin/memberships/import': typeof AdminDeskMembershipsImportRoute
   '/admin/horses/': typeof AdminDeskHorsesIndexRoute
   '/admin/memberships/': typeof AdminDeskMembershipsIndexRoute
+  '/admin/horses/$slug/card': typeof AdminDeskHorsesSlugCardRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminDeskIndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/$': typeof AdminDeskSplatRoute
+  '/admin/bdn': typeof AdminDeskBdnRoute
+  '/admin/due': typeof AdminDeskDueRoute
+  '/admin/labels': typeof AdminDeskLabelsRoute
   '/admin/round': typeof AdminDeskRoundRoute
+  '/admin/stable-list': typeof AdminDeskStableListRoute
   '/admin/sync': typeof AdminDeskSyncRoute
   '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminDeskMembershipsImportRoute
   '/admin/horses': typeof AdminDeskHorsesIndexRoute
   '/admin/memberships': typeof AdminDeskMembershipsIndexRoute
+  '/admin/horses/$slug/card': typeof AdminDeskHorsesSlugCardRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -116,7 +156,11 @@ export interface FileRoutesById {
   '/admin/_desk': typeof AdminDeskRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/_desk/$': typeof AdminDeskSplatRoute
+  '/admin/_desk/bdn': typeof AdminDeskBdnRoute
+  '/admin/_desk/due': typeof AdminDeskDueRoute
+  '/admin/_desk/labels': typeof AdminDeskLabelsRoute
   '/admin/_desk/round': typeof AdminDeskRoundRoute
+  '/admin/_desk/stable-list': typeof AdminDeskStableListRoute
   '/admin/_desk/sync': typeof AdminDeskSyncRoute
   '/admin/_desk/': typeof AdminDeskIndexRoute
   '/admin/_desk/horses/$slug': typeof AdminDeskHorsesSlugRoute
@@ -124,6 +168,7 @@ export interface FileRoutesById {
   '/admin/_desk/memberships/import': typeof AdminDeskMembershipsImportRoute
   '/admin/_desk/horses/': typeof AdminDeskHorsesIndexRoute
   '/admin/_desk/memberships/': typeof AdminDeskMembershipsIndexRoute
+  '/admin/_desk/horses/$slug_/card': typeof AdminDeskHorsesSlugCardRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -131,7 +176,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/login'
     | '/admin/$'
+    | '/admin/bdn'
+    | '/admin/due'
+    | '/admin/labels'
     | '/admin/round'
+    | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/'
     | '/admin/horses/$slug'
@@ -139,25 +188,35 @@ export interface FileRouteTypes {
     | '/admin/memberships/import'
     | '/admin/horses/'
     | '/admin/memberships/'
+    | '/admin/horses/$slug/card'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
     | '/admin/login'
     | '/admin/$'
+    | '/admin/bdn'
+    | '/admin/due'
+    | '/admin/labels'
     | '/admin/round'
+    | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
     | '/admin/horses'
     | '/admin/memberships'
+    | '/admin/horses/$slug/card'
   id:
     | '__root__'
     | '/admin'
     | '/admin/_desk'
     | '/admin/login'
     | '/admin/_desk/$'
+    | '/admin/_desk/bdn'
+    | '/admin/_desk/due'
+    | '/admin/_desk/labels'
     | '/admin/_desk/round'
+    | '/admin/_desk/stable-list'
     | '/admin/_desk/sync'
     | '/admin/_desk/'
     | '/admin/_desk/horses/$slug'
@@ -165,6 +224,7 @@ export interface FileRouteTypes {
     | '/admin/_desk/memberships/import'
     | '/admin/_desk/horses/'
     | '/admin/_desk/memberships/'
+    | '/admin/_desk/horses/$slug_/card'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -208,11 +268,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskSplatRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/bdn': {
+      id: '/admin/_desk/bdn'
+      path: '/bdn'
+      fullPath: '/admin/bdn'
+      preLoaderRoute: typeof AdminDeskBdnRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
+    '/admin/_desk/due': {
+      id: '/admin/_desk/due'
+      path: '/due'
+      fullPath: '/admin/due'
+      preLoaderRoute: typeof AdminDeskDueRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
+    '/admin/_desk/labels': {
+      id: '/admin/_desk/labels'
+      path: '/labels'
+      fullPath: '/admin/labels'
+      preLoaderRoute: typeof AdminDeskLabelsRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
     '/admin/_desk/round': {
       id: '/admin/_desk/round'
       path: '/round'
       fullPath: '/admin/round'
       preLoaderRoute: typeof AdminDeskRoundRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
+    '/admin/_desk/stable-list': {
+      id: '/admin/_desk/stable-list'
+      path: '/stable-list'
+      fullPath: '/admin/stable-list'
+      preLoaderRoute: typeof AdminDeskStableListRouteImport
       parentRoute: typeof AdminDeskRoute
     }
     '/admin/_desk/sync': {
@@ -257,12 +345,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskMembershipsImportRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/horses/$slug_/card': {
+      id: '/admin/_desk/horses/$slug_/card'
+      path: '/horses/$slug/card'
+      fullPath: '/admin/horses/$slug/card'
+      preLoaderRoute: typeof AdminDeskHorsesSlugCardRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
   }
 }
 
 interface AdminDeskRouteChildren {
   AdminDeskSplatRoute: typeof AdminDeskSplatRoute
+  AdminDeskBdnRoute: typeof AdminDeskBdnRoute
+  AdminDeskDueRoute: typeof AdminDeskDueRoute
+  AdminDeskLabelsRoute: typeof AdminDeskLabelsRoute
   AdminDeskRoundRoute: typeof AdminDeskRoundRoute
+  AdminDeskStableListRoute: typeof AdminDeskStableListRoute
   AdminDeskSyncRoute: typeof AdminDeskSyncRoute
   AdminDeskIndexRoute: typeof AdminDeskIndexRoute
   AdminDeskHorsesSlugRoute: typeof AdminDeskHorsesSlugRoute
@@ -270,11 +369,16 @@ interface AdminDeskRouteChildren {
   AdminDeskMembershipsImportRoute: typeof AdminDeskMembershipsImportRoute
   AdminDeskHorsesIndexRoute: typeof AdminDeskHorsesIndexRoute
   AdminDeskMembershipsIndexRoute: typeof AdminDeskMembershipsIndexRoute
+  AdminDeskHorsesSlugCardRoute: typeof AdminDeskHorsesSlugCardRoute
 }
 
 const AdminDeskRouteChildren: AdminDeskRouteChildren = {
   AdminDeskSplatRoute: AdminDeskSplatRoute,
+  AdminDeskBdnRoute: AdminDeskBdnRoute,
+  AdminDeskDueRoute: AdminDeskDueRoute,
+  AdminDeskLabelsRoute: AdminDeskLabelsRoute,
   AdminDeskRoundRoute: AdminDeskRoundRoute,
+  AdminDeskStableListRoute: AdminDeskStableListRoute,
   AdminDeskSyncRoute: AdminDeskSyncRoute,
   AdminDeskIndexRoute: AdminDeskIndexRoute,
   AdminDeskHorsesSlugRoute: AdminDeskHorsesSlugRoute,
@@ -282,6 +386,7 @@ const AdminDeskRouteChildren: AdminDeskRouteChildren = {
   AdminDeskMembershipsImportRoute: AdminDeskMembershipsImportRoute,
   AdminDeskHorsesIndexRoute: AdminDeskHorsesIndexRoute,
   AdminDeskMembershipsIndexRoute: AdminDeskMembershipsIndexRoute,
+  AdminDeskHorsesSlugCardRoute: AdminDeskHorsesSlugCardRoute,
 }
 
 const AdminDeskRouteWithChildren = AdminDeskRoute._addFileChildren(

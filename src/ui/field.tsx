@@ -7,6 +7,8 @@ import { Icon } from './icon.tsx';
 
 /** What every form element takes. */
 export interface FieldProps {
+  /** Where the page's address can point to; made up where it is not given. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   /** Something is unusual; it never keeps anyone from saving. */
@@ -40,7 +42,8 @@ interface Props extends FieldProps {
 /** A labelled form element around a native control. */
 export function Field(props: Props) {
   const { label, hint, warning, error, required, disabled, wide, quietLabel, children } = props;
-  const id = useId();
+  const made = useId();
+  const id = props.id ?? made;
   const form = useFormId();
   const notes = [
     hint && { id: `${id}-hint`, look: 'hint', text: hint },

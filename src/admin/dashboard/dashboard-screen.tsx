@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
+import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import { listHorsesHere } from '../../mirror/round.ts';
 import type { Day } from '../../model/calendar.ts';
@@ -8,6 +9,7 @@ import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -51,16 +53,22 @@ export function DashboardScreen({ kind, onKind }: Props) {
         </Link>
       </ScreenHead>
       <p className={styles['hint']}>{it.dashboard.hint}</p>
-      <Segments
-        legend={it.dashboard.kinds}
-        value={kind}
-        onValue={onKind}
-        options={VISIT_KINDS.map((of) => ({
-          value: of,
-          text: it.visits[of].tab,
-          count: late(of),
-        }))}
-      />
+      <div className={styles['choice']}>
+        <Segments
+          legend={it.dashboard.kinds}
+          value={kind}
+          onValue={onKind}
+          options={VISIT_KINDS.map((of) => ({
+            value: of,
+            text: it.visits[of].tab,
+            count: late(of),
+          }))}
+        />
+        <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles['due'])}>
+          <Icon name="calendar" />
+          <span>{itDesk.due.title}</span>
+        </Link>
+      </div>
       {!due ? (
         <Spinner />
       ) : due[kind].length === 0 ? (

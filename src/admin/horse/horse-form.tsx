@@ -8,6 +8,7 @@ import { useMirror } from '../desk-context.tsx';
 import { callName } from '../due-list.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../horses/horse-badges.tsx';
+import { HorseTools } from '../print/horse-tools.tsx';
 import { RecordForm, tiesOf, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { CareSection } from './care-section.tsx';
@@ -37,6 +38,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       <ScreenHead title={it.horse.title(callName(row.fields))}>
         <StatusBadges horse={row.fields} />
       </ScreenHead>
+      <HorseTools row={row} />
       <RecordForm form={form} pending={row.pending} back="/admin/horses">
         <IdentitySection fields={fields} />
         <StatusSection fields={fields} />

@@ -9,6 +9,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { DeskLinks } from '../desk-links.tsx';
 import { SearchField } from '../record/search-field.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { useMedia } from '../use-media.ts';
@@ -53,6 +54,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
           {it.horses.new}
         </Button>
       </ScreenHead>
+      <DeskLinks />
       <search className={styles['search']}>
         <SearchField
           query={search.q}

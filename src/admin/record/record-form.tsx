@@ -25,6 +25,7 @@ import {
   withTyped,
 } from './record-edits.ts';
 import styles from './save-bar.module.css';
+import { useFieldInAddress } from './use-field-in-address.ts';
 
 /** The fields of a form: what was typed over what the register holds. */
 export interface FormFields<Field extends string> {
@@ -69,6 +70,7 @@ export function tiesOf<Field extends string>(
   warnings: Readonly<Partial<Record<Field, string>>>,
 ): Ties<Field> {
   const tie: Ties<Field>['tie'] = (field) => ({
+    id: field,
     label: labels[field],
     value: fields.text(field),
     onValue: (typed) => fields.type(field, typed),
@@ -164,6 +166,7 @@ interface Props {
 /** The fields of a record's card and, in sight below them, what became of them and 'Salva'. */
 export function RecordForm({ form, pending, back, children }: Props) {
   const { outcome, draft } = form;
+  useFieldInAddress();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();

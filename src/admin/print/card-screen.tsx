@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { itDesk } from '../../i18n/it-desk.ts';
+import { it } from '../../i18n/it.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { getHorse } from '../../mirror/horses.ts';
+import { listVisits } from '../../mirror/visits.ts';
+import type { Horse } from '../../model/horse.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { callName } from '../due-list.ts';
+import { RecordScreen } from '../record/record-screen.tsx';
+import { ScreenHead } from '../screen-head.tsx';
+import { useNow } from '../use-now.ts';
+import { CardSheet } from './card-sheet.tsx';
+import { CheckBox } from './check-box.tsx';
+import paper from './paper.module.css';
+import { PrintButton } from './print-button.tsx';
+
+interface Choices {
+  /** Whether the owner is on it. */
+  owner: boolean;
+  onOwner: (owner: boolean) => void;
+}
+
+/** A horse's card as it comes out of the printer. */
+export function CardScreen({ slug, ...choices }: Choices & { slug: string }) {
+  return (
+    <RecordScreen kind="horses" slug={slug} get={getHorse}>
+      {(row) => <Card row={row} {...choices} />}
+    </RecordScreen>
+  );
+}
+
+function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
+  const mirror = useMirror();
+  const now = useNow();
+  const { slug } = row;
+  const visits = useLiveQuery(async () => {
+    const [hoovesTrims, dentists] = await Promise.all([
+      listVisits(mirror, slug, 'hoovesTrims'),
+      listVisits(mirror, slug, 'dentists'),
+    ]);
+    return { hoovesTrims, dentists };
+  }, [mirror, slug]);
+  return (
+    <>
+      <div className={paper['screenOnly']}>
+        <ScreenHead title={itDesk.card.title(callName(row.fields))}>
+          <Link
+            to="/admin/horses/$slug"
+            params={{ slug }}
+            className={buttonClass('secondary', true)}
+          >
+            <Icon name="back" />
+            {it.common.back}
+          </Link>
+          <PrintButton disabled={!visits} />
+        </ScreenHead>
+        <CheckBox label={itDesk.card.owner} checked={owner} onChecked={onOwner} />
+      </div>
+      {visits ? <CardSheet row={row} visits={visits} owner={owner} now={now} /> : <Spinner />}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Where a horse's card is, whole, as a camera needs it. */
+export function horseAddress(slug: string): string {
+  return `${location.origin}/admin/horses/${encodeURIComponent(slug)}`;
+}

@@ -1,0 +1,140 @@
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { careDays } from '../../../src/admin/due/care-calendar.ts';
+import { duesOf, periodTeller } from '../../../src/admin/due/due-periods.ts';
+import { readDueSearch } from '../../../src/admin/due/due-search.ts';
+import { readBdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
+import { readLabelsSearch } from '../../../src/admin/print/labels-search.ts';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { addDays, instantOf } from '../../../src/model/calendar.ts';
+import { careState } from '../../../src/model/care-interval.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+import { VISIT_KINDS } from '../../../src/model/visit.ts';
+
+/* 14 October 2026 is a Wednesday. */
+const TODAY = '2026-10-14';
+const NOW = instantOf(TODAY);
+
+/** A horse whose trim is due on a day, and whose dentist was never there. */
+function dueOn(name: string, day: string, more: Partial<Horse> = {}): ViewRow<Horse> {
+  const last = instantOf(addDays(day, -15));
+  const fields = { name, hoovesTrimInterval: 0.5, lastHoovesTrim: last, ...more };
+  const slug = name.toLowerCase();
+  const path = `horses/${slug}`;
+  return { path, lane: path, slug, fields: readFields(HORSE, fields), pending: 0 };
+}
+
+const periodOn = (day: string, today = TODAY) => {
+  const now = instantOf(today);
+  return periodTeller(now)(careState(dueOn('Stella', day).fields, 'hoovesTrims', now));
+};
+
+test.each([
+  ['2026-10-13', 'overdue'],
+  ['2026-10-14', 'overdue'],
+  ['2026-10-15', 'week'],
+  ['2026-10-18', 'week'],
+  ['2026-10-19', 'month'],
+  ['2026-10-31', 'month'],
+  ['2026-11-01', 'later'],
+])('what is due on %s is %s, seen on Wednesday 14 October', (day, period) =>
+  expect(periodOn(day)).toBe(period),
+);
+
+test('a week that reaches into the next month, a Sunday, the end of a leap February', () => {
+  expect(periodOn('2026-11-01', '2026-10-31')).toBe('week');
+  expect(periodOn('2026-10-19', '2026-10-18')).toBe('month');
+  expect(periodOn('2024-02-29', '2024-02-01')).toBe('month');
+  expect(periodOn('2024-03-01', '2024-02-01')).toBe('later');
+});
+
+test('no day comes in an earlier period than the day before it', () => {
+  const order = ['overdue', 'week', 'month', 'later'];
+  assert(
+    property(integer({ min: 0, max: 4000 }), integer({ min: -40, max: 80 }), (from, later) => {
+      const today = addDays('2022-01-01', from);
+      const [before, after] = [later, later + 1].map((n) => periodOn(addDays(today, n), today));
+      expect(order.indexOf(after!)).toBeGreaterThanOrEqual(order.indexOf(before!));
+    }),
+  );
+});
+
+test('both kinds in one list, what is not known at its end', () => {
+  const dentist = { dentistInterval: 6, lastDentist: instantOf('2026-04-12') };
+  const horses = [dueOn('Brio', '2026-10-20', dentist), dueOn('Alba', '2026-10-10')];
+  const order = duesOf(horses, VISIT_KINDS, NOW).map((due) => [due.row.fields.name, due.kind]);
+  expect(order).toEqual([
+    ['Alba', 'hoovesTrims'],
+    ['Brio', 'dentists'],
+    ['Brio', 'hoovesTrims'],
+    ['Alba', 'dentists'],
+  ]);
+});
+
+test('days of a calendar: on its day, or today with the words that it is late', () => {
+  const horses = [dueOn('Stella', '2026-10-10'), dueOn('Brio', '2026-10-20')];
+  expect(careDays(duesOf(horses, VISIT_KINDS, NOW), NOW)).toEqual([
+    {
+      uid: 'stella-hoovesTrims-2026-10-10@scuderia',
+      day: TODAY,
+      sequence: 4,
+      summary: 'Pareggio di Stella (in ritardo dal 10/10/2026)',
+      description: 'Ultima volta: 25 settembre 2026, ogni 0,5 mesi.',
+    },
+    {
+      uid: 'brio-hoovesTrims-2026-10-20@scuderia',
+      day: '2026-10-20',
+      sequence: 0,
+      summary: 'Pareggio di Brio',
+      description: 'Ultima volta: 5 ottobre 2026, ogni 0,5 mesi.',
+    },
+  ]);
+});
+
+test('a later export has the same identity, and a number that makes it the newer', () => {
+  const horses = [dueOn('Stella', '2026-10-20')];
+  const at = (day: string) =>
+    careDays(duesOf(horses, ['hoovesTrims'], instantOf(day)), instantOf(day))[0]!;
+  const days = ['2026-10-14', '2026-10-20', '2026-10-21', '2026-11-30'].map(at);
+  expect(new Set(days.map((day) => day.uid)).size).toBe(1);
+  expect(days.map((day) => [day.day, day.sequence])).toEqual([
+    ['2026-10-20', 0],
+    ['2026-10-20', 0],
+    ['2026-10-21', 1],
+    ['2026-11-30', 41],
+  ]);
+});
+
+test('nothing of the owner and no notes get into the calendar', () => {
+  const personal = {
+    ownerName: 'Paola Verdi',
+    ownerPhone: '+39 333',
+    ownerAddress: 'Via Po',
+    ownerNotes: 'nota',
+    notes: 'nota',
+    hoovesTrimNotes: 'nota',
+  };
+  const text = JSON.stringify(
+    careDays(duesOf([dueOn('Stella', TODAY, personal)], VISIT_KINDS, NOW), NOW),
+  );
+  expect(text).not.toMatch(/Verdi|333|Via Po|nota/);
+});
+
+test('addresses: what they do not know is left out, and a number is what was read from a chip', () => {
+  expect(readDueSearch({ kind: 'dentists', period: 'week', q: 380271 })).toEqual({
+    kind: 'dentists',
+    period: 'week',
+    q: '380271',
+  });
+  expect(readBdnSearch({ which: 'all', q: 'Luna' })).toEqual({ which: 'all', q: 'Luna' });
+  expect(readLabelsSearch({ horse: 12, q: '' })).toEqual({ horse: '12' });
+  const odd = constantFrom(undefined, null, 0, '', {}, [], '__proto__', true);
+  assert(
+    property(odd, (value) => {
+      const search = { kind: value, period: value, which: value };
+      expect({ ...readDueSearch(search), ...readBdnSearch(search) }).toEqual({});
+    }),
+  );
+});
