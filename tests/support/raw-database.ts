@@ -57,7 +57,8 @@ export async function buildDatabase(factory: IDBFactory, dump: DatabaseDump): Pr
   (await done(opening)).close();
 }
 
-function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+/** The end of a request. */
+export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no reason given'));
