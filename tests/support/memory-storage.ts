@@ -127,6 +127,7 @@ class Selection {
   sortBy = (order: string) => new Selection(this.table, this.matches, order).toArray();
   toArray = () => this.table.run('read', 'toArray', () => this.select());
   first = () => this.table.run('read', 'first', () => this.select()[0]);
+  last = () => this.table.run('read', 'last', () => this.select().at(-1));
   count = () => this.table.run('read', 'count', () => this.select().length);
   keys = () => {
     if (observer.current) this.table.storage.watchers.set(observer.current, this.table.db);
