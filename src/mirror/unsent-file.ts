@@ -61,7 +61,7 @@ function isOfRegister({ op, path, patch, seen, lost = {} }: Change): boolean {
 
 /** How many changes a file of everything unsent would hold. */
 export async function countUnsent(mirror: Mirror): Promise<number> {
-  return (await gather(mirror)).length;
+  return (await unsentChanges(mirror)).length;
 }
 
 /**
@@ -71,11 +71,14 @@ export async function countUnsent(mirror: Mirror): Promise<number> {
  * @param only the `mid` of the one change to write
  */
 export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<string> {
-  const changes = (await gather(mirror)).filter(({ mid }) => only === undefined || mid === only);
+  const changes = (await unsentChanges(mirror)).filter(
+    ({ mid }) => only === undefined || mid === only,
+  );
   return JSON.stringify({ format: FORMAT, uid: mirror.uid, changes }, null, 2);
 }
 
-async function gather({ db }: Mirror): Promise<Change[]> {
+/** The changes that such a file holds, in their order. */
+export async function unsentChanges({ db }: Mirror): Promise<Change[]> {
   return db.transaction('r', db.outbox, db.conflicts, async () => {
     const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
     const all = [...parked, ...(await db.outbox.toArray())].toSorted((a, b) => a.seq - b.seq);

@@ -14,6 +14,7 @@ import { Route as AdminDeskRouteImport } from './admin._desk'
 import { Route as AdminLoginRouteImport } from './admin.login'
 import { Route as AdminDeskIndexRouteImport } from './admin._desk.index'
 import { Route as AdminDeskSplatRouteImport } from './admin._desk.$'
+import { Route as AdminDeskArchiveRouteImport } from './admin._desk.archive'
 import { Route as AdminDeskBdnRouteImport } from './admin._desk.bdn'
 import { Route as AdminDeskDueRouteImport } from './admin._desk.due'
 import { Route as AdminDeskLabelsRouteImport } from './admin._desk.labels'
@@ -49,6 +50,11 @@ const AdminDeskIndexRoute = AdminDeskIndexRouteImport.update({
 const AdminDeskSplatRoute = AdminDeskSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskArchiveRoute = AdminDeskArchiveRouteImport.update({
+  id: '/archive',
+  path: '/archive',
   getParentRoute: () => AdminDeskRoute,
 } as any)
 const AdminDeskBdnRoute = AdminDeskBdnRouteImport.update({
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/$': typeof AdminDeskSplatRoute
+  '/admin/archive': typeof AdminDeskArchiveRoute
   '/admin/bdn': typeof AdminDeskBdnRoute
   '/admin/due': typeof AdminDeskDueRoute
   '/admin/labels': typeof AdminDeskLabelsRoute
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminDeskIndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/$': typeof AdminDeskSplatRoute
+  '/admin/archive': typeof AdminDeskArchiveRoute
   '/admin/bdn': typeof AdminDeskBdnRoute
   '/admin/due': typeof AdminDeskDueRoute
   '/admin/labels': typeof AdminDeskLabelsRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/admin/_desk': typeof AdminDeskRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/_desk/$': typeof AdminDeskSplatRoute
+  '/admin/_desk/archive': typeof AdminDeskArchiveRoute
   '/admin/_desk/bdn': typeof AdminDeskBdnRoute
   '/admin/_desk/due': typeof AdminDeskDueRoute
   '/admin/_desk/labels': typeof AdminDeskLabelsRoute
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/login'
     | '/admin/$'
+    | '/admin/archive'
     | '/admin/bdn'
     | '/admin/due'
     | '/admin/labels'
@@ -194,6 +204,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/login'
     | '/admin/$'
+    | '/admin/archive'
     | '/admin/bdn'
     | '/admin/due'
     | '/admin/labels'
@@ -212,6 +223,7 @@ export interface FileRouteTypes {
     | '/admin/_desk'
     | '/admin/login'
     | '/admin/_desk/$'
+    | '/admin/_desk/archive'
     | '/admin/_desk/bdn'
     | '/admin/_desk/due'
     | '/admin/_desk/labels'
@@ -266,6 +278,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminDeskSplatRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
+    '/admin/_desk/archive': {
+      id: '/admin/_desk/archive'
+      path: '/archive'
+      fullPath: '/admin/archive'
+      preLoaderRoute: typeof AdminDeskArchiveRouteImport
       parentRoute: typeof AdminDeskRoute
     }
     '/admin/_desk/bdn': {
@@ -357,6 +376,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminDeskRouteChildren {
   AdminDeskSplatRoute: typeof AdminDeskSplatRoute
+  AdminDeskArchiveRoute: typeof AdminDeskArchiveRoute
   AdminDeskBdnRoute: typeof AdminDeskBdnRoute
   AdminDeskDueRoute: typeof AdminDeskDueRoute
   AdminDeskLabelsRoute: typeof AdminDeskLabelsRoute
@@ -374,6 +394,7 @@ interface AdminDeskRouteChildren {
 
 const AdminDeskRouteChildren: AdminDeskRouteChildren = {
   AdminDeskSplatRoute: AdminDeskSplatRoute,
+  AdminDeskArchiveRoute: AdminDeskArchiveRoute,
   AdminDeskBdnRoute: AdminDeskBdnRoute,
   AdminDeskDueRoute: AdminDeskDueRoute,
   AdminDeskLabelsRoute: AdminDeskLabelsRoute,

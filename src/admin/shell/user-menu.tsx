@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FocusEvent, PointerEvent } from 'react';
 import { useId, useRef, useState } from 'react';
+import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -59,6 +60,9 @@ export function UserMenu() {
       </button>
       <div id={id} className={styles['dropdown']} hidden={!open}>
         <p className={styles['full']}>{name}</p>
+        <Link to="/admin/archive" className={styles['signOut']}>
+          {itArchive.archive.menu}
+        </Link>
         <Link to="/admin/login" className={styles['signOut']}>
           {it.shell.signOut}
         </Link>

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/* The whole register goes out to a file, and from the file into a fresh database. */
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function openArchive(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .focus();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click();
+  await page.getByRole('link', { name: 'Archivio del registro' }).click();
+  await expect(page.getByRole('heading', { name: 'Archivio', exact: true })).toBeVisible();
+}
+
+async function exportAll(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Esporta tutto il registro' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^scuderia-archivio-\d{4}-\d\d-\d\d\.json$/);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+const choose = (page: Page, content: string | Buffer, name = 'archivio.json') =>
+  page.getByLabel('File dell’archivio').setInputFiles({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
+
+test('exported without a network, imported into a fresh database after a preview, twice without harm', async ({
+  page,
+  browser,
+}) => {
+  await putOldHorses(stage.backend, [
+    { slug: 'stella-000000', name: 'Stella', trims: ['2025-03-10', '2025-05-01'] },
+    { slug: 'bruna-000000', name: 'Bruna', trims: [] },
+  ]);
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/horses/bruna-000000`);
+  await page.getByRole('button', { name: 'Aggiungi' }).first().click();
+  await openArchive(page);
+  await noViolations(page);
+  const file = await exportAll(page);
+  await expect(page.getByText('File pronto: c’è tutto il registro.')).toBeVisible();
+  const { horses, unsent } = JSON.parse(file);
+  expect(horses.map((horse: { id: string }) => horse.id)).toEqual([
+    'bruna-000000',
+    'stella-000000',
+  ]);
+  expect(unsent).toHaveLength(1);
+
+  // The register itself has nothing to take from it.
+  await choose(page, file);
+  await expect(page.getByRole('button', { name: 'Niente da importare' })).toBeDisabled();
+
+  const fresh = await openStage('embedded');
+  const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' });
+  try {
+    const other = await context.newPage();
+    await signIn(other, fresh.url);
+    fresh.air.lose();
+    await openArchive(other);
+    const flawed = file.replace(
+      '"horses": [',
+      '"horses": [{"id":"a/b","fields":{"name":"Rotta"}},',
+    );
+    await choose(other, flawed);
+    const row = (name: string) => other.getByRole('row', { name: new RegExp(`^${name}`) });
+    await expect(row('Cavalli')).toHaveText(/Cavalli2001/);
+    await expect(row('Pareggi')).toHaveText(/Pareggi3000/);
+    await other.getByText('1 voce che non posso importare').click();
+    await expect(
+      other.getByText('Cavalli: Rotta: il suo identificativo non è valido'),
+    ).toBeVisible();
+    await noViolations(other);
+    expect(await fresh.documents('horses')).toEqual([]);
+    await other.getByRole('button', { name: 'Importa 5 modifiche' }).click();
+    await expect(other.getByText('5 modifiche salvate sul telefono, da inviare.')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Niente da importare' })).toBeDisabled();
+    await choose(other, file);
+    await expect(row('Pareggi')).toHaveText(/Pareggi0300/);
+
+    fresh.air.find();
+    await other.evaluate(() => window.dispatchEvent(new Event('online')));
+    await waitUntilSent(other);
+    expect((await fresh.documents('horses')).map(({ path }) => path).toSorted()).toEqual([
+      'horses/bruna-000000',
+      'horses/stella-000000',
+    ]);
+    expect(await fresh.documents('hoovesTrims')).toHaveLength(3);
+    const again = JSON.parse(await exportAll(other));
+    expect(again.horses).toEqual(horses);
+  } finally {
+    await context.close();
+    await fresh.close();
+  }
+});
+
+test('files of any other kind are refused with a message, and nothing is written', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  await openArchive(page);
+  const alert = page.getByRole('main').getByRole('alert');
+  await choose(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 'foto.png');
+  await expect(alert).toContainText('rovinato, incompleto o di un altro tipo');
+  await choose(
+    page,
+    '{"format":"scuderia-archive","version":99,"horses":[],"memberships":[],"events":[]}',
+  );
+  await expect(alert).toContainText('versione più nuova');
+  await choose(page, '{"__proto__":{"format":"scuderia-archive"}}');
+  await expect(alert).toContainText('non è un archivio di Scuderia');
+  // A hundred megabytes are not even read. Playwright itself hands over fifty at most: the page makes it.
+  await page.getByLabel('File dell’archivio').evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(100 * 1024 * 1024)], 'grande.json'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(alert).toContainText('troppo grande');
+  await noViolations(page);
+  await waitUntilSent(page);
+  expect(await stage.documents('logs')).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { itArchive } from '../../i18n/it-archive.ts';
+import { it } from '../../i18n/it.ts';
+import { writeArchive } from '../../mirror/archive.ts';
+import { dayOf } from '../../model/calendar.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { downloadText } from '../memberships/download-text.ts';
+import { useNotices } from '../notices.tsx';
+import { Panel, Progress } from './panel.tsx';
+import { useLongWork } from './use-long-work.ts';
+
+const words = itArchive.archive;
+
+/** Hands the whole register to the person as a file, made on this device. */
+export function ArchiveExport() {
+  const { mirror } = useDesk();
+  const notices = useNotices();
+  const work = useLongWork();
+  const [outcome, setOutcome] = useState('');
+
+  const run = async () => {
+    setOutcome('');
+    const goOn = work.begin();
+    try {
+      const parts = await writeArchive(mirror, null, goOn);
+      if (!parts) return;
+      const name = words.file(dayOf(mirror.clock.now()));
+      downloadText(name, 'application/json', parts.join(''));
+      setOutcome(words.exported(null));
+    } catch (error) {
+      console.error(error);
+      notices.complain(it.common.readFailed);
+    } finally {
+      work.end();
+    }
+  };
+
+  return (
+    <Panel title={words.exportTitle}>
+      <p>{words.exportHint}</p>
+      {work.progress ? (
+        <Progress
+          {...work.progress}
+          text={words.exporting(work.progress.done, work.progress.all)}
+          leaving={words.leaving}
+          onStop={work.end}
+        />
+      ) : (
+        <Button look="primary" big onClick={() => void run()}>
+          {words.export}
+        </Button>
+      )}
+      <output>{outcome}</output>
+    </Panel>
+  );
+}

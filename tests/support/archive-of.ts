@@ -1,0 +1,9 @@
+import type { Archive } from '../../src/model/archive.ts';
+import { readArchive } from '../../src/model/archive.ts';
+
+/** What a file holds that must be an archive. */
+export function archiveOf(text: string): Archive {
+  const read = readArchive(text);
+  if (typeof read === 'string') throw new Error(read);
+  return read;
+}
