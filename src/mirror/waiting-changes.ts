@@ -1,4 +1,4 @@
-import { collectionOf, isVisitPath, laneOf } from '../model/collections.ts';
+import { COLLECTION_NAMES, collectionOf, isVisitPath, laneOf } from '../model/collections.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import type { Mutation } from '../model/mutation.ts';
@@ -16,17 +16,47 @@ export interface NamedChange {
 
 /** Everything unsent, in order: what waits, and what the server refused. */
 export async function listWaiting(mirror: Mirror): Promise<NamedChange[]> {
-  return Promise.all((await listUnsent(mirror)).map((mutation) => nameChange(mirror, mutation)));
+  const unsent = await listUnsent(mirror);
+  // The screen asks again with every change that is sent: at once, and not one by one.
+  const shown = await shownFields(
+    mirror,
+    new Set(unsent.flatMap(({ lane, path }) => [lane, path])),
+  );
+  return Promise.all(unsent.map((mutation) => nameChange(mirror, mutation, shown)));
 }
 
-/** Looks up what a change concerns: as it is shown, as it was sent last, or as the change has it. */
-export async function nameChange(mirror: Mirror, mutation: Mutation): Promise<NamedChange> {
+/**
+ * Looks up what a change concerns: as it is shown, as it was sent last, or as the change has it.
+ *
+ * @param shown what was looked up already, by path
+ */
+export async function nameChange(
+  mirror: Mirror,
+  mutation: Mutation,
+  shown: ReadonlyMap<string, Fields> = new Map(),
+): Promise<NamedChange> {
   const { path, lane, lost } = mutation;
-  const root = (await stored(mirror, lane)) ?? lost ?? (await made(mirror, lane)) ?? {};
+  const fieldsOf = async (of: string) => shown.get(of) ?? (await stored(mirror, of));
+  const root = (await fieldsOf(lane)) ?? lost ?? (await made(mirror, lane)) ?? {};
   const visit = isVisitPath(path)
-    ? { ...((await stored(mirror, path)) ?? (await made(mirror, path))), ...targets(mutation) }
+    ? { ...((await fieldsOf(path)) ?? (await made(mirror, path))), ...targets(mutation) }
     : {};
   return { mutation, root, visit };
+}
+
+/** The fields of those documents that the screens show. */
+async function shownFields(
+  mirror: Mirror,
+  paths: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Fields>> {
+  const rows = await Promise.all(
+    COLLECTION_NAMES.map((collection) =>
+      mirror.db
+        .view(collection)
+        .bulkGet([...paths].filter((path) => collectionOf(path) === collection)),
+    ),
+  );
+  return new Map(rows.flat().flatMap((row) => (row ? [[row.path, row.fields]] : [])));
 }
 
 /** The fields of a document that is shown, or was before it was deleted here. */
