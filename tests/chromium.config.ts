@@ -3,15 +3,20 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from '../e2e/support/find-chromium.ts';
 
 /**
- * The mirror's own tests once more, in a real Chromium: what holds on the IndexedDB of the other
- * tests, which is a fake in memory, has to hold on the one that people have.
+ * What only a browser can tell, in a real Chromium: the shared elements of the screens; and the
+ * mirror's own tests once more, because what holds on the IndexedDB of the other tests, which is a
+ * fake in memory, has to hold on the one that people have.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
   test: {
     name: 'chromium',
-    include: ['tests/unit/mirror/*.test.ts', 'tests/contract/mirror-storage.test.ts'],
+    include: [
+      'tests/unit/mirror/*.test.ts',
+      'tests/contract/mirror-storage.test.ts',
+      'tests/elements/*.test.tsx',
+    ],
     testTimeout: 60_000,
     silent: 'passed-only',
     setupFiles: ['tests/support/set-immediate.ts'],

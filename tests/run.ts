@@ -21,7 +21,7 @@ const STEPS: readonly (readonly [string, () => Promise<Outcome> | Outcome])[] = 
   ['dead code', () => check('knip')],
   ['unit', () => vitestSuite('unit')],
   ['contract', () => vitestSuite('contract')],
-  ['mirror in Chromium', inChromium],
+  ['in Chromium', inChromium],
   ['rules', () => vitestSuite('rules')],
   ['simulation', () => vitestSuite('simulation')],
   ['build', () => (buildForDemo() ? PASSED : failed())],

@@ -84,6 +84,24 @@ export function formatNearDay(day: string, today: string): string {
     : longDay.format(noonOf(day));
 }
 
+/**
+ * Reads a day as machines and Italians write it, '2026-10-14' and '14/10/2026', as yyyy-mm-dd.
+ *
+ * @returns null for a text that is no existing day
+ */
+export function parseDay(text: string): string | null {
+  const trimmed = text.trim();
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
+  const day = match
+    ? `${match[3]}-${match[2]!.padStart(2, '0')}-${match[1]!.padStart(2, '0')}`
+    : trimmed;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  // A day that its month has not would become one of the next.
+  const instant = Date.parse(`${day}T00:00:00Z`);
+  const exists = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
+  return exists ? day : null;
+}
+
 /** A count with its thousands apart: 10.000. */
 export function formatCount(count: number): string {
   return grouped.format(count);

@@ -9,6 +9,11 @@ export const itForm = {
   pending: 'Salvato sul telefono, da inviare',
   fix: 'Non salvato: controlla i campi segnati. Quello che hai scritto è ancora qui.',
 
+  copy: (label: string) => `Copia: ${label}`,
+  copied: 'Copiato',
+  pick: (label: string) => `Scegli dal calendario: ${label}`,
+  dayPattern: 'aaaa-mm-gg',
+
   /** Why what is typed in a field cannot be saved as it stands. */
   problem: {
     number: 'Non lo leggo come numero: scrivilo come 6 o 1,5, senza punti.',

@@ -1,28 +1,64 @@
+import { useRef, useState } from 'react';
+import { formatDay, parseDay } from '../i18n/format.ts';
+import { itForm } from '../i18n/it-form.ts';
+import { IconButton } from './button.tsx';
 import type { FieldProps } from './field.tsx';
 import { Field } from './field.tsx';
+import styles from './text-input.module.css';
 
 interface Props extends FieldProps {
-  /** yyyy-mm-dd, or empty. */
+  /** yyyy-mm-dd, or whatever else was typed. */
   value: string;
   onValue: (value: string) => void;
-  /** The earliest and latest day that the picker offers, yyyy-mm-dd. */
-  min?: string;
-  max?: string;
 }
 
-/** A day, with the device's own picker. */
-export function DateInput({ value, onValue, min, max, ...field }: Props) {
+/**
+ * A day, typed (yyyy-mm-dd, or 14/10/2026) or picked with the device's own picker. What is no day is
+ * handed on as it is typed: a native date field would silently drop it.
+ */
+export function DateInput({ value, onValue, ...field }: Props) {
+  // While it is typed it stands as it is typed, whatever its owner makes of it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const day = parseDay(value);
   return (
-    <Field {...field}>
+    <Field hint={day === null ? undefined : formatDay(day)} {...field}>
       {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={value}
-          min={min}
-          max={max ?? '9999-12-31'}
-          onChange={(event) => onValue(event.target.value)}
-        />
+        <span className={styles['row']}>
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={itForm.dayPattern}
+            value={typed ?? value}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onValue(parseDay(target.value) ?? target.value);
+            }}
+            onBlur={() => setTyped(null)}
+          />
+          <span className={styles['inside']}>
+            <IconButton
+              icon="calendar"
+              label={itForm.pick(field.label)}
+              disabled={field.disabled}
+              onClick={() => picker.current?.showPicker()}
+            />
+          </span>
+          <input
+            ref={picker}
+            type="date"
+            className={styles['picker']}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={day ?? ''}
+            max="9999-12-31"
+            onChange={({ target }) => {
+              if (target.value !== '') onValue(target.value);
+            }}
+          />
+        </span>
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
@@ -20,6 +20,9 @@ export interface FieldProps {
   disabled?: boolean | undefined;
   /** Takes the whole row of a form's grid. */
   wide?: boolean | undefined;
+  /** Other than the default of 260 x 34 px (48 px high on touch), in any CSS length. */
+  width?: string | undefined;
+  height?: string | undefined;
   /** Hides the label from the eye only, where the place tells it. */
   quietLabel?: boolean | undefined;
 }
@@ -37,6 +40,14 @@ export interface ControlAttributes {
 
 interface Props extends FieldProps {
   children: (control: ControlAttributes) => ReactNode;
+}
+
+/** The given size, as the style sheets know it. */
+function sizeOf({ width, height }: FieldProps): CSSProperties {
+  return {
+    ...(width && { '--field-width': width }),
+    ...(height && { '--control-height': height }),
+  } as CSSProperties;
 }
 
 /** A labelled form element around a native control. */
@@ -62,7 +73,7 @@ export function Field(props: Props) {
     </>
   );
   return (
-    <div className={classNames(styles['field'], wide && styles['wide'])}>
+    <div className={classNames(styles['field'], wide && styles['wide'])} style={sizeOf(props)}>
       <label className={classNames(styles['label'], quietLabel && styles['quiet'])} htmlFor={id}>
         {name}
       </label>

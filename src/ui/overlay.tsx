@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { it } from '../i18n/it.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -21,7 +21,8 @@ interface Props {
 export function Overlay({ title, onClose, important = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // It closes while it is still in the page: only then the focus goes back to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { it } from '../i18n/it.ts';
 import { IconButton } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import type { FieldProps } from './field.tsx';
 import { Field } from './field.tsx';
 import styles from './text-input.module.css';
@@ -18,16 +19,18 @@ interface Props extends FieldProps {
   spellCheck?: boolean;
   /** Shows a button that empties the field. */
   clearable?: boolean;
+  /** Shows a button that copies what is in the field. */
+  copy?: boolean;
   /** Offered while typing; anything else may be typed too. */
   suggestions?: readonly string[];
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;
 }
 
-/** One line of text. A password can be shown; a clearable one has a button that empties it. */
+/** One line of text. A password can be shown; other texts can be emptied or copied where that is told. */
 export function TextInput(props: Props) {
-  const { value, onValue, type = 'text', clearable, suggestions, ...rest } = props;
-  const { placeholder, name, autoComplete, inputMode, autoCapitalize, spellCheck } = rest;
+  const { value, onValue, type = 'text', clearable, copy, suggestions, ...rest } = props;
+  const { placeholder, name, autoComplete, inputMode, autoCapitalize, spellCheck, disabled } = rest;
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -60,26 +63,28 @@ export function TextInput(props: Props) {
               ))}
             </datalist>
           )}
-          {type === 'password' && (
-            <IconButton
-              className={styles['inside']}
-              icon={shown ? 'eyeOff' : 'eye'}
-              label={shown ? it.login.hidePassword : it.login.showPassword}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            />
-          )}
-          {clearable && value !== '' && (
-            <IconButton
-              className={styles['inside']}
-              icon="close"
-              label={it.common.clear}
-              onClick={() => {
-                onValue('');
-                input.current?.focus();
-              }}
-            />
-          )}
+          <span className={styles['inside']}>
+            {type === 'password' && (
+              <IconButton
+                icon={shown ? 'eyeOff' : 'eye'}
+                label={shown ? it.login.hidePassword : it.login.showPassword}
+                aria-pressed={shown}
+                disabled={disabled}
+                onClick={() => setShown(!shown)}
+              />
+            )}
+            {copy && value !== '' && <CopyButton label={rest.label} text={value} />}
+            {clearable && value !== '' && !disabled && (
+              <IconButton
+                icon="close"
+                label={it.common.clear}
+                onClick={() => {
+                  onValue('');
+                  input.current?.focus();
+                }}
+              />
+            )}
+          </span>
         </span>
       )}
     </Field>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import { isDay } from '../../model/calendar.ts';
 import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horse.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -17,10 +16,6 @@ interface SectionProps {
 }
 
 export function IdentitySection({ fields }: SectionProps) {
-  const birthday = fields.tie('birthday');
-  const stored = fields.stored('birthday');
-  // A date input would silently drop what it cannot show, as '2010' or '5/2010' on old papers.
-  const written = typeof stored === 'string' && stored !== '' && !isDay(stored);
   const numbers = { spellCheck: false, autoCapitalize: 'characters' };
   return (
     <Section title={it.horse.sections.identity} open>
@@ -31,13 +26,13 @@ export function IdentitySection({ fields }: SectionProps) {
         <TextInput {...fields.tie('breed')} />
         <WordInput {...fields.tie('sex')} words={SEXES} />
         <TextInput {...fields.tie('coat')} />
-        {written ? <TextInput {...birthday} /> : <DateInput {...birthday} />}
+        <DateInput {...fields.tie('birthday')} />
         <TextInput {...fields.tie('birthplace')} />
         <TriStateInput {...fields.tieFlag('isDeceased')} />
         <TextInput {...fields.tie('doctype')} suggestions={DOCUMENT_TYPES} />
         <TextInput {...fields.tie('docnumber')} {...numbers} />
-        <TextInput {...fields.tie('chipnumber')} {...numbers} inputMode="numeric" />
-        <TextInput {...fields.tie('uelnnumber')} {...numbers} />
+        <TextInput {...fields.tie('chipnumber')} {...numbers} inputMode="numeric" copy />
+        <TextInput {...fields.tie('uelnnumber')} {...numbers} copy />
         <TextArea {...fields.tie('notes')} wide />
       </FieldGrid>
     </Section>

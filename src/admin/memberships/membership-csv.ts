@@ -1,4 +1,4 @@
-import { formatShortDay } from '../../i18n/format.ts';
+import { formatShortDay, parseDay } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { CsvRow } from '../../model/csv.ts';
@@ -176,7 +176,11 @@ function readRow(
       if (flag === undefined) problems.push(csv.problem.flag(labelOf(column), text.slice(0, 20)));
     } else {
       values[column] =
-        column === 'birthDate' ? readDate(text) : column === 'taxCode' ? tidyTaxCode(text) : text;
+        column === 'birthDate'
+          ? (parseDay(text) ?? text)
+          : column === 'taxCode'
+            ? tidyTaxCode(text)
+            : text;
       if (unfit('line', text)) refusals.push(csv.problem.tooLong(labelOf(column)));
     }
   });
@@ -191,13 +195,4 @@ function readFlag(text: string): TriState | undefined {
   if (['si', 's', 'x', '1', 'vero'].includes(word)) return 1;
   if (['no', 'n', '-1', 'falso'].includes(word)) return -1;
   return word === '-' || word === '0' ? 0 : undefined;
-}
-
-/** A day as Italians and machines write it, as yyyy-mm-dd; anything else as it is. */
-function readDate(text: string): string {
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  if (!match) return text;
-  const [, date, month, year] = match;
-  const day = `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}`;
-  return isDay(day) ? day : text;
 }

@@ -1,5 +1,4 @@
 import { it } from '../../i18n/it.ts';
-import { isDay } from '../../model/calendar.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -41,10 +40,6 @@ export function StatusSection({ fields }: SectionProps) {
 }
 
 export function DataSection({ fields }: SectionProps) {
-  const birthDate = fields.tie('birthDate');
-  const stored = fields.stored('birthDate');
-  // A date input would silently drop what it cannot show, as '2010' or '5/2010' on old papers.
-  const written = typeof stored === 'string' && stored !== '' && !isDay(stored);
   return (
     <Section title={it.memberships.sections.data} open>
       <FieldGrid>
@@ -56,11 +51,12 @@ export function DataSection({ fields }: SectionProps) {
           required
           spellCheck={false}
           autoCapitalize="characters"
+          copy
         />
-        {written ? <TextInput {...birthDate} required /> : <DateInput {...birthDate} required />}
+        <DateInput {...fields.tie('birthDate')} required />
         <TextInput {...fields.tie('birthPlace')} required />
         <TextInput {...fields.tie('city')} required />
-        <TextInput {...fields.tie('zip')} required inputMode="numeric" />
+        <TextInput {...fields.tie('zip')} required />
         <TextInput {...fields.tie('address')} required />
       </FieldGrid>
     </Section>

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { itForm } from '../i18n/it-form.ts';
+import { IconButton } from './button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Copies a text, and says so until it is left. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => setCopied(await copyText(text));
+  return (
+    <>
+      <IconButton
+        icon={copied ? 'check' : 'copy'}
+        label={copied ? itForm.copied : itForm.copy(label)}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+      />
+      <VisuallyHidden>
+        <output>{copied ? itForm.copied : ''}</output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Copies by the clipboard's own interface, or as a person would where there is none or it refuses. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const heard = (event: ClipboardEvent) => {
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', text);
+    };
+    document.addEventListener('copy', heard, { once: true });
+    const done = document.execCommand('copy');
+    document.removeEventListener('copy', heard);
+    return done;
+  }
+}

@@ -1,0 +1,237 @@
+import '../../src/ui/global.css';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { itForm } from '../../src/i18n/it-form.ts';
+import { it } from '../../src/i18n/it.ts';
+import { DateInput } from '../../src/ui/date-input.tsx';
+import { SelectInput } from '../../src/ui/select-input.tsx';
+import { TextArea } from '../../src/ui/text-area.tsx';
+import { TextInput } from '../../src/ui/text-input.tsx';
+import { TriStateInput } from '../../src/ui/tri-state-input.tsx';
+import { WordInput } from '../../src/ui/word-input.tsx';
+import { Holding, render } from '../support/render.tsx';
+
+const box = (element: Element) => element.getBoundingClientRect();
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+/** A text input that holds what is typed. */
+function text(props: Partial<Parameters<typeof TextInput>[0]> = {}, start = ''): () => string {
+  const heard = vi.fn<(value: string) => void>();
+  render(
+    <Holding start={start} heard={heard}>
+      {(held) => <TextInput label="Nome" {...props} {...held} />}
+    </Holding>,
+  );
+  return () => heard.mock.lastCall?.[0] ?? start;
+}
+
+test('a text input has a label, a placeholder and a value; what is typed is handed on', async () => {
+  const value = text({ placeholder: 'Stella', hint: 'Come la chiami' });
+  await expect.element(field('Nome')).toHaveAttribute('placeholder', 'Stella');
+  await expect.element(field('Nome')).toHaveAccessibleDescription('Come la chiami');
+  await field('Nome').fill('=CMD() <script> \u202E 🐴');
+  expect(value()).toBe('=CMD() <script> \u202E 🐴');
+  await expect.element(field('Nome')).toHaveValue('=CMD() <script> \u202E 🐴');
+});
+
+test('it is 260 x 34 px unless told otherwise, and at least 48 px high where --control-height says so', async () => {
+  text();
+  await expect.element(field('Nome')).toBeVisible();
+  expect([box(field('Nome').element()).width, box(field('Nome').element()).height]).toEqual([
+    260, 34,
+  ]);
+  text({ label: 'Altro', width: '120px', height: '50px' });
+  await expect.element(field('Altro')).toBeVisible();
+  expect([box(field('Altro').element()).width, box(field('Altro').element()).height]).toEqual([
+    120, 50,
+  ]);
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  expect(rules.map((rule) => rule.cssText).join('\n')).toMatch(
+    /pointer: coarse\)[^@]*--control-height: 48px/,
+  );
+});
+
+test('it can be disabled, and nothing in it can be pressed then', async () => {
+  text({ disabled: true, type: 'password', clearable: true }, 'segreto');
+  await expect.element(page.getByLabelText('Nome', { exact: true })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: it.login.showPassword })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: it.common.clear })).not.toBeInTheDocument();
+});
+
+test('a required one has an asterisk after its label, which is not read out', async () => {
+  text({ required: true });
+  await expect.element(field('Nome')).toBeRequired();
+  expect(document.querySelector('label')?.textContent).toBe('Nome *');
+});
+
+test('a warning is told with the field; an error marks it as refused too', async () => {
+  text({ warning: 'Insolito' });
+  await expect.element(field('Nome')).toHaveAccessibleDescription('Insolito');
+  await expect.element(field('Nome')).not.toHaveAttribute('aria-invalid');
+  text({ label: 'Altro', error: 'Troppo lungo' });
+  await expect.element(field('Altro')).toHaveAccessibleDescription('Troppo lungo');
+  await expect.element(field('Altro')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a password can be shown and hidden again', async () => {
+  text({ label: 'Password', type: 'password' }, 'segreto');
+  const input = page.getByLabelText('Password', { exact: true });
+  await expect.element(input).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: it.login.showPassword }).click();
+  await expect.element(input).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: it.login.hidePassword }).click();
+  await expect.element(input).toHaveAttribute('type', 'password');
+});
+
+test('a clearable one is emptied, and keeps the focus', async () => {
+  const value = text({ type: 'search', clearable: true }, 'Stella');
+  await page.getByRole('button', { name: it.common.clear }).click();
+  expect(value()).toBe('');
+  const input = page.getByRole('searchbox', { name: 'Nome' });
+  await expect.element(input).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: it.common.clear })).not.toBeInTheDocument();
+});
+
+test('suggestions are offered, and anything else may be typed', async () => {
+  const value = text({ suggestions: ['FISE/FEI'] });
+  const input = page.getByRole('combobox', { name: 'Nome' });
+  await input.fill('libretto blu');
+  expect(value()).toBe('libretto blu');
+  expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('FISE/FEI');
+});
+
+test.each([
+  [
+    'with the clipboard',
+    async (copied: string[]) => {
+      vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
+        async (t) => void copied.push(t),
+      );
+    },
+  ],
+  [
+    'where the clipboard refuses',
+    async (copied: string[]) => {
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+      document.addEventListener(
+        'copy',
+        (event) => copied.push(event.clipboardData?.getData('text/plain') ?? ''),
+        { once: true, capture: false },
+      );
+    },
+  ],
+])('a copy button copies and says so, %s', async (_, listen) => {
+  text({ label: 'UELN', copy: true }, '380123ABC456789');
+  const button = page.getByRole('button', { name: itForm.copy('UELN') });
+  await expect.element(button).toBeVisible();
+  const copied: string[] = [];
+  const execCommand = vi.spyOn(document, 'execCommand');
+  await listen(copied);
+  await button.click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Copiato');
+  await expect.element(page.getByRole('button', { name: 'Copiato' })).toBeVisible();
+  if (execCommand.mock.calls.length > 0) expect(execCommand.mock.results[0]?.value).toBe(true);
+  else expect(copied).toEqual(['380123ABC456789']);
+  vi.restoreAllMocks();
+});
+
+test('a day is typed as yyyy-mm-dd or as Italians write it; what is none is handed on as it is', async () => {
+  const heard = vi.fn<(value: string) => void>();
+  render(
+    <Holding start="" heard={heard}>
+      {(held) => <DateInput label="Data" {...held} />}
+    </Holding>,
+  );
+  const input = field('Data');
+  await input.fill('2024-02-29');
+  expect(heard).toHaveBeenLastCalledWith('2024-02-29');
+  await expect.element(input).toHaveAccessibleDescription('29 febbraio 2024');
+  await input.fill('1/5/2020');
+  expect(heard).toHaveBeenLastCalledWith('2020-05-01');
+  await expect.element(input).toHaveValue('1/5/2020');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('2020-05-01');
+  await input.fill('2023-02-29');
+  expect(heard).toHaveBeenLastCalledWith('2023-02-29');
+  await input.fill('maggio 2010');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('maggio 2010');
+});
+
+test('a day is picked with the device’s own picker, which an empty choice does not erase', async () => {
+  const heard = vi.fn<(value: string) => void>();
+  render(
+    <Holding start="2024-02-29" heard={heard}>
+      {(held) => <DateInput label="Data" {...held} />}
+    </Holding>,
+  );
+  await expect.element(field('Data')).toBeVisible();
+  const picker = document.querySelector<HTMLInputElement>('input[type="date"]')!;
+  expect(picker.value).toBe('2024-02-29');
+  const shown = vi.spyOn(picker, 'showPicker').mockImplementation(() => undefined);
+  await page.getByRole('button', { name: itForm.pick('Data') }).click();
+  expect(shown).toHaveBeenCalledOnce();
+  const choose = (value: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(picker, value);
+    picker.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  choose('2026-10-25');
+  expect(heard).toHaveBeenLastCalledWith('2026-10-25');
+  await expect.element(field('Data')).toHaveValue('2026-10-25');
+  choose('');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a tri-state flag is blank, Sì or No', async () => {
+  const heard = vi.fn<(value: -1 | 0 | 1) => void>();
+  render(
+    <Holding<-1 | 0 | 1> start={0} heard={heard}>
+      {(held) => <TriStateInput label="In struttura" {...held} />}
+    </Holding>,
+  );
+  const select = page.getByLabelText('In struttura');
+  await expect.element(select).toHaveValue('0');
+  for (const [words, value] of [
+    ['Sì', 1],
+    ['No', -1],
+    ['', 0],
+  ] as const) {
+    await select.selectOptions(words === '' ? '0' : words);
+    expect(heard).toHaveBeenLastCalledWith(value);
+  }
+});
+
+test('a select offers its choices; a word of the register that is none of them stays', async () => {
+  const heard = vi.fn<(value: string) => void>();
+  render(
+    <Holding start="b" heard={heard}>
+      {(held) => (
+        <SelectInput
+          label="Scelta"
+          {...held}
+          options={[
+            { value: 'a', text: 'A' },
+            { value: 'b', text: 'B' },
+          ]}
+        />
+      )}
+    </Holding>,
+  );
+  await page.getByLabelText('Scelta').selectOptions('A');
+  expect(heard).toHaveBeenLastCalledWith('a');
+  render(<WordInput label="Specie" value="Mulo" onValue={heard} words={['Cavallo', 'Asino']} />);
+  await expect.element(page.getByLabelText('Specie')).toHaveValue('Mulo');
+  await page.getByLabelText('Specie').selectOptions('Asino');
+  expect(heard).toHaveBeenLastCalledWith('Asino');
+});
+
+test('a text area keeps its lines', async () => {
+  const heard = vi.fn<(value: string) => void>();
+  render(
+    <Holding start="" heard={heard}>
+      {(held) => <TextArea label="Note" {...held} />}
+    </Holding>,
+  );
+  await page.getByLabelText('Note').fill('una\ndue\u0000');
+  expect(heard).toHaveBeenLastCalledWith('una\ndue\u0000');
+});

@@ -1,0 +1,133 @@
+import '../../src/ui/global.css';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { it } from '../../src/i18n/it.ts';
+import { Badge } from '../../src/ui/badge.tsx';
+import { Banner } from '../../src/ui/banner.tsx';
+import { Button } from '../../src/ui/button.tsx';
+import { Confirm } from '../../src/ui/confirm.tsx';
+import { Overlay } from '../../src/ui/overlay.tsx';
+import { Segments } from '../../src/ui/segments.tsx';
+import { TextInput } from '../../src/ui/text-input.tsx';
+import { Holding, render } from '../support/render.tsx';
+
+/** A button that opens an overlay, with another, important one behind a button inside. */
+function Layers({ closed }: { closed: (which: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = (which: string, set: (to: boolean) => void) => () => {
+    closed(which);
+    set(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Apri</Button>
+      {open && (
+        <Overlay title="Nuovo cavallo" onClose={close('normal', setOpen)}>
+          <TextInput label="Nome" value="" onValue={() => undefined} />
+          <Button onClick={() => setAsking(true)}>Chiedi</Button>
+        </Overlay>
+      )}
+      {asking && (
+        <Confirm
+          title="Eliminare?"
+          action="Elimina"
+          onConfirm={close('confirmed', setAsking)}
+          onClose={close('important', setAsking)}
+        />
+      )}
+    </>
+  );
+}
+
+test('an overlay takes the focus, keeps it, and gives it back when it closes', async () => {
+  render(<Layers closed={() => undefined} />);
+  const opener = page.getByRole('button', { name: 'Apri' });
+  await opener.click();
+  await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo cavallo' }).element();
+  for (let n = 0; n < 6; n += 1) {
+    await userEvent.tab();
+    const at = document.activeElement;
+    expect(at === document.body || dialog.contains(at)).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a click outside its content closes it, one inside does not, nor one that began inside', async () => {
+  const closed = vi.fn<(which: string) => void>();
+  render(<Layers closed={closed} />);
+  await page.getByRole('button', { name: 'Apri' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo cavallo' });
+  await dialog.getByRole('heading').click();
+  const press = (type: string, on: Element) =>
+    on.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  press('mousedown', dialog.getByRole('heading').element());
+  press('click', dialog.element());
+  expect(closed).not.toHaveBeenCalled();
+  press('mousedown', dialog.element());
+  press('click', dialog.element());
+  expect(closed).toHaveBeenCalledExactlyOnceWith('normal');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a normal and an important one are open at once, and close by themselves', async () => {
+  const closed = vi.fn<(which: string) => void>();
+  render(<Layers closed={closed} />);
+  await page.getByRole('button', { name: 'Apri' }).click();
+  await page.getByRole('button', { name: 'Chiedi' }).click();
+  const important = page.getByRole('dialog', { name: 'Eliminare?' });
+  await expect.element(important).toBeVisible();
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(2);
+  await important.getByRole('button', { name: it.common.back }).click();
+  expect(closed).toHaveBeenCalledExactlyOnceWith('important');
+  await expect.element(page.getByRole('dialog', { name: 'Nuovo cavallo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Chiedi' }).click();
+  await page.getByRole('button', { name: 'Elimina' }).click();
+  expect(closed).toHaveBeenLastCalledWith('confirmed');
+});
+
+test('a badge has letters for the eye and a sentence for the ear', async () => {
+  render(<Badge look="bad" text="BDN" words="Iscritto in BDN: no" />);
+  await expect.element(page.getByText('Iscritto in BDN: no')).toBeInTheDocument();
+  await expect
+    .element(page.getByText('BDN', { exact: true }))
+    .toHaveAttribute('aria-hidden', 'true');
+  await expect.element(page.getByTitle('Iscritto in BDN: no')).toBeVisible();
+});
+
+test('segments are radio buttons, chosen with the arrow keys too', async () => {
+  const heard = vi.fn<(value: string) => void>();
+  render(
+    <Holding start="a" heard={heard}>
+      {(held) => (
+        <Segments
+          legend="Che cosa"
+          {...held}
+          options={[
+            { value: 'a', text: 'Pareggi', count: 3 },
+            { value: 'b', text: 'Dentista' },
+          ]}
+        />
+      )}
+    </Holding>,
+  );
+  await expect.element(page.getByRole('radio', { name: 'Pareggi 3' })).toBeChecked();
+  await page.getByText('Dentista').click();
+  expect(heard).toHaveBeenLastCalledWith('b');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(heard).toHaveBeenLastCalledWith('a');
+});
+
+test('a banner says what holds, and offers what can be done', async () => {
+  render(
+    <Banner look="warn" icon="lock" text="L’accesso è scaduto.">
+      <Button>Accedi</Button>
+    </Banner>,
+  );
+  await expect.element(page.getByText('L’accesso è scaduto.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+
+/** Draws an element in the page of the test, for as long as the test runs. */
+export function render(element: ReactElement): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(element);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+}
+
+interface HeldProps<Value> {
+  start: Value;
+  /** Hears of every value. */
+  heard?: (value: Value) => void;
+  children: (held: { value: Value; onValue: (value: Value) => void }) => ReactElement;
+}
+
+/** Holds a value, as a form does. */
+export function Holding<Value>({ start, heard, children }: HeldProps<Value>) {
+  const [value, setValue] = useState(start);
+  return children({
+    value,
+    onValue: (to) => {
+      setValue(to);
+      heard?.(to);
+    },
+  });
+}
