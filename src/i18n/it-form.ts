@@ -1,4 +1,5 @@
-import { formatCount } from './format.ts';
+import { formatCount, formatDay } from './format.ts';
+import { it } from './it.ts';
 
 /** The texts of forms: what every field, card and overlay says alike. */
 export const itForm = {
@@ -13,6 +14,14 @@ export const itForm = {
   copied: 'Copiato',
   pick: (label: string) => `Scegli dal calendario: ${label}`,
   dayPattern: 'aaaa-mm-gg',
+
+  /** Unticking a horse that has more than one visit on the day. */
+  round: {
+    askAll: (n: number, kind: keyof typeof it.visits, horse: string, day: string) =>
+      `${horse}: ${it.visits[kind].count(n)} del ${formatDay(day)}. Toglierli tutti?`,
+    removeAll: (n: number) => `Togli tutti e ${n}`,
+    hint: 'Qualcuno l’ha registrato più di una volta. Per toglierne uno solo apri la scheda del cavallo.',
+  },
 
   /** Why what is typed in a field cannot be saved as it stands. */
   problem: {

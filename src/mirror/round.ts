@@ -21,6 +21,8 @@ export interface RoundVisit {
   readonly unsent: boolean;
   /** What takes it back. */
   readonly recorded: RecordedVisit;
+  /** Others of the same horse and day: two phones ticked it, or it was recorded on its card too. */
+  readonly more: readonly RecordedVisit[];
 }
 
 /** A horse as it stands in the round of a day. */
@@ -60,7 +62,8 @@ export async function readRound(mirror: Mirror, kind: VisitKind, day: Day): Prom
   return horses.map((horse) => {
     const dated = byLane.get(horse.path)?.filter((visit) => visit.fields.date !== null);
     if (!dated) return { horse, visit: null, before: horse.fields[last] };
-    const ofDay = dated.find((visit) => dayOf(visit.fields.date!) === day);
+    const [ofDay, ...more] = dated.filter((visit) => dayOf(visit.fields.date!) === day);
+    const recorded = ({ path }: ViewRow) => ({ path, mid: midOf.get(path) ?? '' });
     const earlier = dated.map((v) => v.fields.date!).filter((date) => dayOf(date) < day);
     return {
       horse,
@@ -68,7 +71,8 @@ export async function readRound(mirror: Mirror, kind: VisitKind, day: Day): Prom
         ? {
             notes: ofDay.fields.notes,
             unsent: ofDay.pending > 0,
-            recorded: { path: ofDay.path, mid: midOf.get(ofDay.path) ?? '' },
+            recorded: recorded(ofDay),
+            more: more.map(recorded),
           }
         : null,
       before: earlier.length > 0 ? Math.max(...earlier) : null,

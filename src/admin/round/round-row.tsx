@@ -1,4 +1,5 @@
 import { memo, useId, useState } from 'react';
+import { itForm } from '../../i18n/it-form.ts';
 import { it } from '../../i18n/it.ts';
 import { replaceVisit } from '../../mirror/round.ts';
 import { addVisit, undoVisit } from '../../mirror/visits.ts';
@@ -6,6 +7,7 @@ import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../desk-context.tsx';
@@ -38,6 +40,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
   const note = draft.value ?? visit?.notes ?? '';
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
+  const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
   const { tap, run } = useOneTap();
@@ -51,16 +54,25 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
       notices.announce(it.dashboard.announceDone(kind, name));
     });
 
-  const untick = () =>
-    tap(async () => {
-      if (!visit) return;
-      const kept = note.trim();
-      const undone = await undoVisit(mirror, visit.recorded);
+  const untick = async () => {
+    setAsking(false);
+    if (!visit) return;
+    const kept = note.trim();
+    for (const each of [visit.recorded, ...visit.more]) {
+      const undone = await undoVisit(mirror, each);
       if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
-      // The note stays in its field: it is the visit that was taken back, not what was written.
-      if (kept !== '') draft.set(() => kept);
-      notices.announce(it.round.removed(kind, name));
-    });
+    }
+    // The note stays in its field: it is the visit that was taken back, not what was written.
+    if (kept !== '') draft.set(() => kept);
+    notices.announce(it.round.removed(kind, name));
+  };
+
+  // A tick stands for all of the day; more than one visit is never taken back without asking.
+  const press = () => {
+    if (!visit) void tick();
+    else if (visit.more.length > 0) setAsking(true);
+    else void tap(untick);
+  };
 
   const saveNote = () =>
     run(async () => {
@@ -79,7 +91,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
           className={styles['box']}
           checked={visit !== null}
           aria-label={it.round.tick(name)}
-          onChange={() => void (visit ? untick() : tick())}
+          onChange={press}
         />
         <span className={styles['mark']} aria-hidden="true">
           <Icon name="check" />
@@ -115,6 +127,17 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
         label={it.round.cardFor(name)}
         onClick={() => showDetail({ title: name, body: <HorseGlance kind={kind} horse={horse} /> })}
       />
+      {asking && visit && (
+        <Confirm
+          title={itForm.round.askAll(visit.more.length + 1, kind, name, day)}
+          action={itForm.round.removeAll(visit.more.length + 1)}
+          icon="trash"
+          onConfirm={() => void run(untick)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{itForm.round.hint}</p>
+        </Confirm>
+      )}
       {noteOpen && (
         <form
           id={noteId}

@@ -62,6 +62,21 @@ test('a tick is a visit of the day: it moves nobody, and a reopened phone still 
   );
 });
 
+test('two visits of one day are one tick, and both are known to whoever takes it back', async () => {
+  const { phone, slugs } = await openRound();
+  for (const notes of ['uno', 'due']) {
+    sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes }));
+  }
+  const brio = (await readRound(phone, 'hoovesTrims', TODAY)).find(
+    ({ horse }) => horse.slug === slugs.brio,
+  );
+  expect(brio?.visit?.more).toHaveLength(1);
+  for (const each of [brio!.visit!.recorded, ...brio!.visit!.more]) {
+    sure(await undoVisit(phone, each));
+  }
+  expect(await names(phone)).not.toContain('✓Brio');
+});
+
 test('the round of a past day shows that day, also where the horse was trimmed since', async () => {
   const { phone, slugs } = await openRound();
   sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes: '' }));
