@@ -22,7 +22,16 @@ const PUBLIC = [
   '/it/contacts',
   '/it/nope',
 ];
-const ADMIN = ['/admin', '/admin/horses', '/admin/round', '/admin/memberships'];
+const ADMIN = [
+  '/admin',
+  '/admin/horses',
+  '/admin/round',
+  '/admin/memberships',
+  '/admin/due',
+  '/admin/bdn',
+  '/admin/stable-list',
+  '/admin/labels',
+];
 
 const docs = process.argv.includes('--docs');
 const folder = docs ? 'docs/images' : 'screenshots';
@@ -81,6 +90,9 @@ async function everyScreen(on: Browser): Promise<void> {
       await page.locator('main a[href^="/admin/horses/"]').first().click();
       await page.getByRole('button', { name: 'Aggiungi' }).first().waitFor();
       await shoot('admin-horse');
+      await page.getByRole('link', { name: 'Scheda da stampare' }).click();
+      await page.getByRole('article').waitFor();
+      await shoot('admin-horse-card');
       await page.context().close();
     }
   }

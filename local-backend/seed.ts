@@ -29,10 +29,18 @@ const WRITES_A_COMMIT = 400;
  */
 export async function seedRegister(target: SeedTarget, now: number): Promise<number> {
   const documents = inventRegister(now);
+  await writeDocuments(target, documents);
+  return documents.length;
+}
+
+/** Writes documents that are not there yet, with their bookkeeping, past the rules. */
+export async function writeDocuments(
+  target: SeedTarget,
+  documents: readonly SeedDocument[],
+): Promise<void> {
   for (let start = 0; start < documents.length; start += WRITES_A_COMMIT) {
     await commit(target, documents.slice(start, start + WRITES_A_COMMIT));
   }
-  return documents.length;
 }
 
 /** The documents of the invented register, see {@link seedRegister}. */

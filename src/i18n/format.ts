@@ -17,12 +17,6 @@ const weekday = new Intl.DateTimeFormat('it-IT', {
   day: 'numeric',
   month: 'long',
 });
-const shortDay = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
 const time = new Intl.DateTimeFormat('it-IT', {
   timeZone: ROME,
   hour: '2-digit',
@@ -57,7 +51,7 @@ export function formatWeekday(day: string): string {
 
 /** `2026-10-14` as '14/10/2026'. */
 export function formatShortDay(day: string): string {
-  return shortDay.format(noonOf(day));
+  return day.split('-').toReversed().join('/');
 }
 
 /**

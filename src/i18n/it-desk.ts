@@ -43,7 +43,7 @@ export const itDesk = {
     calendarName: 'Scadenze cavalli',
     file: (of: string) => `scadenze-${of}.ics`,
     late: (summary: string, day: string) => `${summary} (in ritardo dal ${formatShortDay(day)})`,
-    event: (last: string, every: string) => `Ultima volta: ${formatDay(last)}, ${every}.`,
+    event: (last: string, every: string) => `Ultima volta: ${formatShortDay(last)}, ${every}.`,
   },
 
   bdn: {

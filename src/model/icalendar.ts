@@ -72,9 +72,12 @@ function text(value: string): string {
 
 /** The longest line, in octets of UTF-8 without its end (RFC 5545, 3.1). */
 const LONGEST = 75;
+/** A line that certainly fits: as many octets as characters. */
+const SHORT = /^[ -~]{0,75}$/;
 
 /** Breaks a line that is too long, never inside a character. */
 function folded(line: string): string {
+  if (SHORT.test(line)) return line;
   let out = '';
   let octets = 0;
   for (const character of line) {

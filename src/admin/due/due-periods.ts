@@ -1,6 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
-import { addDays, addMonths, dayOf, daysFromIso } from '../../model/calendar.ts';
+import { addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
 import type { CareState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -26,20 +25,17 @@ export function duesOf(
   return kinds.length === 1 ? dues : dues.toSorted(byUrgency);
 }
 
-/** The last days of this week (Sunday) and of this month. */
-function endsOf(today: Day): { readonly week: Day; readonly month: Day } {
-  // 1970-01-01 was a Thursday, the fourth day of its week.
-  const weekday = (((daysFromIso(today) + 3) % 7) + 7) % 7;
-  const first = `${today.slice(0, 8)}01`;
-  return { week: addDays(today, 6 - weekday), month: addDays(addMonths(first, 1), -1) };
-}
-
 /** Tells in which period something is due, as seen from a moment; late as the badges are red. */
 export function periodTeller(now: number): (care: CareState) => Period {
-  const { week, month } = endsOf(dayOf(now));
+  const today = dayOf(now);
+  // 1970-01-01 was a Thursday, the fourth day of its week.
+  const weekday = (((daysFromIso(today) + 3) % 7) + 7) % 7;
+  const nextMonth = addMonths(`${today.slice(0, 8)}01`, 1);
+  const daysOfMonth = daysBetween(today, nextMonth);
   return (care) => {
     if (!care.known) return 'unknown';
     if (care.overdue) return 'overdue';
-    return care.due <= week ? 'week' : care.due <= month ? 'month' : 'later';
+    if (care.daysLeft < 7 - weekday) return 'week';
+    return care.daysLeft < daysOfMonth ? 'month' : 'later';
   };
 }

@@ -6,7 +6,7 @@ import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import { listHorsesHere } from '../../mirror/round.ts';
 import type { Day } from '../../model/calendar.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf, isDay } from '../../model/calendar.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -158,6 +158,8 @@ export function DueScreen({ search, onSearch }: Props) {
 
 /** A day with its weekday where it is of this year, with its year elsewhere. */
 function dayWords(day: Day, today: Day): string {
+  // After a last date of the year 9999 there is no day that a calendar has.
+  if (!isDay(day)) return formatShortDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
 }
 

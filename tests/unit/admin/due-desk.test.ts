@@ -50,6 +50,13 @@ test('a week that reaches into the next month, a Sunday, the end of a leap Febru
   expect(periodOn('2024-03-01', '2024-02-01')).toBe('later');
 });
 
+test('a day beyond the calendar is later than all', () => {
+  const horse = dueOn('Stella', '9999-12-31', { hoovesTrimInterval: 1200 });
+  const care = careState(horse.fields, 'hoovesTrims', NOW);
+  expect(periodTeller(NOW)(care)).toBe('later');
+  expect(careDays(duesOf([horse], ['hoovesTrims'], NOW), NOW)).toHaveLength(1);
+});
+
 test('no day comes in an earlier period than the day before it', () => {
   const order = ['overdue', 'week', 'month', 'later'];
   assert(
@@ -81,14 +88,14 @@ test('days of a calendar: on its day, or today with the words that it is late', 
       day: TODAY,
       sequence: 4,
       summary: 'Pareggio di Stella (in ritardo dal 10/10/2026)',
-      description: 'Ultima volta: 25 settembre 2026, ogni 0,5 mesi.',
+      description: 'Ultima volta: 25/09/2026, ogni 0,5 mesi.',
     },
     {
       uid: 'brio-hoovesTrims-2026-10-20@scuderia',
       day: '2026-10-20',
       sequence: 0,
       summary: 'Pareggio di Brio',
-      description: 'Ultima volta: 5 ottobre 2026, ogni 0,5 mesi.',
+      description: 'Ultima volta: 05/10/2026, ogni 0,5 mesi.',
     },
   ]);
 });

@@ -68,6 +68,27 @@ describe('Rome', () => {
     ['2026-10-25T22:59:59Z', '2026-10-25'],
     ['2026-10-25T23:00:00Z', '2026-10-26'],
   ])('%s is %s', (instant, day) => expect(dayOf(Date.parse(instant))).toBe(day));
+
+  test('every instant is the day that the time zone says, winter, summer and before there were zones', () => {
+    const rome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
+    const hour = 3_600_000;
+    const instants = fc.oneof(
+      fc.integer({ min: FIRST * 24 * hour, max: LAST * 24 * hour }),
+      // Around the end of the day, within what people write down.
+      fc
+        .tuple(
+          fc.integer({ min: -36_500, max: 36_500 }),
+          fc.integer({ min: 21 * hour, max: 26 * hour }),
+        )
+        .map(([days, time]) => days * 24 * hour + time),
+    );
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(dayOf(instant)).toBe(rome.format(instant).padStart(10, '0'));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 describe('reckoning', () => {

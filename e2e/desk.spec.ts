@@ -1,0 +1,377 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { Resvg } from '@resvg/resvg-js';
+import ICAL from 'ical.js';
+import readQr from 'jsqr';
+import { seedRegister, writeDocuments } from '../local-backend/seed.ts';
+import { addDays, dayOf, instantOf } from '../src/model/calendar.ts';
+import { LONGEST } from '../src/model/fields.ts';
+import type { Horse } from '../src/model/horse.ts';
+import { HORSE } from '../src/model/horse.ts';
+import { enter, signIn } from './support/admin-app.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/* What is planned, checked and printed at the desk: all of it made on the device, without a network too. */
+
+const TODAY = dayOf(Date.now());
+const compact = (day: string) => day.replaceAll('-', '');
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+/** Puts horses into the register that stand in the stable, in order but for what is given. */
+async function putHorses(horses: Readonly<Record<string, Partial<Horse>>>): Promise<void> {
+  await writeDocuments(
+    stage.backend,
+    Object.entries(horses).map(([slug, fields]) => ({
+      path: `horses/${slug}`,
+      collection: 'horses' as const,
+      fields: {
+        docname: fields.name ?? '',
+        birthday: '2015-04-01',
+        isHere: 1,
+        isDeceased: -1,
+        isInBDN: 1,
+        isCorrectOwner: 1,
+        isCorrectBarncodeInBDN: 1,
+        hasOriginalDocs: 1,
+        docnumber: '1',
+        uelnnumber: '380123456789012',
+        chipnumber: '380271006045678',
+        ...fields,
+      },
+    })),
+  );
+}
+
+/** A horse whose trim is due in so many days. */
+const dueIn = (name: string, days: number): Partial<Horse> => ({
+  name,
+  hoovesTrimInterval: 0.5,
+  lastHoovesTrim: instantOf(addDays(TODAY, days - 15)),
+});
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** The days of the calendar file that a press hands out, as another's reader reads them. */
+async function calendarOf(page: Page, press: () => Promise<unknown>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const file = readFileSync(await download.path(), 'utf8');
+  const days = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent');
+  return {
+    name: download.suggestedFilename(),
+    file,
+    days: days.map((day) => new ICAL.Event(day)).map((e) => `${e.startDate} ${e.summary}`),
+  };
+}
+
+/** What comes out of the printer: how many pages, and how many rows were on them. */
+async function printed(page: Page): Promise<{ pages: number; rows: number }> {
+  await page.evaluate(() => {
+    // After the app's own listener, which renders what is out of sight.
+    addEventListener('beforeprint', () => {
+      document.body.dataset['rows'] = String(document.querySelectorAll('tbody tr').length);
+    });
+  });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+  return {
+    pages: pdf.match(/\/Type \/Page\b(?!s)/g)!.length,
+    rows: Number(await page.locator('body').getAttribute('data-rows')),
+  };
+}
+
+/** What a camera reads off the screen. */
+async function scan(code: Locator): Promise<string | undefined> {
+  const picture = (await code.screenshot()).toString('base64');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image width="400" height="400" href="data:image/png;base64,${picture}"/></svg>`;
+  const { pixels, width, height } = new Resvg(svg).render();
+  return readQr(new Uint8ClampedArray(pixels), width, height)?.data;
+}
+
+test('without a network: who is due when, with the keyboard into a calendar, and off the list when done', async ({
+  page,
+}) => {
+  await putHorses({
+    'stella-1': {
+      ...dueIn('Stella', -9),
+      ownerName: 'Paola Verdi',
+      dentistInterval: 12,
+      lastDentist: instantOf(addDays(TODAY, -10)),
+    },
+    'brio-1': dueIn('Brio, detto «il Grigio»; \\ però', 200),
+    'zara-1': { name: 'Zara' },
+    'nerone-1': { ...dueIn('Nerone', -3), isDeceased: 1 },
+  });
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.reload();
+
+  await page.getByRole('link', { name: 'Scadenze' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Scadenze (6)' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^In ritardo \(1\)/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^Stella Pareggi .*in ritardo di 9 giorni/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Zara Dentista Manca/ })).toBeVisible();
+  await expect(page.getByText('Nerone')).toHaveCount(0);
+
+  const all = await calendarOf(page, async () => {
+    await page.getByRole('button', { name: 'Calendario .ics' }).focus();
+    await page.keyboard.press('Enter');
+  });
+  expect(all.name).toBe(`scadenze-${TODAY}.ics`);
+  const dentist = addDays(TODAY, -10);
+  expect(all.days.slice(0, 2)).toEqual([
+    `${TODAY} Pareggio di Stella (in ritardo dal ${addDays(TODAY, -9).split('-').toReversed().join('/')})`,
+    `${addDays(TODAY, 200)} Pareggio di Brio, detto «il Grigio»; \\ però`,
+  ]);
+  expect(all.days[2]).toMatch(/ Visita del dentista di Stella$/);
+  expect(all.days[2]! > `${dentist}`).toBe(true);
+  expect(all.file).not.toContain('Verdi');
+  await expect(page.getByText('3 scadenze nel file')).toBeVisible();
+
+  await page.getByLabel('Che cosa').selectOption('Dentista');
+  await expect(page.getByRole('heading', { name: 'Scadenze (3)' })).toBeVisible();
+  await page.getByLabel('Quando').selectOption('In ritardo');
+  await expect(page.getByText('Nessun cavallo con questi filtri.')).toBeVisible();
+  await expect(page).toHaveURL(/kind=dentists&period=overdue/);
+  await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
+  await page.getByLabel('Cerca').fill('zara');
+  await expect(page.getByRole('heading', { name: 'Scadenze (2)' })).toBeVisible();
+  const none = page.getByRole('button', { name: 'Calendario .ics' });
+  await none.click();
+  await expect(page.getByText('Nessuna scadenza da mettere in calendario.')).toBeVisible();
+
+  // One horse's own, from its card; the day it was done it has another day.
+  await page.goto(`${stage.url}/admin`);
+  await page.getByRole('button', { name: 'Fatto oggi: Stella' }).click();
+  await page.getByRole('link', { name: 'Stella' }).click();
+  const one = await calendarOf(page, () =>
+    page.getByRole('button', { name: 'Calendario .ics' }).click(),
+  );
+  expect(one.name).toBe('scadenze-stella-1.ics');
+  expect(one.days[0]).toBe(`${addDays(TODAY, 15)} Pareggio di Stella`);
+  expect(one.file).toContain(`DTSTART;VALUE=DATE:${compact(addDays(TODAY, 15))}\r\n`);
+});
+
+test('without a network: the check for the BDN leads to the field that sets it right', async ({
+  page,
+}) => {
+  await putHorses({
+    'luna-1': { name: 'Luna', isInBDN: -1, birthday: addDays(TODAY, -50) },
+    'olmo-1': { name: 'Olmo', isInBDN: -1, birthday: '2012-01-01' },
+    'brio-1': { name: 'Brio', isCorrectOwner: -1 },
+    'alba-1': { name: 'Alba', isInBDN: 0 },
+    'nerone-1': { name: 'Nerone', isHere: -1, isDeceased: 1, isDeceasedReported: -1 },
+    'vento-1': { name: 'Vento', isHere: -1, hasOriginalDocs: -1 },
+    'stella-1': { name: 'Stella' },
+  });
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/horses`);
+  await page.getByRole('link', { name: 'Verifica BDN' }).click();
+  await expect(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveText([
+    /Termine scaduto \(1\)/,
+    /Olmo.*Non iscritto in BDN.*termine scaduto da/,
+    /Termine in corso \(1\)/,
+    /Luna.*Non iscritto in BDN.*restano 10 giorni/,
+    /Non in ordine \(2\)/,
+    /(Brio|Nerone).*la data non è nel registro/,
+    /(Brio|Nerone).*la data non è nel registro/,
+    /Da verificare \(1\)/,
+    /Alba.*Iscrizione in BDN: non indicato/,
+  ]);
+  await page.getByText('Tutti', { exact: true }).click();
+  await expect(page.getByRole('row', { name: /Vento non in struttura/ })).toBeVisible();
+  await page.getByText('In struttura', { exact: true }).click();
+
+  await rows.filter({ hasText: 'Luna' }).getByRole('link', { name: 'Non iscritto in BDN' }).click();
+  const field = page.getByLabel('Iscritto in BDN');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await field.selectOption('Sì');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Verifica BDN (4)' })).toBeVisible();
+  await expect(page.getByText('Luna')).toHaveCount(0);
+
+  await page.getByLabel('Cerca').fill('olmo');
+  await expect(page.getByRole('heading', { name: 'Verifica BDN (1)' })).toBeVisible();
+  await page.getByText('I termini di legge').click();
+  await expect(page.getByText('Il registro tiene solo la data di nascita')).toBeVisible();
+});
+
+test('the card is one page, whatever its fields hold', async ({ page }) => {
+  const longest = Object.fromEntries(
+    Object.entries(HORSE).map(([name, kind]) => [
+      name,
+      kind === 'line' || kind === 'prose'
+        ? `${name} lungo\n${'parola lunghissima '.repeat(2000)}`.slice(0, LONGEST[kind])
+        : kind === 'instant'
+          ? instantOf('2026-01-31')
+          : kind === 'months'
+            ? 1.5
+            : 1,
+    ]),
+  );
+  await putHorses({
+    'lungo-1': { ...longest },
+    'largo-1': { name: 'W'.repeat(1000), docname: 'M'.repeat(1000), ownerName: 'W'.repeat(1000) },
+    'stella-1': { ...dueIn('Stella', 3), ownerName: 'Paola Verdi' },
+  });
+  const visits = Array.from({ length: 30 }, (_, n) => ({
+    path: `horses/lungo-1/hoovesTrims/${n}`,
+    collection: 'hoovesTrims' as const,
+    fields: { date: instantOf(addDays('2026-01-31', -n)), notes: 'nota '.repeat(4000) },
+  }));
+  await writeDocuments(stage.backend, visits);
+  await signIn(page, stage.url);
+  stage.air.lose();
+  for (const slug of ['lungo-1', 'largo-1', 'stella-1']) {
+    await page.goto(`${stage.url}/admin/horses/${slug}/card`);
+    await expect(page.getByRole('article')).toBeVisible();
+    expect((await printed(page)).pages, slug).toBe(1);
+    // Nothing that belongs on it is cut off below.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 703, height: 1032 });
+    const foot = await page.getByText('Stampata il').boundingBox();
+    expect(foot!.y + foot!.height, slug).toBeLessThan(1032);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+  await expect(page.getByRole('article')).toContainText('Paola Verdi');
+  await page.getByLabel('Con i dati del proprietario').click();
+  await expect(page.getByRole('article')).not.toContainText('Paola Verdi');
+  await expect(page).toHaveURL(/owner=false/);
+});
+
+test('the list for the stable door: every row on paper, in dark ink, no telephone unless chosen', async ({
+  page,
+}) => {
+  const names = Array.from({ length: 150 }, (_, n) => `Cavallo ${n}`);
+  await putHorses(
+    Object.fromEntries(
+      names.map((name, n) => [
+        `cavallo-${n}`,
+        { ...dueIn(name, n - 20), notes: `box ${n}`, ownerName: 'Anna', ownerPhone: '+39 333 1' },
+      ]),
+    ),
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/stable-list`);
+  await expect(page.getByRole('heading', { name: 'Lista per la scuderia (150)' })).toBeVisible();
+  await expect(page.getByText('box 0')).toBeVisible();
+  // Only what is near the window is rendered, until it is printed.
+  expect(await page.locator('tbody tr').count()).toBeLessThan(100);
+  const list = await printed(page);
+  expect(list.rows).toBe(150);
+  expect(list.pages).toBeGreaterThanOrEqual(4);
+  await expect(page.getByText('+39 333 1')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const ink = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.body);
+    return { color, ground: getComputedStyle(document.documentElement).backgroundColor };
+  });
+  expect(ink).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+  await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+
+  await page.getByLabel('Con il telefono del proprietario').check();
+  await expect(page.getByText('+39 333 1').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Con il telefono del proprietario')).toBeChecked();
+});
+
+test('the code on the box opens the card: without a network, and after a login', async ({
+  page,
+  browser,
+}) => {
+  await putHorses({ 'stella-x1': { name: 'Stella' }, 'brio-x2': { name: 'Brio' } });
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/labels`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Brio' })).toBeVisible();
+  const address = await scan(page.getByRole('img', { name: /scheda di Stella$/ }));
+  expect(address).toBe(`${stage.url}/admin/horses/stella-x1`);
+
+  const opened = await page.context().newPage();
+  await opened.goto(address!);
+  await expect(opened.getByRole('heading', { name: 'Cavalli: Stella' })).toBeVisible();
+  await opened.getByRole('link', { name: 'Etichetta QR' }).click();
+  await expect(opened.getByText('Solo l’etichetta di Stella.')).toBeVisible();
+  expect(await scan(opened.getByRole('img', { name: /^Codice QR/ }))).toBe(address);
+  await opened.goto(`${address}/card`);
+  expect(await scan(opened.getByRole('img', { name: /^Codice QR/ }))).toBe(address);
+
+  stage.air.find();
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await stranger.goto(address!);
+  await expect(stranger).toHaveURL(/\/admin\/login/);
+  await enter(stranger);
+  await expect(stranger.getByRole('heading', { name: 'Cavalli: Stella' })).toBeVisible();
+  await other.close();
+});
+
+const SCREENS = ['due', 'bdn', 'stable-list', 'labels'] as const;
+
+test('an empty register says what to do next, on every screen', async ({ page }) => {
+  await signIn(page, stage.url);
+  for (const screen of SCREENS) {
+    await page.goto(`${stage.url}/admin/${screen}`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Cavalli' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
+    await noViolations(page);
+  }
+  await page.goto(`${stage.url}/admin/horses/nessuno/card`);
+  await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
+  await page.goto(`${stage.url}/admin/labels?horse=nessuno`);
+  await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
+});
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`nothing for axe to find at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await seedRegister(stage.backend, Date.now());
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, stage.url);
+    for (const screen of SCREENS) {
+      await page.goto(`${stage.url}/admin/${screen}`);
+      await expect(page.getByText('Stella', { exact: true }).first()).toBeVisible();
+      await noViolations(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, screen).toBe(0);
+    }
+    await page.goto(`${stage.url}/admin/stable-list?phone=true`);
+    await page.getByRole('link', { name: 'Stella', exact: true }).click();
+    await page.getByRole('link', { name: 'Scheda da stampare' }).click();
+    await expect(page.getByRole('article')).toContainText('Stella del Mincio');
+    await noViolations(page);
+  });
+}
