@@ -1,3 +1,4 @@
+import { workerUrl } from './platform/worker-url.ts';
 import { italianPath } from './site/language.ts';
 import { ASKS_CONSENT } from './site/consent.ts';
 import { askConsent } from './site/script/ask-consent.ts';
@@ -31,7 +32,7 @@ function addToPage(): void {
   if (env.DEV || !('serviceWorker' in navigator)) return;
   const install = () =>
     // Without its worker the page works as long as there is a network.
-    void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+    void navigator.serviceWorker.register(workerUrl()).catch(() => undefined);
   if (document.readyState === 'complete') install();
   else window.addEventListener('load', install, { once: true });
 }

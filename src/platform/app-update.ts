@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { workerUrl } from './worker-url.ts';
 
 /** A newer version of the app that waits until a person asks for it. */
 export interface AppUpdate {
@@ -19,7 +20,7 @@ const noUpdate: AppUpdate = {
 /** Installs the service worker, which makes the app open without a network from the next launch on. */
 export function installServiceWorker(): AppUpdate {
   if (!('serviceWorker' in navigator)) return noUpdate;
-  const workbox = new Workbox('/service-worker.js');
+  const workbox = new Workbox(workerUrl());
   const listeners = new Set<() => void>();
   let waiting = false;
   let asked = false;

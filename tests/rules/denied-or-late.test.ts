@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { creation, edition, newId, SAMPLE, stored, writesOf } from '../support/rules-changes.ts';
-import { describeRules } from '../support/rules-world.ts';
+import { describeRules } from '../support/rules-suite.ts';
+import type { Write } from '../support/rules-world.ts';
 
 /**
  * The rules are judged before preconditions are: a commit that comes too late is told that it is
@@ -9,12 +10,11 @@ import { describeRules } from '../support/rules-world.ts';
  * synchronisation depends on it.
  */
 describeRules('A commit that comes too late looks like a forbidden one', (world) => {
-  const status = async (writes: Parameters<typeof world.answer>[1]) =>
-    (await world.answer('anna', writes)).status;
+  const status = async (writes: readonly Write[]) => (await world().answer('anna', writes)).status;
 
   test('built on a document that has moved on', async () => {
     const path = `horses/${newId('horse')}`;
-    const [updateTime] = await world.put({ [path]: stored(SAMPLE.horses) });
+    const [updateTime] = await world().put({ [path]: stored(SAMPLE.horses) });
     const edit = () => {
       const [write, ...rest] = writesOf(edition(path, SAMPLE.horses, { uid: 'anna' }));
       return [{ ...write!, expect: { updateTime } }, ...rest];
@@ -32,10 +32,10 @@ describeRules('A commit that comes too late looks like a forbidden one', (world)
   // Where the rules have nothing against it, the precondition speaks.
   test('right by the rules, but built on an older version', async () => {
     const path = `horses/${newId('horse')}`;
-    const [older] = await world.put({ [path]: stored(SAMPLE.horses) });
-    await world.put({ [path]: { ...stored(SAMPLE.horses), somethingElse: stored({})['rev']! } });
+    const [older] = await world().put({ [path]: stored(SAMPLE.horses) });
+    await world().put({ [path]: { ...stored(SAMPLE.horses), somethingElse: stored({})['rev']! } });
     const [write, ...rest] = writesOf(edition(path, SAMPLE.horses, { uid: 'anna' }));
-    const { status, body } = await world.answer('anna', [
+    const { status, body } = await world().answer('anna', [
       { ...write!, expect: { updateTime: older } },
       ...rest,
     ]);

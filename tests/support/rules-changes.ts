@@ -1,9 +1,21 @@
-import { type Fields, instant, map, text, texts, whole, type Write } from './rules-world.ts';
+import {
+  type Fields,
+  instant,
+  map,
+  text,
+  texts,
+  whole,
+  type World,
+  type Write,
+} from './rules-world.ts';
 
 /** The kinds of document that a person changes in the register. */
 export const COLLECTIONS = ['horses', 'memberships', 'events'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
 export type Kind = (typeof COLLECTIONS)[number] | (typeof VISITS)[number];
+
+export const KINDS: readonly Kind[] = [...COLLECTIONS, ...VISITS];
+export const isVisit = (kind: Kind): boolean => kind === 'hoovesTrims' || kind === 'dentists';
 
 let count = 0;
 /** An id that no other test uses. */
@@ -26,15 +38,29 @@ export const tombstone = (rev = 2): Fields => ({
   deletedAt: instant('2026-01-02T10:00:00Z'),
 });
 
+const NOUNS: Readonly<Record<string, string>> = {
+  horses: 'Horse',
+  memberships: 'Membership',
+  events: 'Event',
+  hoovesTrims: 'HoovesTrim',
+  dentists: 'Dentist',
+};
+
 /** The log entry of a change, right in every way. */
-export function logOf(mid: string, path: string, uid: string, more: Fields = {}): Write {
+export function logOf(
+  mid: string,
+  path: string,
+  uid: string,
+  verb: 'create' | 'update' | 'delete' | 'add',
+  more: Fields = {},
+): Write {
   return {
     path: `logs/${mid}`,
     fields: {
       user: text(`${uid}@example.org`),
       uid: text(uid),
-      function: text('updateHorse'),
-      params: map({ path: text(path), fields: texts('name') }),
+      function: text(verb + (NOUNS[path.split('/').at(-2) ?? ''] ?? '')),
+      params: map({ path: text(path), fields: texts('notes') }),
       result: map({ rev: whole(1), conflicts: texts() }),
       ...more,
     },
@@ -49,6 +75,8 @@ export type Change = { documents: Write[]; log: Write };
 export const writesOf = ({ documents, log }: Change): Write[] => [...documents, log];
 
 type Author = { uid: string; mid?: string };
+
+const isVisitPath = (path: string): boolean => path.split('/').length > 2;
 
 export function creation(
   path: string,
@@ -70,7 +98,7 @@ export function creation(
         expect: { exists: false },
       },
     ],
-    log: logOf(mid, path, uid),
+    log: logOf(mid, path, uid, isVisitPath(path) ? 'add' : 'create'),
   };
 }
 
@@ -89,7 +117,7 @@ export function edition(
         stamps: ['updatedAt'],
       },
     ],
-    log: logOf(mid, path, uid),
+    log: logOf(mid, path, uid, 'update'),
   };
 }
 
@@ -112,7 +140,7 @@ export function burial(
         stamps: ['updatedAt', 'deletedAt'],
       },
     ],
-    log: logOf(mid, path, uid),
+    log: logOf(mid, path, uid, 'delete'),
   };
 }
 
@@ -143,3 +171,82 @@ export const SAMPLE: Readonly<Record<Kind, Fields>> = {
   hoovesTrims: VISIT,
   dentists: VISIT,
 };
+
+export type Operation = 'create' | 'edit' | 'delete' | 'restore';
+
+/** What is done to a kind of document; a visit is made and deleted, never edited. */
+export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap((kind) =>
+  (isVisit(kind)
+    ? (['create', 'delete'] as const)
+    : (['create', 'edit', 'delete', 'restore'] as const)
+  ).map((operation) => [kind, operation] as const),
+);
+
+/** Puts there what a change of this kind starts from, and gives back the document's path. */
+export async function ground(world: World, kind: Kind, before: Fields | null): Promise<string> {
+  const horse = `horses/${newId('horse')}`;
+  const path = isVisit(kind) ? `${horse}/${kind}/${newId()}` : `${kind}/${newId()}`;
+  await world.put({
+    ...(isVisit(kind) && { [horse]: stored(SAMPLE.horses) }),
+    ...(before && { [path]: before }),
+  });
+  return path;
+}
+
+/** A change that is right in every way, on ground that is ready for it. */
+export async function rightChange(
+  world: World,
+  kind: Kind,
+  operation: Operation,
+  uid: string,
+): Promise<Change> {
+  const before = {
+    create: null,
+    edit: stored(SAMPLE[kind]),
+    delete: stored(SAMPLE[kind]),
+    restore: tombstone(),
+  }[operation];
+  const path = await ground(world, kind, before);
+  switch (operation) {
+    case 'create':
+      return isVisit(kind) ? visitCreation(path, { uid }) : creation(path, SAMPLE[kind], { uid });
+    case 'edit':
+      return edition(path, SAMPLE[kind], { uid });
+    case 'delete':
+      return isVisit(kind) ? visitBurial(path, { uid }) : burial(path, { uid });
+    case 'restore': {
+      const mid = newId('mid');
+      const [{ fields, ...document }] = burial(path, { uid, mid, rev: 3 }).documents as [Write];
+      return {
+        documents: [{ ...document, fields: { ...fields, ...SAMPLE[kind] }, stamps: ['updatedAt'] }],
+        log: logOf(mid, path, uid, 'update'),
+      };
+    }
+  }
+}
+
+/** The change with something done to its first document. */
+export function altered(change: Change, alter: (write: Write) => Write): Change {
+  const [first, ...rest] = change.documents as [Write, ...Write[]];
+  return { ...change, documents: [alter(first), ...rest] };
+}
+
+/** Sets fields, and names them in the mask where there is one. */
+export function setting(fields: Fields): (write: Write) => Write {
+  return (write) => ({
+    ...write,
+    fields: { ...write.fields, ...fields },
+    ...(write.mask && { mask: [...new Set([...write.mask, ...Object.keys(fields)])] }),
+    ...(write.stamps && { stamps: write.stamps.filter((name) => !(name in fields)) }),
+  });
+}
+
+/** Leaves a field out: where the document is written over in part, it is taken away. */
+export function without(field: string): (write: Write) => Write {
+  return ({ stamps = [], fields, mask, ...write }) => ({
+    ...write,
+    stamps: stamps.filter((name) => name !== field),
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field)),
+    ...(mask && { mask: [...new Set([...mask, field])] }),
+  });
+}

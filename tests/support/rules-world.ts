@@ -1,23 +1,46 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Backend, startEmulator, whyNoEmulator } from './backends.ts';
-
-/** Who asks. Tokens are unsigned: the emulator reads their claims, and the rules judge those. */
+/**
+ * Who asks. Tokens are unsigned: the emulator reads their claims, and the rules judge those. It takes a
+ * token of whatever project; production and the embedded backend refuse a foreign one before any rule.
+ */
 export const PRINCIPALS = {
   nobody: null,
   'a stranger': token({ sub: 'stranger' }),
-  'a stranger with forged claims': token({ sub: 'stranger', admin: true, role: 'admin' }),
-  'an account taken off the list': token({ sub: 'formerly' }),
+  'a stranger with forged claims': token({
+    sub: 'forger',
+    user_id: 'anna',
+    uid: 'anna',
+    email: 'anna@example.org',
+    admin: true,
+    role: 'admin',
+  }),
+  'an anonymous account': token({
+    sub: 'anonymous',
+    firebase: { sign_in_provider: 'anonymous', identities: {} },
+  }),
+  'an account of another project': token({
+    sub: 'elsewhere',
+    aud: 'another-project',
+    iss: 'https://securetoken.google.com/another-project',
+  }),
+  'a disabled account, taken off the list': token({ sub: 'formerly' }),
   anna: token({ sub: 'anna' }),
   bruno: token({ sub: 'bruno' }),
 } as const;
 
 export type Principal = keyof typeof PRINCIPALS;
 
+export const EVERYONE = Object.keys(PRINCIPALS) as readonly Principal[];
 /** Those that the register is open to. */
 export const LISTED: readonly Principal[] = ['anna', 'bruno'];
-export const UNLISTED = (Object.keys(PRINCIPALS) as Principal[]).filter(
-  (each) => !LISTED.includes(each),
-);
+export const isListed = (who: Principal): boolean => LISTED.includes(who);
+
+/** The uid that a principal's writes carry: its own. */
+export function uidOf(who: Principal): string {
+  const [, claims = ''] = (PRINCIPALS[who] ?? '').split('.');
+  return claims === ''
+    ? ''
+    : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
+}
 
 /** What the rules made of a request. Any other answer means that the test asks something wrong. */
 export type Verdict = 'allowed' | 'denied';
@@ -62,36 +85,30 @@ export type World = {
   name(path: string): string;
 };
 
+/** One question to the rules and the answer that they must give. */
+export type Case = {
+  readonly title: string;
+  readonly verdict: Verdict;
+  ask(world: World): Promise<Verdict>;
+};
+
 /**
- * A suite on the official emulator with the project's own rules, skipped by name where it cannot run.
- * Tests share one database: each works on documents of its own.
+ * Opens a database of the emulator, with its own allow-list. Databases of different projects share
+ * nothing: neither documents nor rules.
+ *
+ * @param rules what is in force there; the rules that the emulator was started with where absent
+ * @throws Error where the emulator does not take the rules
  */
-export function describeRules(title: string, define: (world: World) => void): void {
-  const whyNot = whyNoEmulator();
-  const suite = whyNot === null ? describe : describe.skip;
-  suite(`${title}${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
-    let backend: Backend | undefined;
-    beforeAll(async () => {
-      backend = await startEmulator();
-      for (const uid of LISTED) await backend.users.setAdmin(uid, true);
-      await backend.users.setAdmin('formerly', true);
-      await backend.users.setAdmin('formerly', false);
-    });
-    afterAll(() => backend?.close());
-    define(worldOf(() => {
-      if (backend === undefined) throw new Error('the emulator runs only inside of tests');
-      return backend;
-    }));
-  });
-}
+export async function openWorld(
+  emulatorUrl: string,
+  projectId: string,
+  rules?: string,
+): Promise<World> {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+  const name = (path: string) => `${root}/${path}`;
 
-function worldOf(backend: () => Backend): World {
-  const root = () => `projects/${backend().projectId}/databases/(default)/documents`;
-  const name = (path: string) => `${root()}/${path}`;
-
-  async function send(as: Principal, path: string, json?: unknown) {
-    const bearer = PRINCIPALS[as];
-    const answer = await fetch(`${backend().firestoreUrl}/v1/${root()}${path}`, {
+  async function send(bearer: string | null, path: string, json?: unknown) {
+    const answer = await fetch(`${emulatorUrl}/v1/${root}${path}`, {
       headers: {
         'content-type': 'application/json',
         ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
@@ -101,29 +118,62 @@ function worldOf(backend: () => Backend): World {
     return { status: answer.status, body: (await answer.json()) as unknown };
   }
 
+  /** Writes past the rules. Gives back the update times. */
+  async function asOwner(writes: readonly object[]): Promise<readonly string[]> {
+    if (writes.length === 0) return [];
+    const { status, body } = await send('owner', ':commit', { writes });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const { writeResults } = body as { writeResults: { updateTime: string }[] };
+    return writeResults.map(({ updateTime }) => updateTime);
+  }
+
   const answer = (as: Principal, writes: readonly Write[]) =>
-    send(as, ':commit', { writes: writes.map((write) => wire(write, name)) });
+    send(PRINCIPALS[as], ':commit', { writes: writes.map((write) => wire(write, name)) });
+
+  if (rules !== undefined) await enforce(emulatorUrl, projectId, rules);
+  // Carla is on the list and asks nothing: what is tried on her place meets nobody else's request.
+  await asOwner([
+    ...[...LISTED, 'carla', 'formerly'].map((uid) => ({
+      update: { name: name(`admins/${uid}`), fields: {} },
+    })),
+    { delete: name('admins/formerly') },
+  ]);
 
   return {
     name,
     answer,
     commit: async (as, writes) => verdictOf(await answer(as, writes)),
-    ask: async (as, path, json) => verdictOf(await send(as, path, json)),
-    async put(documents) {
-      const writes = Object.entries(documents).map(([path, fields]) => ({
-        update: { name: name(path), fields },
-      }));
-      if (writes.length === 0) return [];
-      const answer = await backend().owner(':commit', { json: { writes } });
-      if (!answer.ok) throw new Error(await answer.text());
-      const body = (await answer.json()) as { writeResults: { updateTime: string }[] };
-      return body.writeResults.map(({ updateTime }) => updateTime);
-    },
+    ask: async (as, path, json) => verdictOf(await send(PRINCIPALS[as], path, json)),
+    put: (documents) =>
+      asOwner(
+        Object.entries(documents).map(([path, fields]) => ({
+          update: { name: name(path), fields },
+        })),
+      ),
     async get(path) {
-      const answer = await backend().owner(`/${path}`);
-      return ((await answer.json()) as { fields: Fields }).fields;
+      const { body } = await send('owner', `/${path}`);
+      return (body as { fields?: Fields }).fields ?? {};
     },
   };
+}
+
+/**
+ * Puts rules in force for one project of a running emulator.
+ *
+ * @returns what the emulator remarks of them, such as a misspelt name; empty where all is well
+ */
+export async function enforce(
+  emulatorUrl: string,
+  projectId: string,
+  content: string,
+): Promise<readonly unknown[]> {
+  const answer = await fetch(`${emulatorUrl}/emulator/v1/projects/${projectId}:securityRules`, {
+    method: 'PUT',
+    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { issues = [] } = (await answer.json()) as { issues?: readonly unknown[] };
+  return issues;
 }
 
 function wire(write: Write, name: (path: string) => string): object {

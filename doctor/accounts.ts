@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type Finding, ill, well } from './findings.ts';
+import { ask, documentsOf, errorOf, messageOf, type Project } from './project.ts';
+
+/** Somebody who is signed in. The token is held in memory only. */
+export type Session = { readonly uid: string; readonly token: string };
+
+const SWITCH_OFF =
+  'Firebase console → Authentication → Settings → User actions: switch off "Enable create (sign-up)".';
+const CLOSED = ['ADMIN_ONLY_OPERATION', 'OPERATION_NOT_ALLOWED'];
+
+/** Nobody can make an account for themselves. One that could be made is deleted at once. */
+export async function checkSignUp(project: Project): Promise<readonly Finding[]> {
+  const stranger = {
+    email: `doctor-${randomBytes(12).toString('hex')}@example.com`,
+    password: randomBytes(24).toString('base64url'),
+  };
+  return [
+    await signUp(project, 'sign-up by e-mail', stranger),
+    await signUp(project, 'sign-up without a name', {}),
+  ];
+}
+
+async function signUp(project: Project, about: string, who: object): Promise<Finding> {
+  const call = (method: string) => `${project.identity}/accounts:${method}?key=${project.apiKey}`;
+  const answer = await ask(call('signUp'), { ...who, returnSecureToken: true });
+  if (answer.status === 200) {
+    const { idToken } = answer.body as { idToken?: string };
+    const deleted = await ask(call('delete'), { idToken });
+    return ill(
+      about,
+      `OPEN: anybody can make an account. The one just made was ${deleted.status === 200 ? 'deleted again' : 'NOT deleted: delete the newest user in the console'}.`,
+      SWITCH_OFF,
+    );
+  }
+  const message = messageOf(answer);
+  if (CLOSED.some((code) => message.startsWith(code))) return well(about, 'closed');
+  return ill(
+    about,
+    `cannot tell: ${message || answer.status}`,
+    'Is the API key that of this project?',
+  );
+}
+
+/** Signs in as an admin; the finding tells why that is not possible. */
+export async function signIn(
+  project: Project,
+  email: string,
+  password: string,
+): Promise<Session | Finding> {
+  const url = `${project.identity}/accounts:signInWithPassword?key=${project.apiKey}`;
+  const answer = await ask(url, { email, password, returnSecureToken: true });
+  if (answer.status === 200) {
+    const { localId, idToken } = answer.body as { localId: string; idToken: string };
+    return { uid: localId, token: idToken };
+  }
+  const advice = messageOf(answer).startsWith('PASSWORD_LOGIN_DISABLED')
+    ? 'Firebase console → Authentication → Sign-in method: enable Email/Password.'
+    : 'Check the e-mail and the password; without an admin the rules cannot be looked at.';
+  return ill('signing in', `refused: ${messageOf(answer) || answer.status}`, advice);
+}
+
+/** The account is on the allow-list, which therefore is not empty. */
+export async function checkAllowList(project: Project, session: Session): Promise<Finding> {
+  const answer = await ask(
+    `${documentsOf(project)}/admins/${session.uid}`,
+    undefined,
+    session.token,
+  );
+  if (answer.status === 200) return well('the allow-list', 'this account is on it');
+  if (answer.status === 404) {
+    return ill(
+      'the allow-list',
+      'this account is not on it, and the list may be empty',
+      `Firestore → Data: make the document admins/${session.uid} (no field is needed).`,
+    );
+  }
+  return ill(
+    'the allow-list',
+    `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
+    'Deploy the rules: npx firebase-tools deploy --only firestore',
+  );
+}

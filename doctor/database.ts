@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from './accounts.ts';
+import { type Finding, ill, well } from './findings.ts';
+import {
+  type Answer,
+  ask,
+  documentsOf,
+  errorOf,
+  messageOf,
+  nameOf,
+  type Project,
+} from './project.ts';
+import { MADE, type Query } from './queries.ts';
+
+const DEPLOY = 'Deploy the rules: npx firebase-tools deploy --only firestore';
+
+/** Without an account, nothing can be read. */
+export async function checkNobodyReads(project: Project): Promise<Finding> {
+  const open: string[] = [];
+  for (const path of [
+    'horses/x',
+    'memberships/x',
+    'events/x',
+    'logs/x',
+    'admins/x',
+    'horses/x/hoovesTrims/y',
+  ]) {
+    const answer = await ask(`${documentsOf(project)}/${path}`);
+    if (errorOf(answer) !== 'PERMISSION_DENIED') {
+      if (/database .* does not exist/i.test(messageOf(answer))) return noDatabase();
+      open.push(path);
+    }
+  }
+  return open.length === 0
+    ? well('reading without an account', 'refused')
+    : ill('reading without an account', `NOT refused: ${open.join(', ')}`, DEPLOY);
+}
+
+const noDatabase = (): Finding =>
+  ill(
+    'the database',
+    'there is none',
+    'Firebase console → Firestore: create it, in production mode.',
+  );
+
+/** Demands a version that no document has: with it in a commit, nothing of the commit takes effect. */
+const impossible = (project: Project, { uid }: Session) => ({
+  verify: nameOf(project, `admins/${uid}`),
+  currentDocument: { updateTime: '2001-01-01T00:00:00Z' },
+});
+const NEW = { exists: false };
+const text = (stringValue: string) => ({ stringValue });
+const list = (...values: string[]) => ({ arrayValue: { values: values.map(text) } });
+const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
+
+/**
+ * The rules in force judge as ours do. They are asked about writes that cannot take effect: the rules
+ * speak before the preconditions, so a refusal is a 403 and what they would allow is a 400.
+ */
+export async function checkRules(project: Project, session: Session): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const { about, isAllowed, writes } of probes(project, session)) {
+    const harmless = [...writes, impossible(project, session)];
+    const answer = await ask(`${documentsOf(project)}:commit`, { writes: harmless }, session.token);
+    const refused = errorOf(answer) === 'PERMISSION_DENIED';
+    const failed = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED'].includes(errorOf(answer));
+    if (isAllowed ? failed : refused) {
+      findings.push(well(about, isAllowed ? 'would be allowed' : 'refused'));
+    } else {
+      findings.push(ill(about, verdictOf(answer, refused, failed), DEPLOY));
+    }
+  }
+  return findings;
+}
+
+function verdictOf(answer: Answer, refused: boolean, failed: boolean): string {
+  if (refused) return 'refused, though the app does it';
+  return failed ? 'NOT refused' : `cannot tell: ${errorOf(answer) || answer.status}`;
+}
+
+type Probe = { about: string; isAllowed: boolean; writes: readonly object[] };
+
+function probes(project: Project, { uid }: Session): readonly Probe[] {
+  const id = `doctor-${randomUUID()}`;
+  const mid = randomUUID();
+  const path = `horses/${id}`;
+  const horse = (more: object = {}) => ({
+    update: {
+      name: nameOf(project, path),
+      fields: {
+        name: text('x'),
+        rev: { integerValue: '1' },
+        updatedBy: text(uid),
+        createdBy: text(uid),
+        lastMid: text(mid),
+        ...more,
+      },
+    },
+    updateTransforms: [stamp('updatedAt'), stamp('createdAt')],
+    currentDocument: NEW,
+  });
+  const entry = (more: object = {}) => ({
+    update: {
+      name: nameOf(project, `logs/${mid}`),
+      fields: {
+        user: text('doctor'),
+        uid: text(uid),
+        function: text('createHorse'),
+        params: { mapValue: { fields: { path: text(path), fields: list('name') } } },
+        result: { mapValue: { fields: { rev: { integerValue: '1' }, conflicts: list() } } },
+        ...more,
+      },
+    },
+    updateTransforms: [stamp('at')],
+    currentDocument: NEW,
+  });
+  const plain = (name: string) => ({
+    update: { name: nameOf(project, name), fields: { x: text('x') } },
+    currentDocument: NEW,
+  });
+  const probe = (about: string, writes: readonly object[], isAllowed = false): Probe => ({
+    about,
+    isAllowed,
+    writes,
+  });
+  return [
+    probe('a new horse as the app makes it', [horse(), entry()], true),
+    probe('a horse without its log entry', [horse()]),
+    probe('a horse in someone else’s name', [horse({ updatedBy: text('x') }), entry()]),
+    probe('a horse with a field of its own', [horse({ isAdmin: text('x') }), entry()]),
+    probe('a value in the log', [
+      horse(),
+      entry({
+        params: { mapValue: { fields: { path: text(path), fields: list('Elena Bianchi') } } },
+      }),
+    ]),
+    probe('deleting for good', [{ delete: nameOf(project, path) }]),
+    probe('putting an account on the allow-list', [plain(`admins/${id}`)]),
+    probe('writing elsewhere', [plain(`settings/${id}`)]),
+  ];
+}
+
+/** Every query that the app makes is allowed and has its index; some that it never makes are refused. */
+export async function checkQueries(
+  project: Project,
+  session: Session,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const put = ({ parent = '', method = ':runQuery', body }: Query) =>
+    ask(
+      `${documentsOf(project)}${parent}${method}`,
+      body((path) => nameOf(project, path)),
+      session.token,
+    );
+  for (const query of MADE) {
+    const answer = await put(query);
+    if (answer.status === 200) continue;
+    const building = /building/i.test(messageOf(answer));
+    findings.push(
+      errorOf(answer) === 'FAILED_PRECONDITION'
+        ? ill(
+            `asking for ${query.title}`,
+            building ? 'its index is being built' : 'its index is missing',
+            building
+              ? 'Wait some minutes and ask again.'
+              : 'Deploy the indexes: npx firebase-tools deploy --only firestore',
+          )
+        : ill(`asking for ${query.title}`, `refused: ${errorOf(answer)}`, DEPLOY),
+    );
+  }
+  if (findings.length === 0)
+    findings.push(well('queries and their indexes', `all ${MADE.length} are answered`));
+  for (const [title, collectionId] of [
+    ['the whole log', 'logs'],
+    ['the whole allow-list', 'admins'],
+  ] as const) {
+    const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: 1 } });
+    const answer = await put({ title, body });
+    findings.push(
+      errorOf(answer) === 'PERMISSION_DENIED'
+        ? well(`asking for ${title}`, 'refused')
+        : ill(`asking for ${title}`, 'NOT refused', DEPLOY),
+    );
+  }
+  return findings;
+}
+
+/** Without an account, the photos cannot be listed (each can be looked at by its name). */
+export async function checkStorage({ storage }: Project): Promise<readonly Finding[]> {
+  if (storage === null) return [];
+  const answer = await ask(`${storage.url}/v0/b/${storage.bucket}/o`);
+  return [
+    answer.status === 401 || answer.status === 403
+      ? well('listing the photos without an account', 'refused')
+      : ill(
+          'listing the photos without an account',
+          `NOT refused: ${answer.status}`,
+          'Deploy the rules: npx firebase-tools deploy --only storage',
+        ),
+  ];
+}
+
+/** The very text of the rules that are in force, for whoever has an access token of Google Cloud. */
+export async function checkDeployedRules(
+  { id }: Project,
+  accessToken: string,
+  local: string,
+  rulesApi = 'https://firebaserules.googleapis.com/v1',
+): Promise<Finding> {
+  const about = 'the text of the rules';
+  const release = await ask(
+    `${rulesApi}/projects/${id}/releases/cloud.firestore`,
+    undefined,
+    accessToken,
+  );
+  const { rulesetName } = (release.body ?? {}) as { rulesetName?: string };
+  if (release.status !== 200 || rulesetName === undefined) {
+    return ill(
+      about,
+      `cannot be read: ${errorOf(release) || release.status}`,
+      'Is the access token still good?',
+    );
+  }
+  const { body } = await ask(`${rulesApi}/${rulesetName}`, undefined, accessToken);
+  const { source } = (body ?? {}) as { source?: { files?: { content?: string }[] } };
+  const deployed = source?.files?.[0]?.content ?? '';
+  return deployed.trim() === local.trim()
+    ? well(about, 'is that of firestore.rules')
+    : ill(about, 'is not that of firestore.rules', DEPLOY);
+}

@@ -1,0 +1,44 @@
+import { type Finding, ill, well } from './findings.ts';
+
+/** The part of firebase.json that says which headers go where. */
+export type Hosting = {
+  readonly headers: readonly {
+    readonly source: string;
+    readonly headers: readonly { readonly key: string; readonly value: string }[];
+  }[];
+};
+
+const PAGES = ['/it', '/it/contacts', '/admin', '/no-such-page'];
+const DEPLOY = 'Deploy it: npm run build && npx firebase-tools deploy --only hosting';
+
+/** The site is served with the headers of firebase.json, and over HTTPS. */
+export async function checkSite(site: string, { headers }: Hosting): Promise<readonly Finding[]> {
+  const expected = headers.find(({ source }) => source === '**')?.headers ?? [];
+  const findings: Finding[] = [];
+  const { protocol, hostname } = new URL(site);
+  if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
+    findings.push(ill('the site', 'is not asked for over HTTPS', 'Give its address with https://'));
+  }
+  for (const path of PAGES) {
+    const answer = await fetch(new URL(path, site), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+    });
+    await answer.body?.cancel();
+    const wrong = expected.filter(({ key, value }) => answer.headers.get(key) !== value);
+    const status = path === '/no-such-page' ? 404 : 200;
+    if (answer.status !== status) {
+      findings.push(
+        ill(`${path} of the site`, `answers ${answer.status} and not ${status}`, DEPLOY),
+      );
+    } else if (wrong.length > 0) {
+      const names = wrong.map(({ key }) => key).join(', ');
+      findings.push(
+        ill(`${path} of the site`, `has not the headers of firebase.json: ${names}`, DEPLOY),
+      );
+    } else {
+      findings.push(well(`${path} of the site`, `has all ${expected.length} headers`));
+    }
+  }
+  return findings;
+}

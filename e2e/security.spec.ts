@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { serveBuild } from '../local-backend/serve.ts';
+import { COLLECTIONS } from '../src/model/collections.ts';
+import type { FieldSpec } from '../src/model/fields.ts';
+import { PAGES } from '../src/site/pages.ts';
+import { chip, enter, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+interface HostingHeaders {
+  hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
+}
+const [everywhere, assets] = (JSON.parse(readFileSync('firebase.json', 'utf8')) as HostingHeaders)
+  .hosting.headers;
+
+/** Everything that the browser refused because of the headers, on any page of a context. */
+async function violationsIn(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = [];
+  await context.exposeBinding('tellViolation', (_source, what: string) => seen.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sample, sourceFile } = event;
+      const tell = Reflect.get(window, 'tellViolation') as (what: string) => void;
+      tell(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (
+      /Content.Security.Policy|TrustedScript|TrustedHTML|Permissions.Policy/i.test(message.text())
+    )
+      seen.push(message.text());
+  });
+  return seen;
+}
+
+test.describe('the headers of the served build', () => {
+  let site: Awaited<ReturnType<typeof serveBuild>>;
+  test.beforeAll(async () => {
+    site = await serveBuild({ distDir: 'dist', port: 0 });
+  });
+  test.afterAll(() => site.close());
+
+  const asset = /\/assets\/[^"]+\.js/.exec(readFileSync('dist/index.html', 'utf8'))![0];
+
+  for (const path of [
+    '/it',
+    '/it/contacts',
+    '/admin',
+    '/admin/horses/x',
+    '/nothing',
+    '/service-worker.js',
+    asset,
+  ]) {
+    test(`on ${path.replace(asset, 'a script')}`, async ({ request }) => {
+      const answer = await request.get(site.url + path);
+      const isAsset = path === asset;
+      for (const { key, value } of everywhere!.headers) {
+        const expected = isAsset
+          ? (assets!.headers.find((header) => header.key === key)?.value ?? value)
+          : value;
+        expect(answer.headers()[key.toLowerCase()], key).toBe(expected);
+      }
+    });
+  }
+
+  test('the policy lets nothing inline run, and names only the hosts that are talked to', () => {
+    const policy = everywhere!.headers.find(({ key }) => key === 'Content-Security-Policy')!.value;
+    const directives = new Map(
+      policy.split('; ').map((each) => {
+        const [name = '', ...sources] = each.split(' ');
+        return [name, sources] as const;
+      }),
+    );
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    for (const name of ['default-src', 'base-uri', 'frame-ancestors']) {
+      expect(directives.get(name), name).toEqual(["'none'"]);
+    }
+    for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src']) {
+      expect(directives.get(name), name).toEqual(["'self'"]);
+    }
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directives.get('trusted-types')).toEqual(['scuderia']);
+    const hosts = new Set(policy.match(/https:\/\/[\w.-]+/g));
+    expect([...hosts].toSorted()).toEqual([
+      'https://firebasestorage.googleapis.com',
+      'https://firestore.googleapis.com',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://www.openstreetmap.org',
+    ]);
+  });
+
+  test('nothing on any public page is refused, and the worker is installed', async ({
+    page,
+    context,
+  }) => {
+    const violations = await violationsIn(context);
+    for (const { path } of PAGES) {
+      await page.goto(`${site.url}${path}`);
+      await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
+    }
+    await page.goto(`${site.url}/it/no-such-page`);
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+
+  test('the browser holds to them: no markup and no code from text', async ({ page, context }) => {
+    const violations = await violationsIn(context);
+    await page.goto(`${site.url}/admin/login`);
+    const refused = await page.evaluate(() => {
+      const attempts: Record<string, () => unknown> = {
+        markup: () => (document.createElement('div').innerHTML = '<b>x</b>'),
+        script: () => {
+          const script = document.createElement('script');
+          script.src = '/assets/other.js';
+        },
+        worker: () => new Worker('/other.js'),
+        policy: () =>
+          (
+            Reflect.get(window, 'trustedTypes') as {
+              createPolicy(name: string, rules: object): unknown;
+            }
+          ).createPolicy('other', {}),
+      };
+      return Object.entries(attempts)
+        .filter(([, attempt]) => {
+          try {
+            attempt();
+            return false;
+          } catch {
+            return true;
+          }
+        })
+        .map(([name]) => name);
+    });
+    expect(refused).toEqual(['markup', 'script', 'worker', 'policy']);
+    await expect.poll(() => violations.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+/** The address of every screen of the back-office, from the routes themselves. */
+function adminScreens(slugs: Readonly<Record<string, string>>): string[] {
+  const routes = readFileSync('src/routes/route-tree.gen.ts', 'utf8');
+  const [, list = ''] = /fullPaths:((?:\s+\| '[^']+')+)/.exec(routes) ?? [];
+  return Array.from(list.matchAll(/'(\/admin[^']*)'/g), ([, path]) => path!).map((path) =>
+    path
+      .replace('horses/$slug', `horses/${slugs['horses']}`)
+      .replace('memberships/$slug', `memberships/${slugs['memberships']}`)
+      .replace(/\$(\w*)/, (_match, name: string) =>
+        name === '' ? 'no-such-screen' : slugs['horses']!,
+      ),
+  );
+}
+
+test.describe('the back-office', () => {
+  let stage: Stage;
+  test.beforeEach(async () => {
+    stage = await openStage('embedded');
+  });
+  test.afterEach(() => stage.close());
+
+  test('nothing is refused from the login over a save to its arrival', async ({
+    page,
+    context,
+  }) => {
+    const violations = await violationsIn(context);
+    await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
+    await signIn(page, stage.url);
+    await page.goto(`${stage.url}/admin/round`);
+    await tick(page, 'Stella');
+    await page.goto(`${stage.url}/admin/horses/stella-000000`);
+    await page.getByLabel('Nome sul documento').fill('STELLA SECONDA');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+    await waitUntilSent(page);
+    expect((await stage.documents('logs')).length).toBe(2);
+    expect(violations).toEqual([]);
+  });
+
+  test('stored text is never markup, on any screen', async ({ page, context }) => {
+    const violations = await violationsIn(context);
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await putHostile(stage);
+    await signIn(page, stage.url);
+    const screens = adminScreens({ horses: 'hostile-000000', memberships: 'hostile-000000' });
+    expect(screens.length).toBeGreaterThan(8);
+    for (const path of screens.filter((each) => each !== '/admin/login')) {
+      await page.goto(stage.url + path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await openEverything(page);
+      const made = await page.evaluate(() => ({
+        ran: Reflect.get(window, 'hostileRan') as unknown,
+        nodes: document.querySelectorAll(
+          'hostile-node, [onerror], [onload], a[href^="javascript:" i]',
+        ).length,
+        polluted: Reflect.get({}, 'hostile') as unknown,
+      }));
+      expect(made, path).toEqual({ ran: undefined, nodes: 0, polluted: undefined });
+    }
+    expect(dialogs).toEqual([]);
+    expect(violations).toEqual([]);
+  });
+
+  test('an account that is not on the list is told so, sees nothing, and loses nothing', async ({
+    page,
+  }) => {
+    await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
+    await stage.backend.users.setAdmin('demo', false);
+    await page.goto(`${stage.url}/admin/login`);
+    await enter(page);
+    const told = page.getByText('Questo account non è abilitato al registro', { exact: false });
+    await expect(told.first()).toBeVisible({ timeout: 30_000 });
+    await expect(chip(page)).toContainText('Account non abilitato');
+    await page.goto(`${stage.url}/admin/horses`);
+    await expect(told.first()).toBeVisible();
+    await expect(page.getByText('Stella')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Nuovo' }).click();
+    const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
+    await overlay.getByLabel('Nome', { exact: false }).first().fill('Tempesta');
+    await overlay.getByLabel('Nome sul documento').fill('TEMPESTA II');
+    await overlay.getByLabel('In struttura').selectOption({ label: 'Sì' });
+    await overlay.getByRole('button', { name: 'Salva' }).click();
+    await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBe(1);
+    await page.reload();
+    await expect(told.first()).toBeVisible();
+    expect(await storedRows(page, 'outbox')).toMatchObject([{ status: 'pending' }]);
+    expect(await storedRows(page, 'base_horses')).toEqual([]);
+    expect(await stage.documents('logs')).toEqual([]);
+
+    // Enabled at last: what was typed arrives.
+    await stage.backend.users.setAdmin('demo', true);
+    await page.reload();
+    await waitUntilSent(page);
+    const names = (await stage.documents('horses')).map(({ data }) => data['name']);
+    expect(names).toContain('Tempesta');
+  });
+});
+
+/** What would run if it were ever taken for markup, an address or a property. */
+const HOSTILE = `"'><hostile-node></hostile-node><img src=x onerror="hostileRan=1;alert(1)"><script>hostileRan=1</script>javascript:alert(1)//{{7*7}}\${7*7}`;
+
+/** A horse with a visit, and a member, with hostile text in every field that holds text. */
+async function putHostile(stage: Stage): Promise<void> {
+  const root = `projects/${stage.backend.projectId}/databases/(default)/documents`;
+  const textsOf = (spec: FieldSpec) =>
+    Object.fromEntries(
+      Object.entries(spec)
+        .filter(([, kind]) => kind === 'text')
+        .map(([name]) => [name, { stringValue: HOSTILE }]),
+    );
+  const year = { integerValue: String(new Date().getFullYear()) };
+  const date = { timestampValue: '2025-03-10T12:00:00Z' };
+  const more = { __proto__hostile: { stringValue: HOSTILE }, isHere: { integerValue: '1' } };
+  const documents: Record<string, object> = {
+    'horses/hostile-000000': {
+      ...textsOf(COLLECTIONS.horses),
+      ...more,
+      lastHoovesTrim: date,
+      hoovesTrimInterval: { doubleValue: 1.5 },
+    },
+    'horses/hostile-000000/hoovesTrims/x': { ...textsOf(COLLECTIONS.hoovesTrims), date },
+    'horses/hostile-000000/dentists/x': { ...textsOf(COLLECTIONS.dentists), date },
+    'memberships/hostile-000000': { ...textsOf(COLLECTIONS.memberships), year },
+  };
+  const writes = Object.entries(documents).map(([path, fields]) => ({
+    update: { name: `${root}/${path}`, fields },
+  }));
+  const answer = await stage.backend.owner(':commit', { json: { writes } });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Opens what can be opened on a screen, so that all of it is drawn. */
+async function openEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}

@@ -1,0 +1,17 @@
+import type { Case } from '../support/rules-world.ts';
+import { ALLOW_LIST } from './cases/allow-list.ts';
+import { FIELDS } from './cases/fields.ts';
+import { LOG } from './cases/log.ts';
+import { READING } from './cases/reading.ts';
+import { VISIT_CASES } from './cases/visits.ts';
+import { WRITING } from './cases/writing.ts';
+
+/** Everything that is asked of the rules, by what it is about. */
+export const CASES: Readonly<Record<string, readonly Case[]>> = {
+  reading: READING,
+  'the allow-list': ALLOW_LIST,
+  writing: WRITING,
+  fields: FIELDS,
+  visits: VISIT_CASES,
+  'the log': LOG,
+};

@@ -1,0 +1,213 @@
+import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
+import { type FieldKind, LONGEST } from '../../../src/model/fields.ts';
+import {
+  altered,
+  COLLECTIONS,
+  creation,
+  edition,
+  ground,
+  newId,
+  SAMPLE,
+  setting,
+  stored,
+  visitCreation,
+  VISITS,
+  writesOf,
+} from '../../support/rules-changes.ts';
+import {
+  type Case,
+  type Fields,
+  instant,
+  map,
+  nothing,
+  real,
+  text,
+  texts,
+  type Value,
+  whole,
+  yes,
+} from '../../support/rules-world.ts';
+
+const infinite: Value = { doubleValue: 'Infinity' };
+
+type Values = readonly (readonly [string, Value])[];
+
+const noText: Values = [
+  ['a number', whole(1)],
+  ['null', nothing],
+  ['a truth', yes],
+  ['a list', texts('a')],
+  ['a map', map({})],
+];
+
+/** Values of a kind of field that the rules refuse, each with what it is. */
+const WRONG: Readonly<Record<FieldKind, Values>> = {
+  line: [...noText, ['a letter too many', text('x'.repeat(LONGEST.line + 1))]],
+  prose: [...noText, ['a letter too many', text('x'.repeat(LONGEST.prose + 1))]],
+  flag: [
+    ['2', whole(2)],
+    ['-2', whole(-2)],
+    ['a text', text('1')],
+    ['a truth', yes],
+    ['a fraction', real(0.5)],
+    ['0 as no integer', real(0)],
+    ['null', nothing],
+  ],
+  months: [
+    ['a text', text('1,5')],
+    ['less than none', real(-0.5)],
+    ['more than a century', real(1200.5)],
+    ['a truth', yes],
+    ['without end', infinite],
+  ],
+  whole: [
+    ['a text', text('2026')],
+    ['a fraction', real(2026.5)],
+    ['a truth', yes],
+  ],
+  instant: [
+    ['a text', text('2026-01-01')],
+    ['a number', whole(1)],
+    ['a truth', yes],
+  ],
+};
+
+const someText: Values = [
+  ['empty', text('')],
+  ['letters of all sorts', text('Ç’è un cavallo 🐴')],
+  ['markup, which is only a text', text('<script>alert(1)</script>')],
+];
+
+/** Values of a kind of field that the rules let pass. */
+const RIGHT: Readonly<Record<FieldKind, Values>> = {
+  line: [...someText, ['as long as may be', text('x'.repeat(LONGEST.line))]],
+  prose: [...someText, ['as long as may be', text('🐴'.repeat(LONGEST.prose / 2))]],
+  flag: [
+    ['no', whole(-1)],
+    ['unset', whole(0)],
+    ['yes', whole(1)],
+  ],
+  months: [
+    ['one and a half', real(1.5)],
+    ['none', whole(0)],
+    ['a century', whole(1200)],
+    ['unset', nothing],
+  ],
+  whole: [
+    ['a year', whole(2026)],
+    ['unset', nothing],
+  ],
+  instant: [
+    ['a time', instant('2026-02-03T12:00:00Z')],
+    ['unset', nothing],
+  ],
+};
+
+/** The fields as the model has them, so that the rules keep up with it. */
+const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
+  Object.entries(SPECS[kind]).flatMap(([name, type]): Case[] => {
+    const values = [
+      ...WRONG[type].map(([what, value]) => [what, value, 'denied'] as const),
+      ...RIGHT[type].map(([what, value]) => [what, value, 'allowed'] as const),
+    ];
+    return values.map(([what, value, verdict]) => ({
+      title: `${kind}.${name}: ${what}`,
+      verdict,
+      ask: async (world) => {
+        const path = await ground(world, kind, stored(SAMPLE[kind]));
+        const change = edition(path, { [name]: value }, { uid: 'anna' });
+        return world.commit('anna', writesOf(change));
+      },
+    }));
+  }),
+);
+
+const ofVisits: readonly Case[] = VISITS.flatMap((kind) => {
+  const values = [
+    ...WRONG.instant.map(([what, value]) => ['date', what, value, 'denied'] as const),
+    ['date', 'unset', nothing, 'denied'] as const,
+    ...WRONG.prose.map(([what, value]) => ['notes', what, value, 'denied'] as const),
+    ...RIGHT.prose.map(([what, value]) => ['notes', what, value, 'allowed'] as const),
+    ['name', 'a field of a horse', text('x'), 'denied'] as const,
+  ];
+  return values.map(([name, what, value, verdict]): Case => ({
+    title: `${kind}.${name}: ${what}`,
+    verdict,
+    ask: async (world) => {
+      const path = await ground(world, kind, null);
+      const change = altered(
+        visitCreation(path, { uid: 'anna' }),
+        setting({ [name]: value }),
+      );
+      return world.commit('anna', writesOf(change));
+    },
+  }));
+});
+
+/** A horse in which every field is set, the texts as long as a line may be. */
+const FULL_HORSE: Fields = Object.fromEntries(
+  Object.entries(SPECS.horses).map(([name, type]) => [
+    name,
+    {
+      line: text('x'.repeat(LONGEST.line)),
+      prose: text('x'.repeat(LONGEST.line)),
+      flag: whole(1),
+      months: real(1.5),
+      whole: whole(1),
+      instant: instant('2026-02-03T12:00:00Z'),
+    }[type as FieldKind],
+  ]),
+);
+
+const whereOthersEnd: readonly Case[] = [
+  {
+    title: 'a field of a member in a horse',
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await ground(world, 'horses', stored(SAMPLE.horses));
+      return world.commit('anna', writesOf(edition(path, { taxCode: text('x') }, { uid: 'anna' })));
+    },
+  },
+  {
+    // The register holds what is on paper, and what was there before these rules.
+    title: 'old values of the wrong type stay, and do not stand in the way',
+    verdict: 'allowed',
+    ask: async (world) => {
+      const path = await ground(world, 'horses', {
+        ...SAMPLE.horses,
+        chipnumber: whole(380),
+        isDPA: text('no'),
+        hoovesTrimInterval: text('1,5'),
+        lastDentist: text('2019'),
+        notes: whole(1),
+        somethingElse: yes,
+      });
+      const change = edition(path, { name: text('Stellina') }, { uid: 'anna', rev: 1 });
+      return world.commit('anna', writesOf(change));
+    },
+  },
+];
+
+/** The dearest requests: a request may cost a thousand expressions. */
+export const FULL_HORSES: readonly Case[] = [
+  {
+    title: 'a horse made with every field set',
+    verdict: 'allowed',
+    ask: (world) =>
+      world.commit(
+        'anna',
+        writesOf(creation(`horses/${newId('horse')}`, FULL_HORSE, { uid: 'anna' })),
+      ),
+  },
+  {
+    title: 'a horse edited in every field',
+    verdict: 'allowed',
+    ask: async (world) => {
+      const path = await ground(world, 'horses', stored(SAMPLE.horses));
+      return world.commit('bruno', writesOf(edition(path, FULL_HORSE, { uid: 'bruno' })));
+    },
+  },
+];
+
+/** What each field may hold. */
+export const FIELDS: readonly Case[] = [...ofRoots, ...ofVisits, ...whereOthersEnd, ...FULL_HORSES];

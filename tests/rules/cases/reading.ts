@@ -1,0 +1,130 @@
+import { KINDS, isVisit, logOf, newId, SAMPLE, stored } from '../../support/rules-changes.ts';
+import {
+  type Case,
+  EVERYONE,
+  type Fields,
+  instant,
+  isListed,
+  map,
+  text,
+  uidOf,
+  type Verdict,
+  type World,
+} from '../../support/rules-world.ts';
+import { MADE } from '../../../doctor/queries.ts';
+import { UNMADE } from '../unmade.ts';
+
+const verdictFor = (allowed: boolean): Verdict => (allowed ? 'allowed' : 'denied');
+
+/** A document of anna's that is there, and one beside it that is not. */
+async function twoOf(world: World, kind: (typeof KINDS)[number]): Promise<[string, string]> {
+  const parent = isVisit(kind) ? `horses/${newId('horse')}/` : '';
+  const there = `${parent}${kind}/${newId()}`;
+  await world.put({ [there]: stored(SAMPLE[kind]) });
+  return [there, `${parent}${kind}/none`];
+}
+
+const byName: readonly Case[] = EVERYONE.flatMap((who) =>
+  KINDS.flatMap((kind): Case[] => {
+    const verdict = verdictFor(isListed(who));
+    return [
+      {
+        title: `${who} looks at one of ${kind}`,
+        verdict,
+        ask: async (world) => world.ask(who, `/${(await twoOf(world, kind))[0]}`),
+      },
+      {
+        title: `${who} looks at one of ${kind} that is not there`,
+        verdict,
+        ask: async (world) => world.ask(who, `/${(await twoOf(world, kind))[1]}`),
+      },
+      {
+        title: `${who} looks at several of ${kind} at once`,
+        verdict,
+        ask: async (world) => {
+          const documents = (await twoOf(world, kind)).map((path) => world.name(path));
+          return world.ask(who, ':batchGet', { documents });
+        },
+      },
+    ];
+  }),
+);
+
+const queries: readonly Case[] = [
+  ...EVERYONE.flatMap((who) =>
+    MADE.map(({ title, parent = '', method = ':runQuery', body }): Case => ({
+      title: `${who} asks for ${title}`,
+      verdict: verdictFor(isListed(who)),
+      ask: (world) => world.ask(who, `${parent}${method}`, body(world.name)),
+    })),
+  ),
+  ...UNMADE.map(({ title, parent = '', method = ':runQuery', body }): Case => ({
+    title: `anna asks, as the app never does, for ${title}`,
+    verdict: 'denied',
+    ask: (world) => world.ask('anna', `${parent}${method}`, body(world.name)),
+  })),
+];
+
+const entryOf = (uid: string): Fields => ({
+  ...logOf('any', 'horses/some', uid, 'update').fields,
+  at: instant('2026-01-01T10:00:00Z'),
+});
+
+const receipts: readonly Case[] = [
+  ...EVERYONE.map((who): Case => ({
+    title: `${who} looks for a receipt that is not there`,
+    verdict: verdictFor(isListed(who)),
+    ask: (world) => world.ask(who, `/logs/${newId('none')}`),
+  })),
+  ...EVERYONE.map((who): Case => ({
+    title: `${who} looks at the receipt of a change of their own`,
+    verdict: verdictFor(isListed(who)),
+    ask: async (world) => {
+      const path = `logs/${newId('mid')}`;
+      await world.put({ [path]: entryOf(uidOf(who)) });
+      return world.ask(who, `/${path}`);
+    },
+  })),
+  ...EVERYONE.filter((who) => who !== 'anna').map((who): Case => ({
+    title: `${who} looks at the receipt of a change of anna’s`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = `logs/${newId('mid')}`;
+      await world.put({ [path]: entryOf('anna') });
+      return world.ask(who, `/${path}`);
+    },
+  })),
+];
+
+const elsewhere: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
+  ...['settings/site', 'horses/some/notes/x', 'users/anna', 'logs/x/y/z'].map((path): Case => ({
+    title: `${who} looks at ${path}, which is none of the register`,
+    verdict: 'denied',
+    ask: async (world) => {
+      await world.put({ [path]: { secret: text('x'), inner: map({}) } });
+      return world.ask(who, `/${path}`);
+    },
+  })),
+  {
+    title: `${who} looks at a visit that is below no horse`,
+    verdict: 'denied',
+    ask: (world) => world.ask(who, '/memberships/some/hoovesTrims/x'),
+  },
+]);
+
+/** Who may see what, and by which question. */
+export const READING: readonly Case[] = [
+  ...byName,
+  ...queries,
+  ...receipts,
+  ...elsewhere,
+  {
+    // More documents than a request may look up: the list is looked up once.
+    title: 'a batch of 100 documents is one look at the allow-list',
+    verdict: 'allowed',
+    ask: (world) =>
+      world.ask('anna', ':batchGet', {
+        documents: Array.from({ length: 100 }, (_, i) => world.name(`horses/none-${i}`)),
+      }),
+  },
+];

@@ -1,0 +1,164 @@
+/** The rules with one thing changed. */
+export type Mutant = {
+  /** The function or the match in which it stands. */
+  readonly where: string;
+  /** What was changed: a condition, a word of a list. */
+  readonly of: string;
+  /** What became of it: `true`, `false`, another number, or `gone`. */
+  readonly to: string;
+  readonly rules: string;
+};
+
+type Token = { readonly text: string; readonly start: number; readonly end: number };
+/** Tokens from one index up to another. */
+type Span = { readonly from: number; readonly to: number };
+
+const TOKEN = /\/\/.*|'(?:[^'\\]|\\.)*'|\$\(|[A-Za-z_]\w*|\d+(?:\.\d+)?|&&|\|\||[=!<>]=|[^\s]/g;
+const OPENS = ['(', '[', '{', '$('];
+const CLOSES = [')', ']', '}'];
+
+/**
+ * Every way in which one condition of the rules can be left out: each part of an 'and' or an 'or' and
+ * each condition of a choice always true or always false (whoever notices both notices its opposite
+ * too, and that a statement is gone), each word of a list gone, and each number that something is
+ * compared with one more and one less.
+ *
+ * @throws Error where the rules are not what this reads; it never leaves a part out in silence
+ */
+export function mutantsOf(rules: string): readonly Mutant[] {
+  const tokens = tokensOf(rules);
+  const mutants: Mutant[] = [];
+
+  const sourceOf = ({ from, to }: Span): string =>
+    rules.slice(tokens[from]!.start, tokens[to - 1]!.end);
+  const add = (span: Span, to: string, by: string, of: Span = span): void => {
+    const start = tokens[span.from]!.start;
+    mutants.push({
+      where: blockAt(rules.slice(0, start)),
+      of: sourceOf(of).replace(/\s+/g, ' '),
+      to,
+      rules: rules.slice(0, start) + by + rules.slice(tokens[span.to - 1]!.end),
+    });
+  };
+
+  /** The index of the bracket that closes the one at `from`. */
+  function closing(from: number): number {
+    let depth = 0;
+    for (let at = from; at < tokens.length; at += 1) {
+      if (OPENS.includes(tokens[at]!.text)) depth += 1;
+      if (CLOSES.includes(tokens[at]!.text)) depth -= 1;
+      if (depth === 0) return at;
+    }
+    throw new Error(`nothing closes the bracket at ${tokens[from]!.start}`);
+  }
+
+  /** Cuts a span at an operator that stands in no bracket. */
+  function parts({ from, to }: Span, operator: string): Span[] {
+    const found: Span[] = [];
+    let start = from;
+    for (let at = from; at < to; at += 1) {
+      if (OPENS.includes(tokens[at]!.text)) at = closing(at);
+      else if (tokens[at]!.text === operator) {
+        found.push({ from: start, to: at });
+        start = at + 1;
+      }
+    }
+    return [...found, { from: start, to }];
+  }
+
+  /** A condition: something that is true or false, on which it depends what is allowed. */
+  function condition(span: Span): void {
+    add(span, 'true', 'true');
+    add(span, 'false', 'false');
+    inside(span);
+  }
+
+  /** What a condition is made of. */
+  function inside(span: Span): void {
+    const [question, answers] = parts(span, '?');
+    if (answers !== undefined && question !== undefined) {
+      const [yes, no] = parts(answers, ':');
+      if (yes === undefined || no === undefined)
+        throw new Error(`half a choice: ${sourceOf(span)}`);
+      condition(question);
+      for (const answer of [yes, no]) inside(answer);
+      return;
+    }
+    for (const operator of ['||', '&&']) {
+      const operands = parts(span, operator);
+      if (operands.length > 1) {
+        operands.forEach(condition);
+        return;
+      }
+    }
+    if (tokens[span.from]!.text === '(' && closing(span.from) === span.to - 1) {
+      inside({ from: span.from + 1, to: span.to - 1 });
+      return;
+    }
+    numbers(span);
+    for (let at = span.from; at < span.to; at += 1) {
+      if (!OPENS.includes(tokens[at]!.text)) continue;
+      const end = closing(at);
+      for (const each of parts({ from: at + 1, to: end }, ',')) {
+        if (each.to - each.from > 1) inside(each);
+        else if (tokens[at]!.text === '[' && tokens[each.from]!.text.startsWith("'")) {
+          add(each, 'gone', "'-'");
+        }
+      }
+      at = end;
+    }
+  }
+
+  /** The number that something is compared with. */
+  function numbers({ from, to }: Span): void {
+    for (let at = from + 1; at < to; at += 1) {
+      const { text } = tokens[at]!;
+      if (!/^\d+$/.test(text) || !/^([<>]=?|[=!]=)$/.test(tokens[at - 1]!.text)) continue;
+      for (const other of [Number(text) + 1, Number(text) - 1]) {
+        add({ from: at, to: at + 1 }, String(other), `(${other})`, { from, to });
+      }
+    }
+  }
+
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { text } = tokens[at]!;
+    if (text !== 'return' && text !== 'allow') continue;
+    let end = at;
+    while (tokens[end]!.text !== ';') end += 1;
+    const begin = text === 'return' ? at : tokens.findIndex((t, i) => i > at && t.text === 'if');
+    if (begin === -1 || begin > end) throw new Error(`a statement without a condition: ${at}`);
+    const span = { from: begin + 1, to: end };
+    if (text === 'allow' || isCondition(span)) condition(span);
+    else inside(span);
+  }
+  return mutants;
+
+  /** Whether an expression is true or false, and no document, list or other value. */
+  function isCondition(span: Span): boolean {
+    const made = [...parts(span, '||'), ...parts(span, '&&')].length > 2;
+    const [choice] = parts(span, '?');
+    if (choice!.to < span.to) return false;
+    const compared = ['==', '!=', '<=', '>=', '<', '>', 'in', 'is'].some(
+      (operator) => parts(span, operator).length > 1,
+    );
+    const asked = /\b(hasOnly|hasAny|hasAll|matches|exists|existsAfter)\([^]*\)$/.test(
+      sourceOf(span),
+    );
+    return made || compared || asked || tokens[span.from]!.text === '!';
+  }
+}
+
+/** The function or match in which a text of rules ends: the last one begun. */
+function blockAt(text: string): string {
+  const begun = Array.from(text.matchAll(/^ *(?:function (\w+)|match (\S+) \{)/gm));
+  const [, name, path] = begun.at(-1) ?? [];
+  return name ?? path ?? '';
+}
+
+function tokensOf(rules: string): readonly Token[] {
+  return Array.from(rules.matchAll(TOKEN), (match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  })).filter(({ text }) => !text.startsWith('//'));
+}

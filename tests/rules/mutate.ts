@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { startEmulatorProcess } from '../support/emulator-process.ts';
+import { type Case, openWorld } from '../support/rules-world.ts';
+import { whyUnnoticed } from './equivalents.ts';
+import {
+  ALL_CASES,
+  MUTANTS,
+  nameOf,
+  notices,
+  recordedKillers,
+  rowOf,
+  RULES,
+  TABLE,
+  worldOf,
+} from './killing.ts';
+import type { Mutant } from './mutants.ts';
+
+/*
+ * `npm run mutate-rules`: changes one condition of firestore.rules after the other, looks for a case
+ * that notices, and writes docs/rules-mutants.md. Ends with 1 where one goes unnoticed that is not
+ * known to be equivalent, or where a case notices one that is said to be.
+ */
+const MUTANTS_AT_ONCE = 3;
+const CASES_AT_ONCE = 4;
+
+async function main(): Promise<void> {
+  const emulator = await startEmulatorProcess(
+    new URL('../../firestore.rules', import.meta.url).pathname,
+  );
+  try {
+    const killers = new Map<Mutant, Case>();
+    await findKillers(emulator.url, killers).finally(() => writeFileSync(TABLE, tableOf(killers)));
+    const unnoticed = MUTANTS.filter((each) => !killers.has(each) && !whyUnnoticed(each));
+    const wronglyExcused = MUTANTS.filter((each) => killers.has(each) && whyUnnoticed(each));
+    for (const each of wronglyExcused) console.log(`is noticed: ${nameOf(each)}`);
+    console.log(`${MUTANTS.length} changes, ${killers.size} noticed, ${unnoticed.length} not.`);
+    process.exitCode = unnoticed.length + wronglyExcused.length > 0 ? 1 : 0;
+  } finally {
+    await emulator.stop();
+  }
+}
+
+async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Promise<void> {
+  const recorded = recordedKillers();
+  const unchanged = await openWorld(emulatorUrl, 'demo-unchanged', RULES);
+  let latest: readonly Case[] = [];
+  let done = 0;
+  // Looking in vain takes the longest: those that are known are looked at only if that is asked for.
+  const waiting = MUTANTS.filter(
+    (each) => whyUnnoticed(each) === undefined || process.argv.includes('--all'),
+  );
+  const worker = async (): Promise<void> => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const world = await worldOf(emulatorUrl, mutant);
+      const before = recorded.get(nameOf(mutant));
+      const likely = [...(before ? [before] : []), ...likelyFor(mutant, latest)];
+      const order = new Set([...likely, ...spread(ALL_CASES)]);
+      const killer = await firstToNotice([...order], (each) => notices(each, world));
+      if (killer && (await notices(killer, unchanged))) {
+        throw new Error(`a case is not right to begin with: ${killer.title}`);
+      }
+      if (killer) {
+        killers.set(mutant, killer);
+        latest = [...new Set([killer, ...latest])].slice(0, 40);
+      } else if (whyUnnoticed(mutant) === undefined) {
+        console.log(`nobody notices: ${nameOf(mutant)}`);
+      }
+      done += 1;
+      if (done % 50 === 0) console.log(`${done} done, ${waiting.length} to go`);
+    }
+  };
+  await Promise.all(Array.from({ length: MUTANTS_AT_ONCE }, worker));
+}
+
+/**
+ * Cases that may well notice: those that name what was changed before those that noticed something
+ * else lately; and where a condition became true, those that are to be denied.
+ */
+function likelyFor({ of, to, where }: Mutant, latest: readonly Case[]): readonly Case[] {
+  const fields = Array.from(of.matchAll(/'([A-Za-z]{3,})'/g), ([, word]) => `.${word}`);
+  const [, collection = ' '] = /\/(\w+)\/\{\w+\}$/.exec(where) ?? [];
+  const naming = (words: readonly string[]) =>
+    ALL_CASES.filter(({ title }) => words.some((word) => title.includes(word)));
+  const wanted = to === 'true' ? 'denied' : 'allowed';
+  const first = [...naming(fields), ...latest.slice(0, 8), ...naming([collection]), ...latest];
+  return [
+    ...first.filter(({ verdict }) => verdict === wanted).slice(0, 60),
+    ...first.filter(({ verdict }) => verdict !== wanted).slice(0, 20),
+  ];
+}
+
+/** All of them, neighbours far from each other: what one does not notice, its neighbour hardly will. */
+function spread(cases: readonly Case[]): readonly Case[] {
+  const step = 37;
+  return Array.from({ length: step }, (_, offset) =>
+    cases.filter((_case, index) => index % step === offset),
+  ).flat();
+}
+
+/** Asks a few at a time, in order, and stops at the first that notices. */
+async function firstToNotice(
+  cases: readonly Case[],
+  isNoticedBy: (each: Case) => Promise<boolean>,
+): Promise<Case | undefined> {
+  for (let start = 0; start < cases.length; start += CASES_AT_ONCE) {
+    const some = cases.slice(start, start + CASES_AT_ONCE);
+    const noticed = await Promise.all(some.map(isNoticedBy));
+    const index = noticed.indexOf(true);
+    if (index !== -1) return some[index];
+  }
+  return undefined;
+}
+
+function tableOf(killers: ReadonlyMap<Mutant, Case>): string {
+  const rows = MUTANTS.map((mutant) =>
+    rowOf(mutant, killers.get(mutant)?.title ?? `nobody can: ${whyUnnoticed(mutant) ?? '?'}`),
+  );
+  return `# Every condition of firestore.rules is needed
+
+Written by \`npm run mutate-rules\`: each condition is made always true and always false, each number one
+more and one less, each statement and each word of a list is left out, one at a time; and a case of
+\`tests/rules/cases\` is named that notices it on the official emulator. \`npm test\` asks that case again
+for each. After a change of the rules the command has to be run again.
+
+${MUTANTS.length} changes, ${killers.size} noticed.
+
+| In | What | Becomes | Noticed by |
+|---|---|---|---|
+${[...new Set(rows)].join('\n')}
+`;
+}
+
+await main();

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { describeRules } from '../support/rules-suite.ts';
+import { enforce, openWorld } from '../support/rules-world.ts';
+import { CASES } from './cases.ts';
+import { FULL_HORSES } from './cases/fields.ts';
+import { RULES } from './killing.ts';
+
+describeRules('The rules', (world, emulatorUrl) => {
+  test('the emulator has nothing to remark', async () => {
+    expect(await enforce(emulatorUrl(), 'demo-remarks', RULES)).toEqual([]);
+  });
+
+  // A request may cost a thousand expressions; this many are to be left for the largest one.
+  test('a horse with every field set leaves room in what a request may cost', async () => {
+    const trues = (n: number): string =>
+      n === 1 ? 'true' : `(${trues(n >> 1)} && ${trues(n - (n >> 1))})`;
+    const hundred = `${trues(50)} && `;
+    const padded = RULES.replace(
+      /(allow (?:create|update): if )([^;]*isHorse[^;]*);/g,
+      `$1${hundred}($2);`,
+    );
+    expect(padded.length).toBeGreaterThan(RULES.length + 2 * hundred.length);
+    const tight = await openWorld(emulatorUrl(), 'demo-padded', padded);
+    for (const { ask } of FULL_HORSES) expect(await ask(tight)).toBe('allowed');
+  });
+
+  for (const [about, cases] of Object.entries(CASES)) {
+    describe(about, () => {
+      test.each(cases.map((each) => [each.title, each.verdict, each] as const))(
+        '%s: %s',
+        async (_title, verdict, { ask }) => {
+          expect(await ask(world())).toBe(verdict);
+        },
+      );
+    });
+  }
+});

@@ -1,0 +1,109 @@
+import {
+  ask,
+  askAll,
+  BY_ID,
+  countOf,
+  filter,
+  HISTORY,
+  order,
+  type Query,
+  ROOTS,
+  VISITS,
+} from '../../doctor/queries.ts';
+
+const someone = { stringValue: 'Elena' };
+
+/** Queries of an admitted account that the rules refuse, because the app never makes them. */
+export const UNMADE: readonly Query[] = [
+  ...[...ROOTS, ...VISITS].flatMap((name): Query[] => {
+    const from = name === 'hoovesTrims' || name === 'dentists' ? askAll : ask;
+    return [
+      {
+        title: `${name} in the order of a field`,
+        body: () => from(name, { orderBy: order('ASCENDING', 'notes'), limit: 10 }),
+      },
+      {
+        title: `${name} by change and then by a field`,
+        body: () => from(name, { orderBy: order('ASCENDING', 'updatedAt', 'notes'), limit: 10 }),
+      },
+      { title: `${name} from the tenth on`, body: () => from(name, { ...BY_ID, offset: 10 }) },
+      {
+        title: `the number of ${name} from the tenth on`,
+        method: ':runAggregationQuery',
+        body: () => countOf(from(name, { offset: 10 })),
+      },
+    ];
+  }),
+  ...ROOTS.map((name): Query => ({
+    title: `${name} wherever they are`,
+    body: () => askAll(name, BY_ID),
+  })),
+  {
+    title: 'horses in the order of owners',
+    body: () => ask('horses', { orderBy: order('ASCENDING', 'ownerName') }),
+  },
+  {
+    title: 'members in the order of names',
+    body: () =>
+      ask('memberships', {
+        where: filter('familyName', 'GREATER_THAN', someone),
+        orderBy: order('ASCENDING', 'familyName'),
+      }),
+  },
+  { title: 'the whole log', body: () => ask('logs', { orderBy: HISTORY.orderBy, limit: 50 }) },
+  { title: 'the whole log, by id', body: () => ask('logs', BY_ID) },
+  { title: 'the log wherever it is', body: () => askAll('logs', HISTORY) },
+  {
+    title: 'what one person did',
+    body: () =>
+      ask('logs', { ...HISTORY, where: filter('uid', 'EQUAL', { stringValue: 'bruno' }) }),
+  },
+  {
+    title: 'the log of many documents',
+    body: () =>
+      ask('logs', {
+        ...HISTORY,
+        where: filter('params.path', 'GREATER_THAN', { stringValue: 'horses/' }),
+        orderBy: order('ASCENDING', 'params.path'),
+      }),
+  },
+  {
+    title: 'the log of a document that is no text',
+    body: () =>
+      ask('logs', { ...HISTORY, where: filter('params.path', 'EQUAL', { integerValue: '1' }) }),
+  },
+  {
+    title: 'the history of a document, 51 entries at once',
+    body: () => ask('logs', { ...HISTORY, limit: 51 }),
+  },
+  {
+    title: 'the history of a document, all at once',
+    body: () => ask('logs', { where: HISTORY.where, orderBy: HISTORY.orderBy }),
+  },
+  {
+    title: 'the history of a document in another order',
+    body: () => ask('logs', { ...HISTORY, orderBy: order('ASCENDING', 'uid') }),
+  },
+  {
+    title: 'the history of a document from the tenth on',
+    body: () => ask('logs', { ...HISTORY, offset: 10 }),
+  },
+  {
+    title: 'the number of log entries',
+    method: ':runAggregationQuery',
+    body: () => countOf(ask('logs')),
+  },
+  { title: 'the allow-list', body: () => ask('admins') },
+  {
+    title: 'the number of accounts on the allow-list',
+    method: ':runAggregationQuery',
+    body: () => countOf(ask('admins')),
+  },
+  { title: 'a collection that the register has not', body: () => ask('settings', BY_ID) },
+  {
+    title: 'a collection below a horse that the register has not',
+    parent: '/horses/some',
+    body: () => ask('notes', BY_ID),
+  },
+  { title: 'such collections wherever they are', body: () => askAll('notes', BY_ID) },
+];

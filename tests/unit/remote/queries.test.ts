@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import indexes from '../../../firestore.indexes.json' with { type: 'json' };
+import { type Collection, COLLECTION_NAMES } from '../../../src/model/collections.ts';
+import { VISIT_KINDS } from '../../../src/model/visit.ts';
+import { ok } from '../../../src/platform/result.ts';
+import { firestoreStore } from '../../../src/remote/firestore-store.ts';
+import type { RemoteStore } from '../../../src/sync/ports.ts';
+import { MADE } from '../../../doctor/queries.ts';
+
+const ROOT = 'projects/demo/databases/(default)/documents';
+const signal = new AbortController().signal;
+const SINCE = '2026-01-01T00:00:00.000000000Z';
+
+type StructuredQuery = {
+  from: { collectionId: string; allDescendants?: boolean }[];
+  where?: Filter;
+  orderBy?: { field: { fieldPath: string }; direction?: string }[];
+};
+type Filter = {
+  fieldFilter?: { field: { fieldPath: string }; op: string };
+  compositeFilter?: { filters: Filter[] };
+};
+
+const oneOf = (collection: Collection): string =>
+  collection === 'hoovesTrims' || collection === 'dentists'
+    ? `horses/some/${collection}/x`
+    : `${collection}/some`;
+
+/** How each call that asks a query is made; `null` for the calls that ask none. */
+const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => unknown[]) | null } =
+  {
+    commit: null,
+    read: null,
+    readMany: null,
+    refreshCredentials: null,
+    canary: null,
+    visitsOf: (store) => VISIT_KINDS.map((kind) => store.visitsOf('horses/some', kind, signal)),
+    changedSince: (store) =>
+      COLLECTION_NAMES.flatMap((name) =>
+        [null, `${SINCE} ${oneOf(name)}`].map((after) =>
+          store.changedSince(name, SINCE, after, signal),
+        ),
+      ),
+    everything: (store) =>
+      COLLECTION_NAMES.flatMap((name) =>
+        [null, oneOf(name)].map((after) => store.everything(name, after, signal)),
+      ),
+    headings: (store) => COLLECTION_NAMES.map((name) => store.headings(name, null, signal)),
+    count: (store) => COLLECTION_NAMES.map((name) => store.count(name, signal)),
+    history: (store) =>
+      [null, `${SINCE} x`].map((after) => store.history('horses/some', after, signal)),
+  };
+
+/** What the adapter sends when every call that asks a query is made. */
+async function sentQueries(): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const store = firestoreStore({
+    endpoint: 'https://firestore.invalid/v1',
+    root: ROOT,
+    tokens: { current: async () => ok('token'), refresh: async () => ok('token') },
+    fetch: async (url, init) => {
+      const place = String(url).slice(`https://firestore.invalid/v1/${ROOT}`.length);
+      sent.push(canonical(place, JSON.parse(String(init?.body)) as object));
+      return new Response('[]');
+    },
+  });
+  expect(Object.keys(ASKED).toSorted()).toEqual(Object.keys(store).toSorted());
+  for (const asks of Object.values(ASKED)) await Promise.all(asks?.(store) ?? []);
+  return sent;
+}
+
+/** Two queries that ask the same are the same text. */
+function canonical(place: string, body: object): string {
+  return `${place} ${JSON.stringify(body, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([name, each]) => !(name === 'allDescendants' && each === false))
+            .toSorted(([a], [b]) => a.localeCompare(b)),
+        )
+      : value,
+  )}`;
+}
+
+describe('the queries that the rules and the indexes are tested with', () => {
+  test('are those that the app sends, no more and no less', async () => {
+    const listed = MADE.map(({ parent = '', method = ':runQuery', body }) =>
+      canonical(
+        parent + method,
+        body((path) => `${ROOT}/${path}`),
+      ),
+    );
+    expect([...new Set(await sentQueries())].toSorted()).toEqual(listed.toSorted());
+  });
+
+  test('are sent from one place', () => {
+    const senders = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        /runQuery|runAggregationQuery/.test(readFileSync(`src/${file}`, 'utf8')),
+    );
+    expect(senders).toEqual(['remote/firestore-store.ts']);
+  });
+});
+
+/** An index that a query cannot do without, as firestore.indexes.json has it. */
+type Needed =
+  | { kind: 'composite'; collectionGroup: string; fields: { fieldPath: string; order: string }[] }
+  | { kind: 'single'; collectionGroup: string; fieldPath: string; order: string };
+
+/**
+ * What Firestore demands for a query: nothing where it reads by id; for one field, an index that it
+ * keeps by itself, unless the query goes over a collection group; for more, a composite one with the
+ * fields compared for equality before those of the order.
+ */
+function neededFor({ from, where, orderBy = [] }: StructuredQuery): Needed | null {
+  const { collectionId: collectionGroup, allDescendants = false } = from[0]!;
+  const filters = (filter?: Filter): { name: string; op: string }[] =>
+    filter?.fieldFilter
+      ? [{ name: filter.fieldFilter.field.fieldPath, op: filter.fieldFilter.op }]
+      : (filter?.compositeFilter?.filters ?? []).flatMap(filters);
+  const equal = filters(where).flatMap(({ name, op }) => (op === 'EQUAL' ? [name] : []));
+  const ordered = orderBy
+    .map(({ field, direction = 'ASCENDING' }) => ({ fieldPath: field.fieldPath, order: direction }))
+    .filter(({ fieldPath }) => fieldPath !== '__name__');
+  const ranged = filters(where).flatMap(({ name, op }) =>
+    op !== 'EQUAL' && !ordered.some(({ fieldPath }) => fieldPath === name) ? [name] : [],
+  );
+  const fields = [
+    ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+    ...ranged.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+    ...ordered,
+  ];
+  if (fields.length === 0) return null;
+  if (fields.length > 1) return { kind: 'composite', collectionGroup, fields };
+  return allDescendants ? { kind: 'single', collectionGroup, ...fields[0]! } : null;
+}
+
+test('firestore.indexes.json has exactly the indexes that the queries need', () => {
+  const needed = MADE.flatMap(({ body }) => {
+    const asked = body((path) => path) as {
+      structuredQuery?: StructuredQuery;
+      structuredAggregationQuery?: { structuredQuery: StructuredQuery };
+    };
+    const query = asked.structuredQuery ?? asked.structuredAggregationQuery!.structuredQuery;
+    const index = neededFor(query);
+    return index === null ? [] : [JSON.stringify(index)];
+  });
+  const kept: Needed[] = [
+    ...indexes.indexes.map(({ collectionGroup, fields }): Needed => ({
+      kind: 'composite',
+      collectionGroup,
+      fields,
+    })),
+    ...indexes.fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: each }) =>
+      each.map(({ order }): Needed => ({ kind: 'single', collectionGroup, fieldPath, order })),
+    ),
+  ];
+  expect(kept.map((index) => JSON.stringify(index)).toSorted()).toEqual(
+    [...new Set(needed)].toSorted(),
+  );
+  expect(indexes.indexes.map(({ queryScope }) => queryScope)).toEqual(['COLLECTION']);
+  expect(
+    indexes.fieldOverrides.flatMap((each) => each.indexes.map(({ queryScope }) => queryScope)),
+  ).toEqual(['COLLECTION_GROUP', 'COLLECTION_GROUP']);
+});
