@@ -39,7 +39,7 @@ export function errorOf({ body }: Answer): string {
 export function messageOf({ body }: Answer): string {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   if (typeof first !== 'object' || first === null || !('error' in first)) return '';
-  return String((first.error as { message?: string }).message ?? '');
+  return (first.error as { message?: string }).message ?? '';
 }
 
 /** The name of a document, or with an empty path of all of them. */

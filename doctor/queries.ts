@@ -9,7 +9,7 @@ export type Query = {
   /** Such as `/horses/some`; absent at the root. */
   readonly parent?: string;
   readonly method?: ':runQuery' | ':runAggregationQuery';
-  body(name: (path: string) => string): object;
+  readonly body: (name: (path: string) => string) => object;
 };
 
 const path = (fieldPath: string) => ({ fieldPath });

@@ -253,7 +253,7 @@ async function putHostile(stage: Stage): Promise<void> {
   const textsOf = (spec: FieldSpec) =>
     Object.fromEntries(
       Object.entries(spec)
-        .filter(([, kind]) => kind === 'text')
+        .filter(([, kind]) => kind === 'line' || kind === 'prose')
         .map(([name]) => [name, { stringValue: HOSTILE }]),
     );
   const year = { integerValue: String(new Date().getFullYear()) };

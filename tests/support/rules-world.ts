@@ -82,14 +82,14 @@ export type World = {
   /** Puts documents there past the rules. Gives back their update times. */
   put(documents: Readonly<Record<string, Fields>>): Promise<readonly string[]>;
   get(path: string): Promise<Fields>;
-  name(path: string): string;
+  readonly name: (path: string) => string;
 };
 
 /** One question to the rules and the answer that they must give. */
 export type Case = {
   readonly title: string;
   readonly verdict: Verdict;
-  ask(world: World): Promise<Verdict>;
+  readonly ask: (world: World) => Promise<Verdict>;
 };
 
 /**

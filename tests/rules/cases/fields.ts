@@ -135,10 +135,7 @@ const ofVisits: readonly Case[] = VISITS.flatMap((kind) => {
     verdict,
     ask: async (world) => {
       const path = await ground(world, kind, null);
-      const change = altered(
-        visitCreation(path, { uid: 'anna' }),
-        setting({ [name]: value }),
-      );
+      const change = altered(visitCreation(path, { uid: 'anna' }), setting({ [name]: value }));
       return world.commit('anna', writesOf(change));
     },
   }));

@@ -60,8 +60,8 @@ async function sentQueries(): Promise<readonly string[]> {
     root: ROOT,
     tokens: { current: async () => ok('token'), refresh: async () => ok('token') },
     fetch: async (url, init) => {
-      const place = String(url).slice(`https://firestore.invalid/v1/${ROOT}`.length);
-      sent.push(canonical(place, JSON.parse(String(init?.body)) as object));
+      const place = (url as string).slice(`https://firestore.invalid/v1/${ROOT}`.length);
+      sent.push(canonical(place, JSON.parse(init?.body as string) as object));
       return new Response('[]');
     },
   });

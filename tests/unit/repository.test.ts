@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** What a secret looks like. The words are cut in two, so that this file has none itself. */
+const SECRETS: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /"private_key(_id)?"\s*:/,
+  /\bAIza[\w-]{35}\b/,
+  /\bya29\.[\w-]{20,}/,
+  /\b(gh[pousr]_\w{36}|github_pat_\w{40,})/,
+  /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+  /\bsk_live_\w{20,}/,
+  /\bxox[abp]-[\w-]{20,}/,
+  /\beyJhbGciOi[\w-]+\.eyJ[\w-]+\.[\w-]{20,}/,
+  /\bnpm_\w{36}\b/,
+];
+
+const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file !== '' && statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+
+describe('the repository', () => {
+  test('holds no secret', () => {
+    const found = files.filter((file) => {
+      const text = readFileSync(file, 'latin1');
+      return SECRETS.some((secret) => secret.test(text));
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('holds no settings of anybody', () => {
+    expect(
+      files.filter((file) => /(^|\/)\.env(?!\.example$)|service-?account|\.pem$/i.test(file)),
+    ).toEqual([]);
+  });
+
+  test('exposes to the browser only what is meant to be public', () => {
+    const exposed = new Set(
+      files
+        .filter((file) => /^(src|sw|local-backend)\/|^vite\.config/.test(file))
+        .flatMap((file) => readFileSync(file, 'utf8').match(/\bVITE_\w+/g) ?? []),
+    );
+    expect(
+      [...exposed].filter((name) => !/^VITE_(BACKEND|FIREBASE_\w+|SITE_\w*)$/.test(name)),
+    ).toEqual([]);
+    expect([...exposed].filter((name) => /SECRET|PASSWORD|PRIVATE|TOKEN/.test(name))).toEqual([]);
+  });
+
+  test('lets no package run a script when it is installed', () => {
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  test('its packages carry checksums, but for parts for other platforms', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<
+        string,
+        { integrity?: string; resolved?: string; optional?: boolean; link?: boolean }
+      >;
+    };
+    const entries = Object.entries(packages).filter(([path]) => path !== '');
+    const bare = entries.filter(([, { integrity }]) => integrity === undefined);
+    expect(bare.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([]);
+    const weak = entries.filter(
+      ([, { integrity }]) => integrity && !integrity.startsWith('sha512-'),
+    );
+    expect(weak.map(([path]) => path)).toEqual([]);
+  });
+});
