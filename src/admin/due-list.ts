@@ -1,5 +1,6 @@
 import { it } from '../i18n/it.ts';
 import type { ViewRow } from '../mirror/database.ts';
+import type { DueGroup } from '../mirror/due.ts';
 import type { CareState } from '../model/care-interval.ts';
 import { careState } from '../model/care-interval.ts';
 import type { Horse } from '../model/horse.ts';
@@ -10,10 +11,6 @@ export interface DueHorse {
   readonly row: ViewRow<Horse>;
   readonly care: CareState;
 }
-
-/** The groups in which who is due is shown, most pressing first. */
-export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
-export type DueGroup = (typeof DUE_GROUPS)[number];
 
 // Made once: comparing by a locale's name makes one each time.
 const alphabet = new Intl.Collator('it');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './virtual-table.module.css';
 
@@ -8,13 +9,23 @@ interface Props<Row> {
   /** The likely height of a row (px). */
   estimate: number;
   classOf?: (row: Row) => string;
+  /** Told of the rows that are near the window. */
+  onWindow?: (rows: readonly Row[]) => void;
   children: (row: Row) => ReactNode;
+}
+
+function useWindow<Row>({ rows, estimate, onWindow }: Props<Row>) {
+  const virtual = useVirtualRows(rows.length, estimate);
+  const { indexes } = virtual;
+  const [first, last] = [indexes[0] ?? 0, indexes.at(-1) ?? -1];
+  useEffect(() => onWindow?.(rows.slice(first, last + 1)), [rows, first, last, onWindow]);
+  return virtual;
 }
 
 /** A table of any length: only the rows near the window are rendered. Its children are a row's cells. */
 export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string[] }) {
-  const { rows, keyOf, estimate, classOf, children, columns } = props;
-  const { list, indexes, before, after, measure } = useVirtualRows(rows.length, estimate);
+  const { rows, keyOf, classOf, children, columns } = props;
+  const { list, indexes, before, after, measure } = useWindow(props);
   return (
     <table ref={list} className={styles['table']} aria-rowcount={rows.length + 1}>
       <thead>
@@ -51,8 +62,9 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
 }
 
 /** A list of any length, of cards: only those near the window are rendered. */
-export function VirtualList<Row>({ rows, keyOf, estimate, classOf, children }: Props<Row>) {
-  const { list, indexes, before, after, measure } = useVirtualRows(rows.length, estimate);
+export function VirtualList<Row>(props: Props<Row>) {
+  const { rows, keyOf, classOf, children } = props;
+  const { list, indexes, before, after, measure } = useWindow(props);
   return (
     <ul
       ref={list}
@@ -78,4 +90,9 @@ export function VirtualList<Row>({ rows, keyOf, estimate, classOf, children }: P
       })}
     </ul>
   );
+}
+
+/** The cells of a row that is still being read: the room that it will take. */
+export function Unread({ height, columns }: { height: number; columns: readonly string[] }) {
+  return <td colSpan={columns.length} style={{ height }} aria-busy="true" />;
 }

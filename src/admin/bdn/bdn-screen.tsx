@@ -74,7 +74,7 @@ export function BdnScreen({ search, onSearch }: Props) {
   );
   const { found, rows } = useMemo(() => {
     const finds = horseFinder(query);
-    const kept = (checked ?? []).filter(({ row }) => finds(row.fields));
+    const kept = (checked ?? []).filter(({ row }) => finds(row.keys?.text ?? ''));
     const grouped = BDN_GROUPS.flatMap((group): Row[] => {
       const ofGroup = kept.filter(({ findings }) => groupOfFinding(findings[0]!) === group);
       return ofGroup.length > 0 ? [{ group, count: ofGroup.length }, ...ofGroup] : [];

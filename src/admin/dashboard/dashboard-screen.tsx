@@ -3,9 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
-import { listHorsesHere } from '../../mirror/round.ts';
+import type { DueGroup } from '../../mirror/due.ts';
+import { countHere, countOverdue, DUE_GROUPS, readDue } from '../../mirror/due.ts';
+import { readRows } from '../../mirror/long-lists.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
+import { careState } from '../../model/care-interval.ts';
+import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -15,11 +19,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
-import type { DueGroup, DueHorse } from '../due-list.ts';
-import { DUE_GROUPS, dueHorses, groupOfDue } from '../due-list.ts';
+import type { DueHorse } from '../due-list.ts';
+import { groupOfDue } from '../due-list.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { useFirstSeen } from '../use-first-seen.ts';
-import { useNow, useToday } from '../use-now.ts';
+import { useNow } from '../use-now.ts';
 import styles from './dashboard-screen.module.css';
 import { DueRow } from './due-row.tsx';
 
@@ -32,17 +36,15 @@ interface Props {
 export function DashboardScreen({ kind, onKind }: Props) {
   const mirror = useMirror();
   const now = useNow();
-  const horses = useLiveQuery(() => listHorsesHere(mirror), [mirror]);
-  const due = useMemo(
-    () =>
-      horses && {
-        hoovesTrims: dueHorses(horses, 'hoovesTrims', now),
-        dentists: dueHorses(horses, 'dentists', now),
-      },
-    [horses, now],
+  const today = dayOf(now);
+  const read = useLiveQuery(
+    async () => ({
+      here: await countHere(mirror),
+      hoovesTrims: await countOverdue(mirror, 'hoovesTrims', today),
+      dentists: await countOverdue(mirror, 'dentists', today),
+    }),
+    [mirror, today],
   );
-  const late = (of: VisitKind) =>
-    due?.[of].filter(({ care }) => care.known && care.overdue).length ?? 0;
 
   return (
     <>
@@ -61,7 +63,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
           options={VISIT_KINDS.map((of) => ({
             value: of,
             text: it.visits[of].tab,
-            count: late(of),
+            count: read?.[of] ?? 0,
           }))}
         />
         <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles['due'])}>
@@ -69,9 +71,9 @@ export function DashboardScreen({ kind, onKind }: Props) {
           <span>{itDesk.due.title}</span>
         </Link>
       </div>
-      {!due ? (
+      {!read ? (
         <Spinner />
-      ) : due[kind].length === 0 ? (
+      ) : read.here === 0 ? (
         <EmptyState title={it.dashboard.nobody}>
           <p>{it.dashboard.nobodyHint}</p>
           <Link to="/admin/horses" className={buttonClass('secondary')}>
@@ -79,81 +81,112 @@ export function DashboardScreen({ kind, onKind }: Props) {
           </Link>
         </EmptyState>
       ) : (
-        <DueGroups key={`${kind} ${dayOf(now)}`} kind={kind} due={due[kind]} />
+        <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
       )}
     </>
   );
-}
-
-function DueGroups({ kind, due }: { kind: VisitKind; due: readonly DueHorse[] }) {
-  const today = useToday();
-  const shown = due.filter(({ care }) => groupOfDue(care) !== null);
-  // A recorded horse stays where it stood until the screen is opened again.
-  const places = useFirstSeen(
-    shown,
-    ({ row }) => row.slug,
-    ({ care }, place) => ({ group: groupOfDue(care), place }),
-  );
-  const placeOf = ({ row }: DueHorse) => places.get(row.slug)?.place ?? 0;
-  const groups = DUE_GROUPS.map((group) => ({
-    group,
-    horses: due
-      .filter(({ row }) => places.get(row.slug)?.group === group)
-      .toSorted((a, b) => placeOf(a) - placeOf(b)),
-  })).filter(({ group, horses }) => group === 'overdue' || horses.length > 0);
-
-  return groups.map(({ group, horses }) => {
-    const title = (
-      <h2 className={styles['title']}>
-        {it.dashboard[group]} <span className={styles['count']}>({horses.length})</span>
-      </h2>
-    );
-    const rows = <DueRows kind={kind} group={group} horses={horses} today={today} />;
-    if (group === 'overdue' || group === 'week') {
-      return (
-        <section key={group} className={styles['group']}>
-          {title}
-          {horses.length === 0 ? <p className={styles['good']}>{it.dashboard.allGood}</p> : rows}
-        </section>
-      );
-    }
-    return (
-      <details key={group} className={styles['group']}>
-        <summary className={styles['summary']}>
-          <Icon name="chevron" />
-          {title}
-        </summary>
-        {group === 'unknown' && <p className={styles['hint']}>{it.dashboard.unknownHint}</p>}
-        {rows}
-      </details>
-    );
-  });
 }
 
 /** How many rows of a group are shown before one asks for more. */
 const FIRST = 40;
 
-interface RowsProps {
-  kind: VisitKind;
-  group: DueGroup;
-  horses: readonly DueHorse[];
-  today: Day;
+const FIRST_OF_ALL = { overdue: FIRST, week: FIRST, month: FIRST, unknown: FIRST };
+
+function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
+  const mirror = useMirror();
+  const today = dayOf(now);
+  const [limits, setLimits] = useState<Readonly<Record<DueGroup, number>>>(FIRST_OF_ALL);
+  const pages = useLiveQuery(
+    () =>
+      Promise.all(
+        DUE_GROUPS.map(async (group) => ({
+          group,
+          ...(await readDue(mirror, kind, group, today, limits[group])),
+        })),
+      ),
+    [mirror, kind, today, limits],
+  );
+  // A recorded horse stays where it stood until the screen is opened again.
+  const places = useFirstSeen(
+    pages?.flatMap(({ group, paths }) => paths.map((path) => ({ path, group }))) ?? [],
+    ({ path }) => path,
+    ({ group }) => group,
+  );
+  const paths = useMemo(() => [...places.keys()], [places]);
+  const rows = useLiveQuery(() => readRows<Horse>(mirror, 'horses', paths), [mirror, paths]);
+  if (!pages || !rows) return <Spinner />;
+  const horses = rows.map((row) => {
+    const care = careState(row.fields, kind, now);
+    return { row, care, group: places.get(row.path), moved: groupOfDue(care) };
+  });
+  return pages.map(({ group, count, paths: page }) => {
+    // Those that moved on are still counted where they stand.
+    const left = horses.filter((h) => h.group === group && h.moved !== group).length;
+    const came = horses.filter((h) => h.group !== group && h.moved === group).length;
+    return (
+      <DueList
+        key={group}
+        kind={kind}
+        group={group}
+        today={today}
+        horses={horses.filter((horse) => horse.group === group)}
+        count={count + left - came}
+        more={count - page.length}
+        onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * FIRST })}
+      />
+    );
+  });
 }
 
-function DueRows({ kind, group, horses, today }: RowsProps) {
-  const [shown, setShown] = useState(FIRST);
-  return (
+interface ListProps {
+  kind: VisitKind;
+  group: DueGroup;
+  today: Day;
+  horses: readonly DueHorse[];
+  count: number;
+  /** How many are not shown yet. */
+  more: number;
+  onMore: () => void;
+}
+
+/** One group of those who are due; nothing where it is empty, unless it is the most pressing one. */
+function DueList({ kind, group, today, horses, count, more, onMore }: ListProps) {
+  if (count === 0 && group !== 'overdue') return null;
+  const title = (
+    <h2 className={styles['title']}>
+      {it.dashboard[group]} <span className={styles['count']}>({count})</span>
+    </h2>
+  );
+  const list = (
     <>
       <ul className={styles['rows']}>
-        {horses.slice(0, shown).map((horse) => (
+        {horses.map((horse) => (
           <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
         ))}
       </ul>
-      {horses.length > shown && (
-        <Button big className={styles['more']} onClick={() => setShown(shown + 2 * FIRST)}>
-          {it.dashboard.more(horses.length - shown)}
+      {more > 0 && (
+        <Button big className={styles['more']} onClick={onMore}>
+          {it.dashboard.more(more)}
         </Button>
       )}
     </>
+  );
+  if (group === 'overdue' || group === 'week') {
+    return (
+      <section className={styles['group']}>
+        {title}
+        {count === 0 ? <p className={styles['good']}>{it.dashboard.allGood}</p> : list}
+      </section>
+    );
+  }
+  return (
+    <details className={styles['group']}>
+      <summary className={styles['summary']}>
+        <Icon name="chevron" />
+        {title}
+      </summary>
+      {group === 'unknown' && <p className={styles['hint']}>{it.dashboard.unknownHint}</p>}
+      {list}
+    </details>
   );
 }

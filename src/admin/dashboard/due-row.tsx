@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
+import type { DueGroup } from '../../mirror/due.ts';
 import type { RecordedVisit } from '../../mirror/visits.ts';
 import { addVisit, undoVisit } from '../../mirror/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useBackOffice, useMirror } from '../desk-context.tsx';
-import type { DueGroup, DueHorse } from '../due-list.ts';
+import type { DueHorse } from '../due-list.ts';
 import { callName, dueWords } from '../due-list.ts';
 import { UNDO_MS, useNotices } from '../notices.tsx';
 import { useOneTap } from '../use-one-tap.ts';

@@ -62,7 +62,7 @@ export function DueScreen({ search, onSearch }: Props) {
     const finds = horseFinder(query);
     const periodOf = periodTeller(now);
     const kept = (dues ?? [])
-      .filter((due) => finds(due.row.fields))
+      .filter((due) => finds(due.row.keys?.text ?? ''))
       .map((due) => ({ ...due, in: periodOf(due.care) }))
       .filter((due) => search.period === undefined || due.in === search.period);
     const grouped = PERIODS.flatMap((period): Row[] => {

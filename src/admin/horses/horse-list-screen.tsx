@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import { listHorses } from '../../mirror/horses.ts';
+import { listHorsePaths } from '../../mirror/long-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,9 +13,10 @@ import { DeskLinks } from '../desk-links.tsx';
 import { SearchField } from '../record/search-field.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { useMedia } from '../use-media.ts';
+import { useSearch } from '../use-search.ts';
 import { horseFinder } from './horse-finder.ts';
 import type { Choice, HorseListSearch } from './horse-list-search.ts';
-import { CHOICES, choiceOf, FILTERS, passes } from './horse-list-search.ts';
+import { CHOICES, choiceOf, FILTERS, filtersOf } from './horse-list-search.ts';
 import styles from './horse-list-screen.module.css';
 import { HorseTable } from './horse-table.tsx';
 import { NewHorseOverlay } from './new-horse-overlay.tsx';
@@ -40,11 +41,18 @@ export function HorseListScreen({ search, onSearch }: Props) {
   const [adding, setAdding] = useState(false);
   const query = useDeferredValue(search.q ?? '');
 
-  const horses = useLiveQuery(() => listHorses(mirror), [mirror]);
-  const found = useMemo(() => {
-    const finds = horseFinder(query);
-    return horses?.filter((row) => passes(row.fields, search) && finds(row.fields));
-  }, [horses, query, search]);
+  const filters = JSON.stringify(filtersOf(search));
+  const horses = useLiveQuery(
+    async () => ({ filters, paths: await listHorsePaths(mirror, filtersOf(search)) }),
+    [mirror, filters],
+  );
+  const held = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
+  const found = useSearch(
+    'horses',
+    horses?.filters === filters ? horses.paths : undefined,
+    query,
+    horseFinder,
+  );
   const narrowed = Object.keys(search).length > 0;
 
   return (
@@ -64,13 +72,13 @@ export function HorseListScreen({ search, onSearch }: Props) {
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles['status']}>
-        {found?.length === 0 && horses?.length !== 0 ? it.common.noResults : ''}
+        {found?.length === 0 && held !== 0 ? it.common.noResults : ''}
       </output>
-      {!found ? (
+      {!found || held === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
-        <HorseTable rows={found} />
-      ) : horses?.length === 0 ? (
+        <HorseTable paths={found} />
+      ) : held === 0 ? (
         <EmptyState title={it.common.noResults}>
           <p>{it.horses.first}</p>
         </EmptyState>

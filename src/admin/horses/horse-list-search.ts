@@ -44,13 +44,12 @@ export function choiceOf(search: HorseListSearch, filter: Filter): Choice {
 
 const FLAGS = { yes: 1, no: -1, unset: 0 } as const;
 
-/** Whether a horse passes the filters: each is an equality, and '-' asks for what nobody said. */
-export function passes(
-  flags: Readonly<Record<Filter, -1 | 0 | 1>>,
-  search: HorseListSearch,
-): boolean {
-  return FILTERS.every((filter) => {
-    const choice = choiceOf(search, filter);
-    return choice === 'all' || flags[filter] === FLAGS[choice];
-  });
+/** What the flags must be to pass the filters: each is an equality, and '-' asks for what nobody said. */
+export function filtersOf(search: HorseListSearch): Partial<Record<Filter, -1 | 0 | 1>> {
+  return Object.fromEntries(
+    FILTERS.flatMap((filter) => {
+      const choice = choiceOf(search, filter);
+      return choice === 'all' ? [] : [[filter, FLAGS[choice]]];
+    }),
+  );
 }

@@ -31,9 +31,13 @@ interface Props {
 }
 
 /** The classes that tell a horse's standing: greyed when not in order or dead, faded when dead. */
-export function standingClass({ fields }: ViewRow<Horse>): string {
-  const dead = fields.isDeceased === 1;
-  return classNames((dead || inOrder(fields) !== 1) && styles['greyed'], dead && styles['faded']);
+export function standingClass(row: ViewRow<Horse> | undefined): string {
+  if (!row) return '';
+  const dead = row.fields.isDeceased === 1;
+  return classNames(
+    (dead || inOrder(row.fields) !== 1) && styles['greyed'],
+    dead && styles['faded'],
+  );
 }
 
 /** What the eye sees as grey or faded, in words. */

@@ -1,36 +1,48 @@
 import { it } from '../../i18n/it.ts';
-import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../use-media.ts';
 import { useNow } from '../use-now.ts';
-import { VirtualList, VirtualTable } from '../virtual-table.tsx';
+import { useRows } from '../use-rows.ts';
+import { Unread, VirtualList, VirtualTable } from '../virtual-table.tsx';
 import { HorseCard, HorseCells, standingClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
 
 const { kind, name, papers, owner, notes, care, status } = it.horses.columns;
 const COLUMNS = [kind, name, papers, owner, notes, care, status];
-const pathOf = (row: ViewRow<Horse>) => row.path;
-const cardClass = (row: ViewRow<Horse>) => classNames(styles['card'], standingClass(row));
+const itself = (path: string) => path;
+const CARD = 240;
+const ROW = 110;
 
 /** The horses as a table, and as cards where the window is too narrow for one. */
-export function HorseTable({ rows }: { rows: readonly ViewRow<Horse>[] }) {
+export function HorseTable({ paths }: { paths: readonly string[] }) {
   const narrow = useMedia('(width < 600px)');
   const now = useNow();
+  const { rowOf, onWindow } = useRows<Horse>('horses');
+  const standing = (path: string) => standingClass(rowOf(path));
+  const list = { rows: paths, keyOf: itself, onWindow };
   return narrow ? (
-    <VirtualList rows={rows} keyOf={pathOf} estimate={240} classOf={cardClass}>
-      {(row) => <HorseCard row={row} now={now} />}
+    <VirtualList
+      {...list}
+      estimate={CARD}
+      classOf={(path) => classNames(styles['card'], standing(path))}
+    >
+      {(path) => {
+        const row = rowOf(path);
+        return row ? <HorseCard row={row} now={now} /> : <div style={{ height: CARD }} />;
+      }}
     </VirtualList>
   ) : (
     <div className={styles['scroller']}>
-      <VirtualTable
-        rows={rows}
-        keyOf={pathOf}
-        estimate={110}
-        classOf={standingClass}
-        columns={COLUMNS}
-      >
-        {(row) => <HorseCells row={row} now={now} />}
+      <VirtualTable {...list} estimate={ROW} classOf={standing} columns={COLUMNS}>
+        {(path) => {
+          const row = rowOf(path);
+          return row ? (
+            <HorseCells row={row} now={now} />
+          ) : (
+            <Unread height={ROW} columns={COLUMNS} />
+          );
+        }}
       </VirtualTable>
     </div>
   );

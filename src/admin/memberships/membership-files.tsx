@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { it } from '../../i18n/it.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import { readRows } from '../../mirror/long-lists.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { useMirror } from '../desk-context.tsx';
+import { useNotices } from '../notices.tsx';
 import { downloadText } from './download-text.ts';
 import { exportMemberships } from './membership-csv.ts';
 import styles from './membership-files.module.css';
@@ -10,23 +12,26 @@ import styles from './membership-files.module.css';
 const { csv } = it.memberships;
 
 /** Exports what the list shows, and leads to the import. */
-export function MembershipFiles(props: {
-  rows: readonly ViewRow<Membership>[];
-  year: number | 'all';
-}) {
-  const { rows, year } = props;
+export function MembershipFiles(props: { paths: readonly string[]; year: number | 'all' }) {
+  const { paths, year } = props;
+  const mirror = useMirror();
+  const notices = useNotices();
+  const save = async () => {
+    try {
+      const rows = await readRows<Membership>(mirror, 'memberships', paths);
+      downloadText(
+        `${csv.file(year === 'all' ? csv.allYears : String(year))}.csv`,
+        'text/csv;charset=utf-8',
+        exportMemberships(rows.map((row) => row.fields)),
+      );
+    } catch (error) {
+      console.error(error);
+      notices.complain(it.common.readFailed);
+    }
+  };
   return (
     <div className={styles['files']}>
-      <Button
-        disabled={rows.length === 0}
-        onClick={() =>
-          downloadText(
-            `${csv.file(year === 'all' ? csv.allYears : String(year))}.csv`,
-            'text/csv;charset=utf-8',
-            exportMemberships(rows.map((row) => row.fields)),
-          )
-        }
-      >
+      <Button disabled={paths.length === 0} onClick={() => void save()}>
         {csv.export}
       </Button>
       <Link to="/admin/memberships/import" className={buttonClass()}>

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import { listMemberships, membershipYears } from '../../mirror/memberships.ts';
+import { listMembershipPaths } from '../../mirror/long-lists.ts';
+import { membershipYears } from '../../mirror/memberships.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -9,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { SearchField } from '../record/search-field.tsx';
 import { ScreenHead } from '../screen-head.tsx';
+import { useSearch } from '../use-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import type { MembershipListSearch } from './membership-list-search.ts';
@@ -35,14 +37,11 @@ export function MembershipListScreen({ search, onSearch }: Props) {
     async () =>
       year === undefined
         ? undefined
-        : { year, rows: await listMemberships(mirror, year === 'all' ? null : year) },
+        : { year, paths: await listMembershipPaths(mirror, year === 'all' ? null : year) },
     [mirror, year],
   );
-  const rows = read?.year === year ? read?.rows : undefined;
-  const found = useMemo(() => {
-    const finds = membershipFinder(query);
-    return rows?.filter((row) => finds(row.fields));
-  }, [rows, query]);
+  const paths = read?.year === year ? read?.paths : undefined;
+  const found = useSearch('memberships', paths, query, membershipFinder);
 
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
   return (
@@ -67,16 +66,16 @@ export function MembershipListScreen({ search, onSearch }: Props) {
             ...choices.map((of) => ({ value: String(of), text: String(of) })),
           ]}
         />
-        <MembershipFiles rows={found ?? []} year={year ?? 'all'} />
+        <MembershipFiles paths={found ?? []} year={year ?? 'all'} />
       </search>
       <output className={styles['status']}>
-        {found?.length === 0 && rows?.length !== 0 ? it.common.noResults : ''}
+        {found?.length === 0 && paths?.length !== 0 ? it.common.noResults : ''}
       </output>
-      {!rows || !found ? (
+      {!paths || !found ? (
         <Spinner />
       ) : found.length > 0 ? (
-        <MembershipTable rows={found} />
-      ) : rows.length === 0 ? (
+        <MembershipTable paths={found} />
+      ) : paths.length === 0 ? (
         <EmptyState title={it.common.noResults}>
           <p>{it.memberships.first}</p>
         </EmptyState>

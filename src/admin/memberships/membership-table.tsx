@@ -7,7 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { flagWords, lookOf } from '../horses/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../record/row-link.tsx';
-import { VirtualTable } from '../virtual-table.tsx';
+import { useRows } from '../use-rows.ts';
+import { Unread, VirtualTable } from '../virtual-table.tsx';
 import styles from './membership-table.module.css';
 
 const { columns, badge } = it.memberships;
@@ -25,15 +26,29 @@ const COLUMNS = [
   columns.number,
   columns.status,
 ];
-const pathOf = (row: ViewRow<Membership>) => row.path;
-const greyed = (row: ViewRow<Membership>) =>
-  classNames(!isComplete(row.fields) && styles['greyed']);
+const itself = (path: string) => path;
+const ROW = 60;
 
 /** The memberships as a table, which becomes cards where the window is narrow. */
-export function MembershipTable({ rows }: { rows: readonly ViewRow<Membership>[] }) {
+export function MembershipTable({ paths }: { paths: readonly string[] }) {
+  const { rowOf, onWindow } = useRows<Membership>('memberships');
+  const greyed = (path: string) => {
+    const row = rowOf(path);
+    return classNames(row && !isComplete(row.fields) && styles['greyed']);
+  };
   return (
-    <VirtualTable rows={rows} keyOf={pathOf} estimate={60} classOf={greyed} columns={COLUMNS}>
-      {(row) => <Cells row={row} />}
+    <VirtualTable
+      rows={paths}
+      keyOf={itself}
+      onWindow={onWindow}
+      estimate={ROW}
+      classOf={greyed}
+      columns={COLUMNS}
+    >
+      {(path) => {
+        const row = rowOf(path);
+        return row ? <Cells row={row} /> : <Unread height={ROW} columns={COLUMNS} />;
+      }}
     </VirtualTable>
   );
 }

@@ -46,7 +46,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
   const query = useDeferredValue(search.q ?? '');
   const found = useMemo(() => {
     const finds = horseFinder(query);
-    return horses?.filter((row) => finds(row.fields));
+    return horses?.filter((row) => finds(row.keys?.text ?? ''));
   }, [horses, query]);
   const shown = found?.slice(0, most) ?? [];
   return (

@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
-import { readRound } from '../../mirror/round.ts';
+import type { Place, Tick } from '../../mirror/round.ts';
+import { listPathsHere, listPlaces, readTicks } from '../../mirror/round.ts';
 import type { Day } from '../../model/calendar.ts';
 import { isDay } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +21,10 @@ import { horseFinder } from '../horses/horse-finder.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { useFirstSeen } from '../use-first-seen.ts';
 import { useToday } from '../use-now.ts';
+import { useRows } from '../use-rows.ts';
+import { useSearch } from '../use-search.ts';
 import { VirtualList } from '../virtual-table.tsx';
-import type { Turn } from './round-order.ts';
-import { turnsOf } from './round-order.ts';
+import { orderOf, turnOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
 
@@ -37,12 +40,12 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
   const mirror = useMirror();
   const today = useToday();
   const day = chosen ?? today;
+  const places = usePlaces(kind);
   const found = useLiveQuery(
-    async () => ({ kind, day, round: await readRound(mirror, kind, day) }),
+    async () => ({ kind, day, ticks: await readTicks(mirror, kind, day) }),
     [mirror, kind, day],
   );
-  const turns = useMemo(() => found && turnsOf(found.round, found.kind, found.day), [found]);
-  const current = found?.kind === kind && found.day === day;
+  const ticks = found?.kind === kind && found.day === day ? found.ticks : undefined;
 
   return (
     <>
@@ -73,43 +76,79 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
           </Button>
         )}
       </div>
-      {!turns || !current ? (
+      {!places || !ticks ? (
         <Spinner />
-      ) : turns.length === 0 ? (
+      ) : places.length === 0 ? (
         <EmptyState title={it.round.nobody} />
       ) : (
-        <Turns key={`${kind} ${day}`} kind={kind} day={day} turns={turns} />
+        <Turns key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
       )}
     </>
   );
 }
 
-const slugOf = (turn: Turn) => turn.horse.slug;
+/**
+ * The horses' places, read when the screen is opened and when a horse comes or goes: a tick moves
+ * nobody, so that it need not read all places again.
+ */
+function usePlaces(kind: VisitKind): readonly Place[] | undefined {
+  const mirror = useMirror();
+  const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
+  const [read, setRead] = useState<{ of: VisitKind; places?: Place[]; error?: unknown }>();
+  useEffect(() => {
+    if (!here) return undefined;
+    let gone = false;
+    listPlaces(mirror, kind).then(
+      (places) => !gone && setRead({ of: kind, places }),
+      (error: unknown) => !gone && setRead({ of: kind, error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [mirror, kind, here]);
+  if (read?.error !== undefined) throw read.error;
+  return read?.of === kind ? read.places : undefined;
+}
 
-function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonly Turn[] }) {
+const itself = (path: string) => path;
+const ROW = 92;
+
+interface TurnsProps {
+  kind: VisitKind;
+  day: Day;
+  places: readonly Place[];
+  ticks: ReadonlyMap<string, Tick>;
+}
+
+function Turns({ kind, day, places, ticks }: TurnsProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const done = turns.filter((turn) => turn.visit !== null);
-  const left = turns.length - done.length;
-
-  const places = useFirstSeen(turns, slugOf, (_, place) => place);
-  const placeOf = ({ horse }: Turn) => places.get(horse.slug) ?? 0;
-  const finds = horseFinder(query);
-  const shown = turns
-    .filter(({ horse }) => finds(horse.fields) && (query !== '' || !hidden?.has(horse.slug)))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const { rowOf, onWindow } = useRows<Horse>('horses');
+  const now = useMemo(() => orderOf(places, ticks), [places, ticks]);
+  const seen = useFirstSeen(now, itself, (_, place) => place);
+  const paths = useMemo(
+    () => now.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
+    [now, seen],
+  );
+  const done = useMemo(() => paths.filter((path) => ticks.has(path)), [paths, ticks]);
+  const left = paths.length - done.length;
+  const found = useSearch('horses', paths, useDeferredValue(query), horseFinder);
+  const shown = useMemo(
+    () => found?.filter((path) => query !== '' || !hidden?.has(path)) ?? [],
+    [found, query, hidden],
+  );
 
   return (
     <div ref={list} className={styles['turns']}>
       <div className={styles['progress']}>
         <output className={styles['numbers']}>
-          <strong>{it.round.progress(done.length, turns.length)}</strong>
+          <strong>{it.round.progress(done.length, paths.length)}</strong>
           <span>{it.round.left(left)}</span>
         </output>
         <progress
           className={styles['bar']}
-          max={turns.length}
+          max={paths.length}
           value={done.length}
           aria-label={it.round.done}
         />
@@ -138,7 +177,7 @@ function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonl
           big
           aria-pressed={hidden !== null}
           className={styles['hide']}
-          onClick={() => setHidden(hidden ? null : new Set(done.map((turn) => turn.horse.slug)))}
+          onClick={() => setHidden(hidden ? null : new Set(done))}
         >
           {it.round.onlyLeft}
         </Button>
@@ -149,11 +188,15 @@ function Turns({ kind, day, turns }: { kind: VisitKind; day: Day; turns: readonl
           {it.round.finished}
         </p>
       )}
-      {shown.length === 0 && query !== '' && (
+      {found?.length === 0 && query !== '' && (
         <output className={styles['nobody']}>{it.common.noResults}</output>
       )}
-      <VirtualList rows={shown} keyOf={slugOf} estimate={92}>
-        {(turn) => <RoundRow kind={kind} day={day} turn={turn} />}
+      <VirtualList rows={shown} keyOf={itself} estimate={ROW} onWindow={onWindow}>
+        {(path) => {
+          const row = rowOf(path);
+          if (!row) return <div style={{ height: ROW }} />;
+          return <RoundRow kind={kind} day={day} turn={turnOf(row, ticks.get(path), kind, day)} />;
+        }}
       </VirtualList>
     </div>
   );

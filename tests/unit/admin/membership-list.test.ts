@@ -3,11 +3,13 @@ import { membershipFinder } from '../../../src/admin/memberships/membership-find
 import { readMembershipListSearch } from '../../../src/admin/memberships/membership-list-search.ts';
 import { isComplete } from '../../../src/admin/memberships/membership-table.tsx';
 import { readYear } from '../../../src/admin/memberships/read-year.ts';
+import { keysOf } from '../../../src/mirror/view-keys.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 
 describe('a search', () => {
   const member = { givenName: 'Nicolò', familyName: 'Lodi  Rizzini', taxCode: 'ldr ncl14a09l781x' };
+  const { text } = keysOf('memberships', member)!;
 
   test.each([
     '',
@@ -18,9 +20,9 @@ describe('a search', () => {
     'LDRNCL14A09L781X',
     'ldr ncl14 A09',
     'l781',
-  ])('%j finds', (query) => expect(membershipFinder(query)(member)).toBe(true));
+  ])('%j finds', (query) => expect(membershipFinder(query)(text)).toBe(true));
   test.each(['nicola', 'lodi verdi', '14b09', '(', '.*'])('%j does not', (query) =>
-    expect(membershipFinder(query)(member)).toBe(false),
+    expect(membershipFinder(query)(text)).toBe(false),
   );
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { turnsOf } from '../../../src/admin/round/round-order.ts';
+import { orderOf, turnOf } from '../../../src/admin/round/round-order.ts';
 import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
-import { readRound } from '../../../src/mirror/round.ts';
+import { listHorsesHere, listPlaces, readTicks } from '../../../src/mirror/round.ts';
 import { addVisit, undoVisit } from '../../../src/mirror/visits.ts';
 import type { Day } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
@@ -24,8 +24,10 @@ async function addHorse(phone: Phone, name: string, days: Day[], change: Partial
 }
 
 async function names(phone: Phone, day: Day = TODAY): Promise<string[]> {
-  const turns = turnsOf(await readRound(phone, 'hoovesTrims', day), 'hoovesTrims', day);
-  return turns.map(({ horse, visit }) => `${visit ? '✓' : ''}${horse.fields.name}`);
+  const ticks = await readTicks(phone, 'hoovesTrims', day);
+  const paths = orderOf(await listPlaces(phone, 'hoovesTrims'), ticks);
+  const rows = new Map((await listHorsesHere(phone)).map((row) => [row.path, row]));
+  return paths.map((path) => `${ticks.has(path) ? '✓' : ''}${rows.get(path)!.fields.name}`);
 }
 
 async function openRound() {
@@ -51,11 +53,14 @@ test('a tick is a visit of the day: it moves nobody, and a reopened phone still 
   sure(await addVisit(phone, slugs.luna, 'dentists', { day: TODAY, notes: '' }));
   const again = openPhone({ clock: phone.clock, storage: phone.storage });
   expect(await names(again)).toEqual(['✓Brio', 'Luna', 'Alba']);
-  expect(await names(again, '2026-10-13')).toEqual(['Brio', 'Luna', 'Alba']);
+  // On the day before, Brio's turn is the one that follows from today.
+  expect(await names(again, '2026-10-13')).toEqual(['Luna', 'Brio', 'Alba']);
 
-  const brio = (await readRound(again, 'hoovesTrims', TODAY)).find((r) => r.visit);
-  expect(brio?.visit).toMatchObject({ notes: 'chiodo', unsent: true });
-  sure(await undoVisit(again, brio!.visit!.recorded));
+  const tick = (await readTicks(again, 'hoovesTrims', TODAY)).get(`horses/${slugs.brio}`);
+  expect(tick).toMatchObject({ notes: 'chiodo', unsent: true });
+  const row = (await getHorse(again, slugs.brio))!;
+  expect(turnOf(row, tick, 'hoovesTrims', TODAY).care).toMatchObject({ last: '2026-06-01' });
+  sure(await undoVisit(again, tick!.recorded));
   expect(await names(again)).toEqual(['Brio', 'Luna', 'Alba']);
   expect((await getHorse(again, slugs.brio))?.pending).toBe(
     (await getHorse(phone, slugs.brio))?.pending,
@@ -80,6 +85,6 @@ test('two visits of one day are one tick, and both are known to whoever takes it
 test('the round of a past day shows that day, also where the horse was trimmed since', async () => {
   const { phone, slugs } = await openRound();
   sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes: '' }));
-  // Luna was not yet known to anybody on that day.
-  expect(await names(phone, '2026-06-01')).toEqual(['✓Brio', 'Alba', 'Luna']);
+  // Luna was trimmed since: her turn is the one that follows from it.
+  expect(await names(phone, '2026-06-01')).toEqual(['✓Brio', 'Luna', 'Alba']);
 });
