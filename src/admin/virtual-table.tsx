@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { it } from '../i18n/it.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './virtual-table.module.css';
 
@@ -94,5 +96,9 @@ export function VirtualList<Row>(props: Props<Row>) {
 
 /** The cells of a row that is still being read: the room that it will take. */
 export function Unread({ height, columns }: { height: number; columns: readonly string[] }) {
-  return <td colSpan={columns.length} style={{ height }} aria-busy="true" />;
+  return (
+    <td colSpan={columns.length} style={{ height }} aria-busy="true">
+      <VisuallyHidden>{it.common.loading}</VisuallyHidden>
+    </td>
+  );
 }

@@ -47,7 +47,7 @@ export async function readTexts({ db }: Mirror, collection: Listed): Promise<Map
   await db
     .view(collection)
     .orderBy('keys.text')
-    .eachKey((text, { primaryKey }) => texts.set(primaryKey, String(text)));
+    .eachKey((text, { primaryKey }) => texts.set(primaryKey, text as string));
   return texts;
 }
 

@@ -54,7 +54,7 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Place
   await db
     .view('horses')
     .orderBy(`keys.${kind}`)
-    .eachKey((key, { primaryKey }) => places.push({ path: primaryKey, key: String(key) }));
+    .eachKey((key, { primaryKey }) => places.push({ path: primaryKey, key: key as string }));
   return places;
 }
 
