@@ -253,7 +253,7 @@ test('the card is one page, whatever its fields hold', async ({ page }) => {
     await page.setViewportSize({ width: 703, height: 1032 });
     const foot = await page.getByText('Stampata il').boundingBox();
     expect(foot!.y + foot!.height, slug).toBeLessThan(1032);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 720 });
   }
   await expect(page.getByRole('article')).toContainText('Paola Verdi');
@@ -296,7 +296,7 @@ test('the list for the stable door: every row on paper, in dark ink, no telephon
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid');
-  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.emulateMedia({ media: null, colorScheme: 'dark' });
 
   await page.getByLabel('Con il telefono del proprietario').check();
   await expect(page.getByText('+39 333 1').first()).toBeVisible();
