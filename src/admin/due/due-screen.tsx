@@ -171,7 +171,7 @@ function Cells({ due: { row, kind, care }, today }: { due: Due; today: Day }) {
           {callName(row.fields)}
         </Link>
       </th>
-      <td>{it.visits[kind].tab}</td>
+      <td className={styles['kind']}>{it.visits[kind].tab}</td>
       <td className={styles['when']}>
         {care.known ? (
           <>
