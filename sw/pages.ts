@@ -1,7 +1,6 @@
 import { setCacheNameDetails } from 'workbox-core';
 import {
   addPlugins,
-  cleanupOutdatedCaches,
   createHandlerBoundToURL,
   matchPrecache,
   precacheAndRoute,
@@ -21,7 +20,6 @@ const BACK_OFFICE = /^\/admin(\/|$)/;
  */
 export function keepPagesOffline(files: { url: string; revision: string | null }[]): void {
   setCacheNameDetails({ prefix: 'scuderia', suffix: 'v1' });
-  cleanupOutdatedCaches();
   addPlugins([{ cacheWillUpdate: async ({ request, response }) => asBuilt(request, response) }]);
   precacheAndRoute(files, { cleanURLs: false, urlManipulation: withoutTrailingSlash });
   registerRoute(

@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
+import { dropOldCaches } from './caches.ts';
 import { keepPagesOffline } from './pages.ts';
+import { keepPhotos } from './photos.ts';
 import { updateWhenAsked } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -7,4 +9,6 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 keepPagesOffline(self.__WB_MANIFEST);
+keepPhotos(self);
+dropOldCaches(self);
 updateWhenAsked(self);

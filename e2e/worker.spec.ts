@@ -1,0 +1,168 @@
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
+import type { Phone } from './support/phone.ts';
+import { startPhone } from './support/phone.ts';
+import { openStage, type Stage } from './support/stage.ts';
+
+/*
+ * The service worker in its life: what it keeps and what never, how a new version takes over, how an
+ * owner gets rid of it. The build is a copy, over which the test deploys.
+ */
+let dist: string;
+let stage: Stage;
+let phone: Phone;
+let page: Page;
+
+test.beforeEach(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'scuderia-dist-'));
+  cpSync('dist', dist, { recursive: true });
+  stage = await openStage('embedded', {}, dist);
+  phone = await startPhone();
+  ({ page } = phone);
+});
+test.afterEach(async () => {
+  await phone.discard();
+  await stage.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+/** A picture of one pixel. */
+const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+
+/** Puts a picture into Storage, as an administrator. */
+async function putPhoto(name: string): Promise<void> {
+  const head = '--b\r\n\r\n{"contentType":"image/webp"}\r\n--b\r\n\r\n';
+  const address = `${stage.backend.identityUrl}/v0/b/demo/o?name=${name}`;
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'multipart/related; boundary=b' },
+    body: Buffer.concat([Buffer.from(head), WEBP, Buffer.from('\r\n--b--')]),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Shows a picture, and gives whether there was one. */
+const shows = (address: string) =>
+  page.evaluate(
+    (src) =>
+      new Promise<boolean>((resolve) => {
+        const image = new Image();
+        image.onload = () => resolve(true);
+        image.onerror = () => resolve(false);
+        image.src = src;
+      }),
+    address,
+  );
+
+/** What the caches of this origin hold, by the cache's name. */
+const cached = () =>
+  page.evaluate(async () => {
+    const held: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      held[name] = requests.map(({ url }) => url);
+    }
+    return held;
+  });
+
+const photos = async () =>
+  Object.entries(await cached())
+    .filter(([name]) => name.startsWith('scuderia-photos-'))
+    .flatMap(([, addresses]) => addresses);
+
+/** Deploys another worker and lets the browser find it. */
+async function deploy(change: (file: string) => void): Promise<void> {
+  change(join(dist, 'service-worker.js'));
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+const nextVersion = (file: string) => appendFileSync(file, '\n// the next version\n');
+
+test('photos of Storage are kept up to a limit; what carries a token is never kept', async () => {
+  test.slow();
+  const photo = (index: number) => `/v0/b/demo/o/foto-${index}.webp?alt=media`;
+  await signIn(page, stage.url);
+  for (let index = 0; index < 50; index += 1) {
+    await putPhoto(`foto-${index}.webp`);
+    expect(await shows(photo(index))).toBe(true);
+  }
+  await expect.poll(async () => (await photos()).length).toBe(40);
+  expect(await shows('/v0/b/demo/o/foto-1.webp?alt=media&token=segreto')).toBe(true);
+  await page.evaluate(async () => {
+    await fetch('/v0/b/demo/o/foto-2.webp?alt=media', { headers: { authorization: 'Bearer x' } });
+  });
+  const everything = Object.values(await cached()).flat();
+  expect(everything.length).toBeGreaterThan(40);
+  expect(
+    everything.filter((url) => /token|__backend|googleapis|foto-[12]\.webp/.test(url)),
+  ).toEqual([]);
+  // The last ones looked at are there without a network, in a page that has not seen them yet.
+  stage.air.lose();
+  await page.goto(`${stage.url}/it/contacts`);
+  expect(await shows(photo(49))).toBe(true);
+  expect(await shows(photo(0))).toBe(false);
+});
+
+test('a new version waits until it is asked for, and loses nothing that was typed', async () => {
+  await signIn(page, stage.url);
+  await page.evaluate(async () => {
+    await caches.open('scuderia-precache-v1-v0');
+    await caches.open('scuderia-photos-v0');
+    await caches.open('another-app');
+  });
+  await page.goto(`${stage.url}/admin/horses`);
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  await page.getByLabel('Nome', { exact: false }).first().fill('Stella');
+  await deploy(nextVersion);
+  const prompt = page.getByRole('button', { name: 'Nuova versione: aggiorna' });
+  await expect(prompt).toBeAttached();
+  // Nobody asked: the page stands as it is, on the old version.
+  await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue('Stella');
+  expect(Object.keys(await cached())).toContain('scuderia-photos-v0');
+  await page.getByRole('button', { name: 'Indietro' }).click();
+  const reloaded = page.waitForEvent('load');
+  await prompt.click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: /^Cavalli/ })).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue('Stella');
+  // What older versions kept is gone; what is not ours is not ours to remove.
+  await expect
+    .poll(async () => Object.keys(await cached()).filter((name) => /-v0$|another/.test(name)))
+    .toEqual(['another-app']);
+});
+
+test('the kill switch takes the worker and its caches away, and nothing that waits to be sent', async () => {
+  await signIn(page, stage.url);
+  stage.air.onRequest(() => 'block');
+  await page.goto(`${stage.url}/admin/horses`);
+  await page.getByRole('button', { name: 'Nuovo' }).click();
+  await page.getByLabel('Nome', { exact: false }).first().fill('Stella');
+  await page.getByLabel('Nome sul documento').fill('STELLA');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect.poll(() => storedRows(page, 'outbox')).toHaveLength(1);
+
+  await deploy((file) => copyFileSync(join(dist, 'service-worker-off.js'), file));
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  await expect.poll(async () => Object.keys(await cached())).toEqual([]);
+
+  // Every page comes from the network now; it registers the switch again, which leaves again.
+  for (const path of ['/it', '/admin/horses']) {
+    await page.goto(stage.url + path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  await expect.poll(workers).toBe(0);
+  expect(await storedRows(page, 'outbox')).toHaveLength(1);
+  stage.air.onRequest(() => 'pass');
+  await syncNow(page);
+  await waitUntilSent(page);
+  expect((await stage.documents('horses')).map(({ data }) => data['name'])).toEqual(['Stella']);
+});

@@ -1,0 +1,17 @@
+import { cacheNames } from 'workbox-core';
+
+/** Where photos are kept. The number goes up when what is kept changes its meaning. */
+export const PHOTO_CACHE = 'scuderia-photos-v1';
+
+/** The caches that a worker of ours made, of whatever version; others' are left alone. */
+const OURS = /^scuderia-(precache|photos)-/;
+
+/** Removes what older versions kept, once this one has taken over. */
+export function dropOldCaches(self: ServiceWorkerGlobalScope): void {
+  const drop = async () => {
+    const current = [cacheNames.precache, PHOTO_CACHE];
+    const old = (await caches.keys()).filter((name) => OURS.test(name) && !current.includes(name));
+    await Promise.all(old.map((name) => caches.delete(name)));
+  };
+  self.addEventListener('activate', (event) => event.waitUntil(drop()));
+}
