@@ -1,8 +1,11 @@
 import { workerUrl } from './platform/worker-url.ts';
 import { italianPath } from './site/language.ts';
-import { ASKS_CONSENT } from './site/consent.ts';
+import { ASKS_CONSENT, readConsent } from './site/consent.ts';
+import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
+import { memory } from './site/script/memory.ts';
+import { removeMissingPhotos } from './site/script/missing-photos.ts';
 import { correctYears } from './site/script/years.ts';
 
 /*
@@ -21,13 +24,16 @@ else addToPage();
 function addToPage(): void {
   correctYears(new Date().getFullYear());
   putMapOnClick();
+  removeMissingPhotos();
   if (ASKS_CONSENT) {
-    askConsent(async () =>
-      (await import('./remote/firebase-analytics.ts')).startAnalytics(
-        env,
-        env['VITE_FIREBASE_MEASUREMENT_ID'],
-      ),
+    const analytics = createAnalytics(
+      async () => (await import('./remote/firebase-analytics.ts')).openAnalytics(env),
+      () => readConsent(memory, new Date())?.analytics === true,
     );
+    askConsent(async () => {
+      await analytics.init();
+      analytics.logEvent('page_view');
+    });
   }
   if (env.DEV || !('serviceWorker' in navigator)) return;
   const install = () =>
