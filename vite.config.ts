@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
+import { sitePhotos } from './src/site/build/photos.ts';
 import { prerender } from './src/site/build/prerender-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -42,6 +43,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    sitePhotos(),
     prerender(),
     VitePWA({
       strategies: 'injectManifest',
@@ -52,7 +54,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['share/**'],
+        globIgnores: ['share/**', 'service-worker-off.js'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [underCleanUrls],
       },

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PHOTO_SLOTS } from '../src/model/photo-slots.ts';
 import { DEMO } from './demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,29 +37,38 @@ const NO_SOURCES = new Set([
  * Builds the app for the demo, unless `dist` is such a build already and newer than everything that
  * it is made from.
  *
+ * @param options.storage where a running backend has its Storage, whose photos go into the build
  * @returns whether it is there; if not, the build has said why.
  */
-export function buildForDemo({ onBuild = () => {} }: { onBuild?: () => void } = {}): boolean {
-  if (isFresh()) return true;
+export async function buildForDemo({
+  storage,
+  onBuild = () => {},
+}: { storage?: string; onBuild?: () => void } = {}): Promise<boolean> {
+  const madeOf = settings() + (storage === undefined ? '' : await photosIn(storage));
+  if (isFresh(madeOf)) return true;
   onBuild();
-  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent'], {
+  const build = spawn('npm', ['run', 'build', '--silent'], {
     cwd: ROOT,
-    env: { ...process.env, ...DEMO_ENV },
+    env: { ...process.env, ...DEMO_ENV, SITE_PHOTOS_FROM: storage },
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
   });
+  const said: Buffer[] = [];
+  for (const stream of [build.stdout, build.stderr]) {
+    stream.on('data', (chunk: Buffer) => void said.push(chunk));
+  }
+  const [status] = (await once(build, 'close')) as [number | null];
   if (status !== 0) {
-    console.error(stdout, stderr);
+    console.error(Buffer.concat(said).toString());
     return false;
   }
-  writeFileSync(MARK, settings());
+  writeFileSync(MARK, madeOf);
   return true;
 }
 
-function isFresh(): boolean {
+function isFresh(madeOf: string): boolean {
   try {
-    return readFileSync(MARK, 'utf8') === settings() && statSync(MARK).mtimeMs > newestIn(ROOT);
+    return readFileSync(MARK, 'utf8') === madeOf && statSync(MARK).mtimeMs > newestIn(ROOT);
   } catch {
     return false;
   }
@@ -70,6 +81,16 @@ function settings(): string {
     .map(([name, value]) => `${name}=${value}\n`)
     .toSorted()
     .join('');
+}
+
+/** The photos of the site that lie in Storage, each with what changes when it is replaced. */
+async function photosIn(storage: string): Promise<string> {
+  const lines = PHOTO_SLOTS.map(async (slot) => {
+    const response = await fetch(`${storage}/${slot}.webp`);
+    const { generation } = (await response.json()) as { generation?: string };
+    return response.ok ? `photo ${slot} ${generation}\n` : '';
+  });
+  return (await Promise.all(lines)).join('');
 }
 
 /** The latest time at which a file was written, or added to or taken from a folder. */

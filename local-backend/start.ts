@@ -19,10 +19,14 @@ async function main(): Promise<void> {
   }
   // Asked before the build, which takes a while.
   if (await isTaken(port)) fail(portTaken());
-  const isBuilt = isDev || buildForDemo({ onBuild: () => console.log('Costruisco l’app…') });
-  if (!isBuilt) fail('La costruzione dell’app non è riuscita.');
-
   const backend = await openDemo(DATA_DIR);
+  const isBuilt =
+    isDev ||
+    (await buildForDemo({
+      storage: `${backend.url}/v0/b/demo/o`,
+      onBuild: () => console.log('Costruisco l’app…'),
+    }));
+  if (!isBuilt) fail('La costruzione dell’app non è riuscita.');
   const front = await (isDev ? serveDev : serveDist)(backend.url);
   console.log(
     [

@@ -53,7 +53,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
     authDomain: env['VITE_FIREBASE_AUTH_DOMAIN'] ?? '',
-    storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] ?? '',
+    storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] || `${projectId}.firebasestorage.app`,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
   const identity = firebaseIdentity(app, backend ? location.origin : null);
@@ -71,6 +71,10 @@ async function buildBackOffice(): Promise<BackOffice> {
     ids: browserIds,
     version: __APP_VERSION__,
     appUpdate,
+    images: async () => {
+      const { firebaseStorage } = await import('./remote/firebase-storage.ts');
+      return firebaseStorage(app, backend ? location.origin : null);
+    },
     syncOf: (mirror, profile) =>
       createSync({
         mirror,

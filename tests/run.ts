@@ -24,7 +24,7 @@ const STEPS: readonly (readonly [string, () => Promise<Outcome> | Outcome])[] = 
   ['in Chromium', inChromium],
   ['rules', () => vitestSuite('rules')],
   ['simulation', () => vitestSuite('simulation')],
-  ['build', () => (buildForDemo() ? PASSED : failed())],
+  ['build', () => onBuild(() => PASSED)],
   ['pages', () => onBuild(publicBundle)],
   ['sizes', () => onBuild(() => check('size-limit'))],
   ['e2e', () => onBuild(endToEnd)],
@@ -71,7 +71,7 @@ async function check(...command: readonly string[]): Promise<Outcome> {
 
 /** A step on the build, which is made first unless it is fresh. */
 async function onBuild(step: () => Promise<Outcome> | Outcome): Promise<Outcome> {
-  return buildForDemo() ? step() : failed('there is no build');
+  return (await buildForDemo()) ? step() : failed('there is no build');
 }
 
 async function inChromium(): Promise<Outcome> {

@@ -17,6 +17,8 @@ import { openJournal } from '../journal.ts';
 export type StoredFile = {
   name: string;
   contentType: string;
+  /** What the uploader noted beside it; absent in files from before this was kept. */
+  notes?: Record<string, string>;
   size: number;
   md5Hash: string;
   /** Whoever has it may fetch the file: it is part of the download URL. */
@@ -31,7 +33,7 @@ export type Files = {
   get(name: string): StoredFile | undefined;
   read(file: StoredFile): Buffer;
   /** Stores a file or replaces one, which keeps its download token. */
-  put(name: string, contentType: string, bytes: Buffer): StoredFile;
+  put(name: string, contentType: string, bytes: Buffer, notes?: Record<string, string>): StoredFile;
   remove(name: string): void;
   clear(): void;
   close(): void;
@@ -75,7 +77,7 @@ export function openFiles(dir: string | null, clock: Clock): Files {
     get: (name) => files.get(name),
     read: ({ blob }) =>
       dir === null ? (inMemory.get(blob) ?? Buffer.alloc(0)) : readFileSync(pathOf(blob)),
-    put(name, contentType, bytes) {
+    put(name, contentType, bytes, notes = {}) {
       const before = files.get(name);
       const blob = randomUUID();
       if (dir === null) inMemory.set(blob, Buffer.from(bytes));
@@ -83,6 +85,7 @@ export function openFiles(dir: string | null, clock: Clock): Files {
       const file: StoredFile = {
         name,
         contentType,
+        notes,
         size: bytes.length,
         md5Hash: createHash('md5').update(bytes).digest('base64'),
         token: before?.token ?? randomUUID(),

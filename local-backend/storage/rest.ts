@@ -56,16 +56,17 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
 
   function upload(request: HttpRequest, bucket: string, isOwner: boolean): object {
     const { description, bytes } = splitUpload(request.headers['content-type'], request.body);
-    const described = object(description) as { name?: unknown; contentType?: unknown };
+    const described = object(description) as Record<'name' | 'contentType' | 'metadata', unknown>;
     const name = request.query.get('name') ?? described.name;
-    const { contentType } = described;
+    const { contentType, metadata = {} } = described;
     if (typeof name !== 'string' || name === '' || Buffer.byteLength(name) > 1024) {
       throw invalid('A file has a name of at most 1024 bytes.');
     }
     if (typeof contentType !== 'string') throw invalid('A file has a type.');
+    if (!isNotes(metadata)) throw invalid('What is noted of a file are texts.');
     const isImage = contentType === 'image/webp' && bytes.length <= MAX_IMAGE_BYTES;
     if (!isOwner && !(KEPT_BY_CLIENTS.test(name) && isImage)) throw denied();
-    return describe(files.put(name, contentType, bytes), bucket);
+    return describe(files.put(name, contentType, bytes, metadata), bucket);
   }
 
   function found(name: string): StoredFile {
@@ -115,6 +116,11 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
   };
 }
 
+function isNotes(value: unknown): value is Record<string, string> {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord && Object.values(value).every((note) => typeof note === 'string');
+}
+
 /** A file as Storage describes it. */
 function describe(file: StoredFile, bucket: string): object {
   const generation = String(file.updated * 1000);
@@ -124,6 +130,7 @@ function describe(file: StoredFile, bucket: string): object {
     generation,
     metageneration: '1',
     contentType: file.contentType,
+    metadata: file.notes ?? {},
     timeCreated: new Date(file.created).toISOString(),
     updated: new Date(file.updated).toISOString(),
     storageClass: 'STANDARD',

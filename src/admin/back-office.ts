@@ -1,6 +1,7 @@
 import type { Mirror } from '../mirror/database.ts';
 import type { AppUpdate } from '../platform/app-update.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ImageStorage } from '../platform/image-storage.ts';
 import type { Result } from '../platform/result.ts';
 import type { Profile } from '../model/profile.ts';
 import type { SignInFailure } from '../sync/ports.ts';
@@ -13,13 +14,15 @@ export interface Desk {
   readonly sync: Sync;
 }
 
-/** The back-office of this tab. Everything here but {@link signIn} works without a network. */
+/** The back-office of this tab. All but {@link signIn} and {@link images} works without a network. */
 export interface BackOffice {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
   /** Tells of newer versions, once the service worker is installed; null where there is none. */
   readonly appUpdate: Promise<AppUpdate | null>;
+  /** The images of the public site; loaded when first asked for. */
+  images(): Promise<ImageStorage>;
   /** The desk of whoever this device's session record names; null when signed out. */
   desk(): Desk | null;
   /** Calls back when somebody signs in or out, in this tab or another. */

@@ -5,6 +5,7 @@ import type { SessionRecord } from '../mirror/session-record.ts';
 import { ok } from '../platform/result.ts';
 import type { AppUpdate } from '../platform/app-update.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ImageStorage } from '../platform/image-storage.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Profile } from '../model/profile.ts';
 import type { Identity } from '../sync/ports.ts';
@@ -18,6 +19,7 @@ export interface BackOfficeParts {
   readonly ids: Ids;
   readonly version: string;
   readonly appUpdate: Promise<AppUpdate | null>;
+  readonly images: () => Promise<ImageStorage>;
   /** Builds the synchronisation of a mirror for the person who is signed in. */
   readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
 }
@@ -27,7 +29,7 @@ export interface BackOfficeParts {
  * Opening it reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice> {
-  const { session, identity, clock, ids, version, appUpdate, syncOf } = parts;
+  const { session, identity, clock, ids, version, appUpdate, images, syncOf } = parts;
   const listeners = new Set<() => void>();
   let current: Desk | null = null;
 
@@ -55,6 +57,7 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
     clock,
     version,
     appUpdate,
+    images,
     desk: () => current,
     subscribe(listener) {
       listeners.add(listener);

@@ -18,6 +18,7 @@ import { Route as AdminDeskArchiveRouteImport } from './admin._desk.archive'
 import { Route as AdminDeskBdnRouteImport } from './admin._desk.bdn'
 import { Route as AdminDeskDueRouteImport } from './admin._desk.due'
 import { Route as AdminDeskLabelsRouteImport } from './admin._desk.labels'
+import { Route as AdminDeskPhotosRouteImport } from './admin._desk.photos'
 import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
 import { Route as AdminDeskStableListRouteImport } from './admin._desk.stable-list'
 import { Route as AdminDeskSyncRouteImport } from './admin._desk.sync'
@@ -70,6 +71,11 @@ const AdminDeskDueRoute = AdminDeskDueRouteImport.update({
 const AdminDeskLabelsRoute = AdminDeskLabelsRouteImport.update({
   id: '/labels',
   path: '/labels',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskPhotosRoute = AdminDeskPhotosRouteImport.update({
+  id: '/photos',
+  path: '/photos',
   getParentRoute: () => AdminDeskRoute,
 } as any)
 const AdminDeskRoundRoute = AdminDeskRoundRouteImport.update({
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/admin/bdn': typeof AdminDeskBdnRoute
   '/admin/due': typeof AdminDeskDueRoute
   '/admin/labels': typeof AdminDeskLabelsRoute
+  '/admin/photos': typeof AdminDeskPhotosRoute
   '/admin/round': typeof AdminDeskRoundRoute
   '/admin/stable-list': typeof AdminDeskStableListRoute
   '/admin/sync': typeof AdminDeskSyncRoute
@@ -148,6 +155,7 @@ export interface FileRoutesByTo {
   '/admin/bdn': typeof AdminDeskBdnRoute
   '/admin/due': typeof AdminDeskDueRoute
   '/admin/labels': typeof AdminDeskLabelsRoute
+  '/admin/photos': typeof AdminDeskPhotosRoute
   '/admin/round': typeof AdminDeskRoundRoute
   '/admin/stable-list': typeof AdminDeskStableListRoute
   '/admin/sync': typeof AdminDeskSyncRoute
@@ -168,6 +176,7 @@ export interface FileRoutesById {
   '/admin/_desk/bdn': typeof AdminDeskBdnRoute
   '/admin/_desk/due': typeof AdminDeskDueRoute
   '/admin/_desk/labels': typeof AdminDeskLabelsRoute
+  '/admin/_desk/photos': typeof AdminDeskPhotosRoute
   '/admin/_desk/round': typeof AdminDeskRoundRoute
   '/admin/_desk/stable-list': typeof AdminDeskStableListRoute
   '/admin/_desk/sync': typeof AdminDeskSyncRoute
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/admin/bdn'
     | '/admin/due'
     | '/admin/labels'
+    | '/admin/photos'
     | '/admin/round'
     | '/admin/stable-list'
     | '/admin/sync'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/admin/bdn'
     | '/admin/due'
     | '/admin/labels'
+    | '/admin/photos'
     | '/admin/round'
     | '/admin/stable-list'
     | '/admin/sync'
@@ -227,6 +238,7 @@ export interface FileRouteTypes {
     | '/admin/_desk/bdn'
     | '/admin/_desk/due'
     | '/admin/_desk/labels'
+    | '/admin/_desk/photos'
     | '/admin/_desk/round'
     | '/admin/_desk/stable-list'
     | '/admin/_desk/sync'
@@ -308,6 +320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskLabelsRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/photos': {
+      id: '/admin/_desk/photos'
+      path: '/photos'
+      fullPath: '/admin/photos'
+      preLoaderRoute: typeof AdminDeskPhotosRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
     '/admin/_desk/round': {
       id: '/admin/_desk/round'
       path: '/round'
@@ -380,6 +399,7 @@ interface AdminDeskRouteChildren {
   AdminDeskBdnRoute: typeof AdminDeskBdnRoute
   AdminDeskDueRoute: typeof AdminDeskDueRoute
   AdminDeskLabelsRoute: typeof AdminDeskLabelsRoute
+  AdminDeskPhotosRoute: typeof AdminDeskPhotosRoute
   AdminDeskRoundRoute: typeof AdminDeskRoundRoute
   AdminDeskStableListRoute: typeof AdminDeskStableListRoute
   AdminDeskSyncRoute: typeof AdminDeskSyncRoute
@@ -398,6 +418,7 @@ const AdminDeskRouteChildren: AdminDeskRouteChildren = {
   AdminDeskBdnRoute: AdminDeskBdnRoute,
   AdminDeskDueRoute: AdminDeskDueRoute,
   AdminDeskLabelsRoute: AdminDeskLabelsRoute,
+  AdminDeskPhotosRoute: AdminDeskPhotosRoute,
   AdminDeskRoundRoute: AdminDeskRoundRoute,
   AdminDeskStableListRoute: AdminDeskStableListRoute,
   AdminDeskSyncRoute: AdminDeskSyncRoute,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { itPhotos } from '../../i18n/it-photos.ts';
 import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -7,7 +8,7 @@ import styles from './side-menu.module.css';
 const MENU_ID = 'admin-menu';
 export { MENU_ID };
 
-/** The four places of the back-office. */
+/** The places of the back-office. */
 export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const item = {
     className: styles['item'],
@@ -43,6 +44,12 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
           <Link to="/admin/memberships" {...item}>
             <Icon name="card" />
             {it.shell.memberships}
+          </Link>
+        </li>
+        <li>
+          <Link to="/admin/photos" {...item}>
+            <Icon name="photo" />
+            {itPhotos.title}
           </Link>
         </li>
       </ul>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PhotoSlot } from '../../model/photo-slots.ts';
 import styles from './blocks.module.css';
+import { Photo } from './photo.tsx';
+
+/** How wide the arch is. */
+const ARCH = '(width >= 1200px) 475px, (width >= 768px) 42vw, min(100vw, 480px)';
 
 /** The band that opens a page: title, lead, and a scene in the arch of the hoof. */
 export function PageIntro({
@@ -7,12 +12,15 @@ export function PageIntro({
   eyebrow,
   lead,
   scene,
+  photo,
   children,
 }: {
   title: ReactNode;
   eyebrow?: ReactNode;
   lead: ReactNode;
   scene: ReactNode;
+  /** The photo that stands in the scene's place where it is set. */
+  photo?: PhotoSlot;
   children?: ReactNode;
 }) {
   return (
@@ -24,7 +32,15 @@ export function PageIntro({
           <p className={styles['lead']}>{lead}</p>
           {children}
         </div>
-        <div className={styles['arch']}>{scene}</div>
+        <div className={styles['arch']}>
+          {photo ? (
+            <Photo of={photo} sizes={ARCH}>
+              {scene}
+            </Photo>
+          ) : (
+            scene
+          )}
+        </div>
       </div>
     </div>
   );

@@ -43,6 +43,7 @@ export function PathPage({
         eyebrow={<SiteLink to="/paths">Percorsi</SiteLink>}
         lead={path.lead}
         scene={scene}
+        photo={path.slug}
       />
       <div className={`${styles['wide']} ${styles['withSheet']}`}>
         <aside className={styles['sheet']} aria-label="In breve">

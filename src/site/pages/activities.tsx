@@ -35,6 +35,7 @@ export const ActivitiesPage = () => (
       title="Nove attività, quando vuoi tu"
       lead="Si prenotano in qualsiasi momento, come una lezione. I gruppi mettono insieme persone di livello simile; puoi venire con il tuo cavallo, con uno in fida, o montarne uno del centro."
       scene={<JourneyScene />}
+      photo="activities"
     >
       <div className={styles['actions']}>
         <SiteLink to="/contacts" className={styles['button']}>

@@ -15,6 +15,7 @@ export const BoardingPage = () => (
       eyebrow={<SiteLink to="/nuova-vita">Nuova Vita</SiteLink>}
       lead="Qui un cavallo non prende in affitto un box: entra in un branco."
       scene={<BoardingScene />}
+      photo="boarding"
     />
     <div className={`${styles['medium']} ${styles['block']}`}>
       <Sections

@@ -13,6 +13,7 @@ export const ContactsPage = () => (
       title="Contatti"
       lead={`Siamo a ${identity.city}, in provincia di Mantova. Prima di venire, avvisaci: così qualcuno ti aspetta al cancello.`}
       scene={<BoardingScene />}
+      photo="boarding"
     />
     <div className={`${blocks['wide']} ${styles['grid']}`}>
       <address className={styles['ways']}>

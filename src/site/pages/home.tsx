@@ -2,6 +2,7 @@ import blocks from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
+import { Photo } from '../blocks/photo.tsx';
 import { Year } from '../blocks/year.tsx';
 import { identity, telephone } from '../identity.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
@@ -54,7 +55,11 @@ export const HomePage = () => (
           </SiteLink>
         </div>
       </div>
-      <HeroScene className={styles['heroScene']} />
+      <div className={styles['heroScene']}>
+        <Photo of="home" sizes="100vw">
+          <HeroScene className={styles['heroDrawing']} />
+        </Photo>
+      </div>
     </div>
 
     <section className={`${blocks['wide']} ${styles['about']}`} aria-labelledby="chi-siamo">
@@ -149,7 +154,9 @@ export const HomePage = () => (
           </div>
         </div>
         <div className={`${blocks['arch']} ${styles['missionArch']}`}>
-          <BoardingScene />
+          <Photo of="boarding" sizes="(width >= 992px) 40vw, min(100vw, 480px)" aside>
+            <BoardingScene />
+          </Photo>
         </div>
       </div>
     </section>

@@ -15,6 +15,7 @@ export const HorseLifePage = () => (
       eyebrow={<SiteLink to="/nuova-vita">Nuova Vita</SiteLink>}
       lead="Camminare, mangiare a lungo e poco alla volta, stare in compagnia: tre cose semplici, su tre ettari."
       scene={<HorseLifeScene />}
+      photo="horse-life"
     />
     <div className={`${styles['medium']} ${styles['block']}`}>
       <Sections

@@ -21,6 +21,7 @@ export const MembershipPage = () => (
       eyebrow={<SiteLink to="/nuova-vita">Nuova Vita</SiteLink>}
       lead="Una quota all’anno, un bonifico e un modulo: si entra così a far parte dell’associazione."
       scene={<MembershipScene />}
+      photo="membership"
     />
     <div className={`${styles['wide']} ${styles['withSheet']}`}>
       <aside className={styles['sheet']} aria-label="In breve">

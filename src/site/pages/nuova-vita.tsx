@@ -36,6 +36,7 @@ export const NuovaVitaPage = () => (
       title="Nuova Vita"
       lead="Il centro dove i cavalli tornano a fare i cavalli, e le persone imparano a star loro accanto."
       scene={<HorseLifeScene />}
+      photo="horse-life"
     />
     <ul className={`${styles['wide']} ${styles['doors']} ${styles['block']}`}>
       {DOORS.map(([path, title, text, scene]) => (

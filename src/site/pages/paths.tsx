@@ -2,6 +2,7 @@ import styles from '../blocks/blocks.module.css';
 import { Facts, NoDate, OneOrMore } from '../blocks/facts.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
+import { Photo } from '../blocks/photo.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Thumbnails } from '../blocks/thumbnails.tsx';
 import { PATHS } from '../content/paths.ts';
@@ -33,7 +34,15 @@ export const PathsPage = () => (
     />
     <Thumbnails
       label="Percorsi"
-      of={PATHS.map(({ slug, title }) => ({ slug, title, scene: SCENES[slug] }))}
+      of={PATHS.map(({ slug, title }) => ({
+        slug,
+        title,
+        scene: (
+          <Photo of={slug} sizes="(width >= 768px) 33vw, 50vw" aside>
+            {SCENES[slug]}
+          </Photo>
+        ),
+      }))}
     />
     <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="come-funzionano">
       <h2 id="come-funzionano">Come funzionano</h2>

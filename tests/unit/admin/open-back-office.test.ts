@@ -66,6 +66,7 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<B
     ids: seededIds(5, () => clock.now()),
     version: '0',
     appUpdate: Promise.resolve(null),
+    images: () => Promise.reject(new Error('no images here')),
     syncOf: (mirror) =>
       createSync({
         mirror,

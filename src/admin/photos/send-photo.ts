@@ -1,0 +1,32 @@
+import type { PhotoSlot } from '../../model/photo-slots.ts';
+import { smallPhotoName } from '../../model/photo-slots.ts';
+import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
+import type { Result } from '../../platform/result.ts';
+import type { WebpPhoto } from '../../platform/webp.ts';
+
+/**
+ * Stores both sizes of a photo, the large one last: it is what makes the photo be there. Both carry
+ * the same `take`, by which the build knows that they are of one photo.
+ */
+export async function sendPhoto(
+  images: ImageStorage,
+  slot: PhotoSlot,
+  photo: WebpPhoto,
+  alt: string,
+  take: string,
+): Promise<Result<void, StorageFailure>> {
+  const small = await images.upload(smallPhotoName(slot), photo.small, { take });
+  if (!small.ok) return small;
+  const { width, height } = photo;
+  const details = { take, alt, width: String(width), height: String(height) };
+  return images.upload(slot, photo.large, details);
+}
+
+/** Removes both sizes, the large one first. */
+export async function removePhoto(
+  images: ImageStorage,
+  slot: PhotoSlot,
+): Promise<Result<void, StorageFailure>> {
+  const large = await images.remove(slot);
+  return large.ok ? images.remove(smallPhotoName(slot)) : large;
+}

@@ -1,0 +1,21 @@
+/** The places of the public site that show a photo where one is set, and a drawing otherwise. */
+export const PHOTO_SLOTS = [
+  'home',
+  'medication',
+  'trailer-loading',
+  'dressage-basic',
+  'mock-excursion',
+  'outdoor-excursion',
+  'summer-camp',
+  'activities',
+  'boarding',
+  'horse-life',
+  'membership',
+] as const;
+
+export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
+
+/** The name, in Storage, of a slot's photo in its small size. */
+export function smallPhotoName(slot: PhotoSlot): string {
+  return `${slot}-small`;
+}

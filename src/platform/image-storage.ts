@@ -1,0 +1,25 @@
+import type { Result } from './result.ts';
+
+/** Why Storage did not do what was asked. `refused`: it would not take it, whoever asks. */
+export type StorageFailure = 'unreachable' | 'signedOut' | 'denied' | 'missing' | 'refused';
+
+type Answer<Value> = Promise<Result<Value, StorageFailure>>;
+
+/** Small facts that are kept beside an image. */
+export type ImageDetails = Readonly<Record<string, string>>;
+
+/** The images of the site in the project's Storage. No call throws. */
+export interface ImageStorage {
+  /** The names of the objects in the root. */
+  list(): Answer<readonly string[]>;
+  /** An address from which whoever has it may fetch the object; it carries a token. */
+  downloadUrl(path: string): Answer<string>;
+  /** The details of an object, and an address without a token that changes with its content. */
+  look(path: string): Answer<{ readonly address: string; readonly details: ImageDetails }>;
+  /** Stores a WebP image as `{name}.webp`, over the one that is there. */
+  upload(name: string, image: Blob, details: ImageDetails): Answer<void>;
+  /** Removes `{name}.webp`; that there is none is no failure. */
+  remove(name: string): Answer<void>;
+  /** The address of `icons/{name}.svg`; null where it cannot be had, which only the console tells. */
+  icon(name: string): Promise<string | null>;
+}

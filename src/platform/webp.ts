@@ -1,0 +1,59 @@
+import type { Result } from './result.ts';
+import { fail, ok } from './result.ts';
+
+/** A photo as the site shows it, in two sizes; nothing of the camera's own notes is left in it. */
+export interface WebpPhoto {
+  readonly large: Blob;
+  readonly small: Blob;
+  /** Of the large one, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a file does not become a photo. `noWebp`: this browser cannot write the format. */
+export type ConversionFailure = 'tooBig' | 'notAnImage' | 'noWebp';
+
+const MOST_BYTES = 60 * 1024 * 1024;
+/** The longest side of each size, in pixels, and what its file should not be larger than. */
+const LARGE = { side: 1600, bytes: 400_000 };
+const SMALL = { side: 800, bytes: 150_000 };
+const QUALITIES = [0.82, 0.7, 0.55, 0.4];
+
+/**
+ * Makes a photo of an image file: upright as the camera held it, no larger than the site needs, and
+ * drawn anew, so that place, time and camera (EXIF) stay behind.
+ */
+export async function toWebp(file: Blob): Promise<Result<WebpPhoto, ConversionFailure>> {
+  if (file.size > MOST_BYTES) return fail('tooBig');
+  let image: ImageBitmap;
+  try {
+    image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return fail('notAnImage');
+  }
+  try {
+    const large = await draw(image, LARGE);
+    const small = await draw(image, SMALL);
+    if (large.blob.type !== 'image/webp') return fail('noWebp');
+    const { width, height } = large;
+    return ok({ large: large.blob, small: small.blob, width, height });
+  } finally {
+    image.close();
+  }
+}
+
+async function draw(image: ImageBitmap, { side, bytes }: typeof LARGE) {
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  let blob = new Blob();
+  for (const quality of QUALITIES) {
+    blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+    if (blob.size <= bytes || blob.type !== 'image/webp') break;
+  }
+  return { blob, width, height };
+}

@@ -1,0 +1,91 @@
+import type { FirebaseApp } from 'firebase/app';
+import { FirebaseError } from 'firebase/app';
+import {
+  connectStorageEmulator,
+  deleteObject,
+  getDownloadURL,
+  getMetadata,
+  getStorage,
+  listAll,
+  ref,
+  uploadBytes,
+} from 'firebase/storage';
+import type { ImageStorage, StorageFailure } from '../platform/image-storage.ts';
+import type { Result } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
+
+/** For how long a call that failed is tried again (milliseconds); a slow upload is never cut off. */
+const RETRY_MS = 5_000;
+
+/**
+ * Cloud Storage for Firebase, signed in as whoever the app is.
+ *
+ * @param emulator the origin of a server that stands in for Google's, null in production
+ */
+export function firebaseStorage(app: FirebaseApp, emulator: string | null): ImageStorage {
+  const storage = getStorage(app);
+  storage.maxUploadRetryTime = RETRY_MS;
+  storage.maxOperationRetryTime = RETRY_MS;
+  if (emulator !== null) {
+    const { hostname, port } = new URL(emulator);
+    connectStorageEmulator(storage, hostname, Number(port || 80));
+  }
+  const at = (path: string) => ref(storage, path);
+
+  return {
+    list: () => answered(async () => (await listAll(at(''))).items.map(({ name }) => name)),
+    downloadUrl: (path) => answered(() => getDownloadURL(at(path))),
+    look: (path) =>
+      answered(async () => {
+        const [address, { customMetadata = {}, generation }] = await Promise.all([
+          getDownloadURL(at(path)),
+          getMetadata(at(path)),
+        ]);
+        const url = new URL(address);
+        url.searchParams.delete('token');
+        url.searchParams.set('v', generation);
+        return { address: url.href, details: customMetadata };
+      }),
+    upload: (name, image, details) =>
+      answered(async () => {
+        const metadata = { contentType: 'image/webp', customMetadata: { ...details } };
+        await uploadBytes(at(`${name}.webp`), image, metadata);
+      }),
+    async remove(name) {
+      const removed = await answered(() => deleteObject(at(`${name}.webp`)));
+      return removed.ok || removed.failure !== 'missing' ? removed : ok(undefined);
+    },
+    async icon(name) {
+      try {
+        return await getDownloadURL(at(`icons/${name}.svg`));
+      } catch (error) {
+        console.error(error);
+        return null;
+      }
+    },
+  };
+}
+
+async function answered<Value>(ask: () => Promise<Value>): Promise<Result<Value, StorageFailure>> {
+  try {
+    return ok(await ask());
+  } catch (error) {
+    return fail(failureOf(error));
+  }
+}
+
+function failureOf(error: unknown): StorageFailure {
+  switch (error instanceof FirebaseError ? error.code : '') {
+    case 'storage/unauthenticated':
+      return 'signedOut';
+    case 'storage/unauthorized':
+      return 'denied';
+    case 'storage/object-not-found':
+      return 'missing';
+    case 'storage/retry-limit-exceeded':
+    case 'storage/canceled':
+      return 'unreachable';
+    default:
+      return 'refused';
+  }
+}

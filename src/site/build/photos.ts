@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { loadEnv, type Plugin } from 'vite';
+import type { PhotoSlot } from '../../model/photo-slots.ts';
+import { PHOTO_SLOTS, smallPhotoName } from '../../model/photo-slots.ts';
+import type { SitePhoto, SitePhotos } from '../photos.ts';
+
+/** The photos of a build: what the pages are told, and the files that go with them. */
+export interface BuildPhotos {
+  readonly index: SitePhotos;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+interface StoredObject {
+  readonly details: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Fetches the photos that are set. Each is a file of the site from then on, under a name that changes
+ * with its content: pages ask no other host for them, and know their sizes before they arrive.
+ *
+ * @param objects the bucket's address, such as `https://firebasestorage.googleapis.com/v0/b/BUCKET/o`
+ * @throws Error where Storage does not answer: a build without the photos would take them off the site
+ */
+export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
+  const index: Partial<Record<PhotoSlot, SitePhoto>> = {};
+  const files = new Map<string, Uint8Array>();
+  const keep = (slot: PhotoSlot, size: string, { bytes }: StoredObject): string => {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+    const file = `assets/photos/${slot}-${size}-${hash}.webp`;
+    files.set(file, bytes);
+    return `/${file}`;
+  };
+  for (const slot of PHOTO_SLOTS) {
+    const large = await fetchObject(objects, slot);
+    const { take, alt = '', width, height } = large?.details ?? {};
+    if (!large || !(Number(width) > 0) || !(Number(height) > 0)) continue; // none, or not from our screen
+    const small = await fetchObject(objects, smallPhotoName(slot));
+    index[slot] = {
+      alt,
+      width: Number(width),
+      height: Number(height),
+      large: keep(slot, 'large', large),
+      // Two sizes that were not sent together are of two photos.
+      ...(small && small.details['take'] === take && { small: keep(slot, 'small', small) }),
+    };
+  }
+  return { index, files };
+}
+
+async function fetchObject(objects: string, name: string): Promise<StoredObject | null> {
+  const address = `${objects}/${name}.webp`;
+  const described = await fetch(address);
+  if (described.status === 404) return null;
+  const content = described.ok ? await fetch(`${address}?alt=media`) : described;
+  if (!content.ok) throw new Error(`${address}: ${content.status}`);
+  const { metadata = {} } = (await described.json()) as { metadata?: Record<string, string> };
+  return { details: metadata, bytes: new Uint8Array(await content.arrayBuffer()) };
+}
+
+/**
+ * Takes the photos of the site from the project's Storage into the build: `__SITE_PHOTOS__`, and the
+ * files. A build for the demo has its own source, if any.
+ */
+export function sitePhotos(): Plugin {
+  let photos: BuildPhotos = { index: {}, files: new Map() };
+  return {
+    name: 'scuderia-photos',
+    async config(_, { mode, command }) {
+      const env = loadEnv(mode, process.cwd(), 'VITE_');
+      const bucket = env['VITE_FIREBASE_STORAGE_BUCKET'];
+      const production =
+        bucket && !env['VITE_BACKEND']
+          ? `https://firebasestorage.googleapis.com/v0/b/${bucket}/o`
+          : undefined;
+      const source = process.env['SITE_PHOTOS_FROM'] ?? production;
+      if (command === 'build' && source) photos = await fetchPhotos(source);
+      return { define: { __SITE_PHOTOS__: JSON.stringify(photos.index) } };
+    },
+    generateBundle() {
+      for (const [fileName, source] of photos.files) {
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Takes away the photos that did not arrive: under each lies the drawing, see src/site/blocks/photo.tsx. */
+export function removeMissingPhotos(): void {
+  for (const photo of document.querySelectorAll<HTMLImageElement>('img[data-photo]')) {
+    if (photo.complete && photo.naturalWidth === 0) photo.remove();
+    else photo.addEventListener('error', () => photo.remove());
+  }
+}

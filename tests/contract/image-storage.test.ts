@@ -1,0 +1,91 @@
+import { signInWithEmailAndPassword } from 'firebase/auth';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalBackend } from '../../local-backend/server.ts';
+import { startLocalBackend } from '../../local-backend/server.ts';
+import { firebaseStorage } from '../../src/remote/firebase-storage.ts';
+import { client } from '../support/lite-client.ts';
+import { sure } from '../support/scene.ts';
+
+const ACCOUNT = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
+const BYTES = new Uint8Array([0, 13, 10, 255, 0]);
+const IMAGE = new Blob([BYTES]);
+
+let backend: LocalBackend;
+beforeEach(async () => {
+  backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
+  await backend.users.create(ACCOUNT);
+  backend.users.setAdmin(ACCOUNT.uid, true);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await backend.close();
+});
+
+/** The adapter on the embedded backend; there is no official emulator without a download. */
+async function images(isSignedIn = true) {
+  const { url } = backend;
+  const address = { projectId: 'demo-scuderia', firestoreUrl: url, identityUrl: url };
+  const { app, auth } = client(address);
+  if (isSignedIn) await signInWithEmailAndPassword(auth, ACCOUNT.email, ACCOUNT.password);
+  return firebaseStorage(app, url);
+}
+
+const fetched = async (address: string) =>
+  new Uint8Array(await (await fetch(address)).arrayBuffer());
+
+test('an image is uploaded as {name}.webp, listed in the root, and fetched by its URL', async () => {
+  const mine = await images();
+  backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+  sure(await mine.upload('il campo è verde', IMAGE, { alt: 'Un campo' }));
+  expect(sure(await mine.list())).toEqual(['il campo è verde.webp']);
+  const url = sure(await mine.downloadUrl('il campo è verde.webp'));
+  expect((await fetch(url)).headers.get('content-type')).toBe('image/webp');
+  expect(await fetched(url)).toEqual(BYTES);
+});
+
+test('an image is looked at under an address without a token, new with its content', async () => {
+  const mine = await images();
+  sure(await mine.upload('home', IMAGE, { alt: 'Un campo', width: '1600' }));
+  const before = sure(await mine.look('home.webp'));
+  expect(before.details).toEqual({ alt: 'Un campo', width: '1600' });
+  expect(before.address).not.toContain('token');
+  expect(await fetched(before.address)).toEqual(BYTES);
+  await new Promise((next) => setTimeout(next, 2)); // generations are told apart by milliseconds here
+  sure(await mine.upload('home', new Blob([new Uint8Array([1])]), {}));
+  const after = sure(await mine.look('home.webp'));
+  expect(after.details).toEqual({});
+  expect(after.address).not.toBe(before.address);
+});
+
+test('removing is done once and for all', async () => {
+  const mine = await images();
+  sure(await mine.upload('home', IMAGE, {}));
+  expect(await mine.remove('home')).toMatchObject({ ok: true });
+  expect(await mine.remove('home')).toMatchObject({ ok: true });
+  expect(await mine.list()).toEqual({ ok: true, value: [] });
+  expect(await mine.look('home.webp')).toEqual({ ok: false, failure: 'missing' });
+});
+
+test('an icon is found by its name; that it is not there, only the console tells', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+  const anyone = await images(false);
+  const address = await anyone.icon('horse');
+  expect(new TextDecoder().decode(await fetched(address ?? ''))).toBe('<svg/>');
+  expect(told).not.toHaveBeenCalled();
+  expect(await anyone.icon('mule')).toBeNull();
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('who may not is told so, and a server that is away is no network', async () => {
+  const anyone = await images(false);
+  expect(await anyone.list()).toEqual({ ok: false, failure: 'denied' });
+  expect(await anyone.upload('home', IMAGE, {})).toEqual({ ok: false, failure: 'denied' });
+  backend.users.setAdmin(ACCOUNT.uid, false);
+  const barred = await images();
+  expect(await barred.upload('home', IMAGE, {})).toEqual({ ok: false, failure: 'denied' });
+  const mine = await images();
+  await backend.close();
+  expect(await mine.list()).toEqual({ ok: false, failure: 'unreachable' });
+  backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
+});
