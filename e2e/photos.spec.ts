@@ -135,6 +135,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   await choose('Attività', other);
   await card('Attività').getByLabel('Che cosa si vede').fill('Un altro');
   await card('Attività').getByRole('button', { name: 'Carica' }).click();
+  await expect(card('Attività').getByRole('button', { name: 'Togli la foto' })).toBeVisible();
   await expect(card('Attività').getByRole('img', { name: 'Un altro' })).toBeVisible();
   expect((await stored('activities.webp'))!.equals(before!)).toBe(false);
 
@@ -187,7 +188,7 @@ test('a build takes the photos into the site: same host, nothing moves, the draw
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.addInitScript(() => {
-      const shifts: number[] = [];
+      const shifts: string[] = [];
       Object.assign(globalThis, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
