@@ -4,9 +4,9 @@
  * people wrote lies in IndexedDB and waits there to be sent. How: docs/decisions/006.
  */
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(leave()));
+self.addEventListener('activate', (event) => event.waitUntil(switchOff()));
 
-async function leave() {
+async function switchOff() {
   const ours = (await caches.keys()).filter((name) => /^scuderia-(precache|photos)-/.test(name));
   await Promise.all(ours.map((name) => caches.delete(name)));
   await self.registration.unregister();
