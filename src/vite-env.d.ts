@@ -3,5 +3,5 @@
 /** The version in package.json, put in by the build. */
 declare const __APP_VERSION__: string;
 
-/** The photos that the build took over from Storage. */
-declare const __SITE_PHOTOS__: import('./site/photos.ts').SitePhotos;
+/** The photos that the build took over from Storage, as src/site/photos.ts has them. */
+declare const __SITE_PHOTOS__: unknown;

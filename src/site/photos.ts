@@ -14,4 +14,4 @@ export interface SitePhoto {
 export type SitePhotos = Readonly<Partial<Record<PhotoSlot, SitePhoto>>>;
 
 /** The photos of this build; where one is missing the page shows its drawing. */
-export const PHOTOS: SitePhotos = __SITE_PHOTOS__;
+export const PHOTOS: SitePhotos = __SITE_PHOTOS__ as SitePhotos;
