@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -164,7 +164,8 @@ export function BdnScreen({ search, onSearch }: Props) {
   );
 }
 
-function Cells({ checked: { row, findings } }: { checked: Checked }) {
+/** The cells of a row; kept while a long list is scrolled. */
+const Cells = memo(function Cells({ checked: { row, findings } }: { checked: Checked }) {
   const { slug, fields } = row;
   return (
     <>
@@ -201,4 +202,4 @@ function Cells({ checked: { row, findings } }: { checked: Checked }) {
       </td>
     </>
   );
-}
+});

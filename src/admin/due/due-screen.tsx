@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
@@ -163,7 +163,9 @@ function dayWords(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
 }
 
-function Cells({ due: { row, kind, care }, today }: { due: Due; today: Day }) {
+/** The cells of a row; kept while a long list is scrolled. */
+const Cells = memo(function Cells({ due, today }: { due: Due; today: Day }) {
+  const { row, kind, care } = due;
   return (
     <>
       <th scope="row" className={styles['name']}>
@@ -187,4 +189,4 @@ function Cells({ due: { row, kind, care }, today }: { due: Due; today: Day }) {
       </td>
     </>
   );
-}
+});
