@@ -18,6 +18,7 @@ import { Route as AdminDeskArchiveRouteImport } from './admin._desk.archive'
 import { Route as AdminDeskBdnRouteImport } from './admin._desk.bdn'
 import { Route as AdminDeskDueRouteImport } from './admin._desk.due'
 import { Route as AdminDeskLabelsRouteImport } from './admin._desk.labels'
+import { Route as AdminDeskPersonRouteImport } from './admin._desk.person'
 import { Route as AdminDeskPhotosRouteImport } from './admin._desk.photos'
 import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
 import { Route as AdminDeskStableListRouteImport } from './admin._desk.stable-list'
@@ -71,6 +72,11 @@ const AdminDeskDueRoute = AdminDeskDueRouteImport.update({
 const AdminDeskLabelsRoute = AdminDeskLabelsRouteImport.update({
   id: '/labels',
   path: '/labels',
+  getParentRoute: () => AdminDeskRoute,
+} as any)
+const AdminDeskPersonRoute = AdminDeskPersonRouteImport.update({
+  id: '/person',
+  path: '/person',
   getParentRoute: () => AdminDeskRoute,
 } as any)
 const AdminDeskPhotosRoute = AdminDeskPhotosRouteImport.update({
@@ -135,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/admin/bdn': typeof AdminDeskBdnRoute
   '/admin/due': typeof AdminDeskDueRoute
   '/admin/labels': typeof AdminDeskLabelsRoute
+  '/admin/person': typeof AdminDeskPersonRoute
   '/admin/photos': typeof AdminDeskPhotosRoute
   '/admin/round': typeof AdminDeskRoundRoute
   '/admin/stable-list': typeof AdminDeskStableListRoute
@@ -155,6 +162,7 @@ export interface FileRoutesByTo {
   '/admin/bdn': typeof AdminDeskBdnRoute
   '/admin/due': typeof AdminDeskDueRoute
   '/admin/labels': typeof AdminDeskLabelsRoute
+  '/admin/person': typeof AdminDeskPersonRoute
   '/admin/photos': typeof AdminDeskPhotosRoute
   '/admin/round': typeof AdminDeskRoundRoute
   '/admin/stable-list': typeof AdminDeskStableListRoute
@@ -176,6 +184,7 @@ export interface FileRoutesById {
   '/admin/_desk/bdn': typeof AdminDeskBdnRoute
   '/admin/_desk/due': typeof AdminDeskDueRoute
   '/admin/_desk/labels': typeof AdminDeskLabelsRoute
+  '/admin/_desk/person': typeof AdminDeskPersonRoute
   '/admin/_desk/photos': typeof AdminDeskPhotosRoute
   '/admin/_desk/round': typeof AdminDeskRoundRoute
   '/admin/_desk/stable-list': typeof AdminDeskStableListRoute
@@ -198,6 +207,7 @@ export interface FileRouteTypes {
     | '/admin/bdn'
     | '/admin/due'
     | '/admin/labels'
+    | '/admin/person'
     | '/admin/photos'
     | '/admin/round'
     | '/admin/stable-list'
@@ -218,6 +228,7 @@ export interface FileRouteTypes {
     | '/admin/bdn'
     | '/admin/due'
     | '/admin/labels'
+    | '/admin/person'
     | '/admin/photos'
     | '/admin/round'
     | '/admin/stable-list'
@@ -238,6 +249,7 @@ export interface FileRouteTypes {
     | '/admin/_desk/bdn'
     | '/admin/_desk/due'
     | '/admin/_desk/labels'
+    | '/admin/_desk/person'
     | '/admin/_desk/photos'
     | '/admin/_desk/round'
     | '/admin/_desk/stable-list'
@@ -320,6 +332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeskLabelsRouteImport
       parentRoute: typeof AdminDeskRoute
     }
+    '/admin/_desk/person': {
+      id: '/admin/_desk/person'
+      path: '/person'
+      fullPath: '/admin/person'
+      preLoaderRoute: typeof AdminDeskPersonRouteImport
+      parentRoute: typeof AdminDeskRoute
+    }
     '/admin/_desk/photos': {
       id: '/admin/_desk/photos'
       path: '/photos'
@@ -399,6 +418,7 @@ interface AdminDeskRouteChildren {
   AdminDeskBdnRoute: typeof AdminDeskBdnRoute
   AdminDeskDueRoute: typeof AdminDeskDueRoute
   AdminDeskLabelsRoute: typeof AdminDeskLabelsRoute
+  AdminDeskPersonRoute: typeof AdminDeskPersonRoute
   AdminDeskPhotosRoute: typeof AdminDeskPhotosRoute
   AdminDeskRoundRoute: typeof AdminDeskRoundRoute
   AdminDeskStableListRoute: typeof AdminDeskStableListRoute
@@ -418,6 +438,7 @@ const AdminDeskRouteChildren: AdminDeskRouteChildren = {
   AdminDeskBdnRoute: AdminDeskBdnRoute,
   AdminDeskDueRoute: AdminDeskDueRoute,
   AdminDeskLabelsRoute: AdminDeskLabelsRoute,
+  AdminDeskPersonRoute: AdminDeskPersonRoute,
   AdminDeskPhotosRoute: AdminDeskPhotosRoute,
   AdminDeskRoundRoute: AdminDeskRoundRoute,
   AdminDeskStableListRoute: AdminDeskStableListRoute,

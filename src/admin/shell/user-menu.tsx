@@ -63,6 +63,9 @@ export function UserMenu() {
         <Link to="/admin/archive" className={styles['signOut']}>
           {itArchive.archive.menu}
         </Link>
+        <Link to="/admin/person" className={styles['signOut']}>
+          {itArchive.person.menu}
+        </Link>
         <Link to="/admin/login" className={styles['signOut']}>
           {it.shell.signOut}
         </Link>

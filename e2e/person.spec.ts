@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { whyNoEmulator } from '../tests/support/backends.ts';
+import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/* One person asks what is held of them, and to be forgotten. */
+
+const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
+const text = (stringValue: string) => ({ stringValue });
+const PERSONAL = ['Riccioli', 'RCCLNE80A41E897V', 'Strada dei Gelsi', '9876501', 'Corte Serraglio'];
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
+  const root = `projects/${stage.backend.projectId}/databases/(default)/documents`;
+  const put = (path: string, fields: object) => ({ update: { name: `${root}/${path}`, fields } });
+  const elena = {
+    givenName: text('Elena'),
+    familyName: text('Riccioli'),
+    taxCode: text('RCCLNE80A41E897V'),
+  };
+  const writes = [
+    put('memberships/elena', {
+      ...elena,
+      year: { integerValue: YEAR },
+      address: text('Strada dei Gelsi 7'),
+    }),
+    put('memberships/mario', {
+      givenName: text('Mario'),
+      familyName: text('Rossi'),
+      year: { integerValue: YEAR },
+    }),
+    put('horses/stella-000000', {
+      name: text('Stella'),
+      docname: text('STELLA'),
+      isHere: { integerValue: '1' },
+      isDeceased: { integerValue: '-1' },
+      ownerName: text('Elena Riccioli'),
+      ownerPhone: text('+39 333 9876501'),
+      ownerAddress: text('Corte Serraglio 3'),
+      notes: text('zoppica'),
+    }),
+  ];
+  const response = await stage.backend.owner(':commit', { json: { writes } });
+  if (!response.ok) throw new Error(await response.text());
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+/** Which of the person's values stand anywhere in the phone's databases, read past the app. */
+async function leftOnPhone(page: Page): Promise<string[]> {
+  const all = await page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(Object.entries(localStorage))];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        texts.push(JSON.stringify(rows));
+      }
+      db.close();
+    }
+    return texts.join('\n');
+  });
+  return PERSONAL.filter((value) => all.includes(value));
+}
+
+test('a person is shown, exported and erased without a network; then nothing is left anywhere', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, stage.url);
+  const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' });
+  const other = await context.newPage();
+  await signIn(other, stage.url);
+  expect(await leftOnPhone(other)).toEqual(PERSONAL);
+
+  stage.air.lose();
+  // A change that is not sent yet, and one that is only typed.
+  await page.goto(`${stage.url}/admin/memberships/elena`);
+  await page.getByLabel('Indirizzo di residenza').fill('Strada dei Gelsi 8');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  await page.getByLabel('Luogo di nascita').fill('Castel Riccioli');
+  await page.waitForTimeout(300);
+
+  await page.goto(`${stage.url}/admin/person`);
+  await page.getByLabel('Codice fiscale, nome, telefono o email').fill('rcclne80a41e897v');
+  await expect(page.getByText(`Elena Riccioli (${YEAR})`)).toBeVisible();
+  await expect(page.getByLabel('Proprietario di Stella')).toBeChecked();
+  await expect(page.getByText('Corte Serraglio 3')).toBeVisible();
+  await expect(page.getByText('Rossi')).toBeHidden();
+  await noViolations(page);
+
+  for (const [button, name] of [
+    ['Esporta da leggere', 'txt'],
+    ['Esporta (JSON)', 'json'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^dati-personali-.*\\.${name}$`));
+    const file = readFileSync(await download.path(), 'utf8');
+    for (const value of PERSONAL) expect(file).toContain(value);
+    expect(file).not.toContain('zoppica');
+  }
+
+  await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
+  const asking = page.getByRole('dialog', { name: 'Cancellare i dati di Elena Riccioli?' });
+  await expect(asking).toContainText('1 tesseramento viene eliminato');
+  await expect(asking).toContainText('Che cosa resta, e perché');
+  await noViolations(page);
+  await asking.getByRole('button', { name: 'Elimina' }).click();
+  await expect(page.getByText('la cancellazione aspetta su questo telefono').first()).toBeVisible();
+  await expect(page.getByText('non c’è niente di questa persona')).toBeVisible();
+  expect(await storedRows(page, 'drafts')).toEqual([]);
+
+  stage.air.find();
+  await page.goto(`${stage.url}/admin`);
+  await waitUntilSent(page);
+  await expect(async () => {
+    await other.goto(`${stage.url}/admin`);
+    await waitUntilSent(other);
+    expect(await leftOnPhone(other)).toEqual([]);
+  }).toPass({ timeout: 30_000 });
+  expect(await leftOnPhone(page)).toEqual([]);
+  const collections = ['horses', 'memberships', 'hoovesTrims', 'dentists', 'events', 'logs'];
+  const held = JSON.stringify(await Promise.all(collections.map((name) => stage.documents(name))));
+  expect(PERSONAL.filter((value) => held.includes(value))).toEqual([]);
+  expect(held).toContain('deleteMembership');
+  expect(held).toContain('Rossi');
+  expect(held).toContain('zoppica');
+  await context.close();
+});

@@ -1,0 +1,189 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useState } from 'react';
+import { itArchive } from '../../i18n/it-archive.ts';
+import { it } from '../../i18n/it.ts';
+import type { Finding } from '../../mirror/person.ts';
+import { draftsNaming, erasePerson, findPerson, traitsOfFindings } from '../../mirror/person.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { Membership } from '../../model/membership.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Panel } from '../archive/panel.tsx';
+import { useDesk } from '../desk-context.tsx';
+import { downloadText } from '../memberships/download-text.ts';
+import { memberName } from '../memberships/member-name.ts';
+import { useNotices } from '../notices.tsx';
+import { ScreenHead } from '../screen-head.tsx';
+import { useOneTap } from '../use-one-tap.ts';
+import { useOnline } from '../use-online.ts';
+import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
+import styles from './person-screen.module.css';
+
+const words = itArchive.person;
+const KINDS = ['membership', 'owner', 'note'] as const;
+
+/** What the register holds of one person: shown, handed out, erased. Works without a network. */
+export function PersonScreen() {
+  const { mirror } = useDesk();
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const found = useLiveQuery(
+    async () => ({ query, findings: query === '' ? [] : await findPerson(mirror, query) }),
+    [mirror, query],
+  );
+  const findings = found?.query === query ? found.findings : undefined;
+  return (
+    <>
+      <ScreenHead title={words.title} />
+      <Panel title={it.common.search}>
+        <p>{words.intro}</p>
+        <TextInput
+          label={words.search}
+          type="search"
+          clearable
+          spellCheck={false}
+          value={typed}
+          onValue={setTyped}
+        />
+        <output>
+          {findings === null && words.tooShort}
+          {findings?.length === 0 && query !== '' && words.nothing}
+        </output>
+      </Panel>
+      {findings === undefined && <Spinner />}
+      {findings && findings.length > 0 && <Findings key={query} findings={findings} />}
+    </>
+  );
+}
+
+const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { mirror, sync } = useDesk();
+  const notices = useNotices();
+  const online = useOnline();
+  const { run } = useOneTap();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const chosen = findings.filter((finding) => !left.has(keyOf(finding)));
+  const drafts = useLiveQuery(
+    () => draftsNaming(mirror, traitsOfFindings(findings.filter((f) => !left.has(keyOf(f))))),
+    [mirror, findings, left],
+  );
+  const today = dayOf(mirror.clock.now());
+  const member = chosen.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
+  const owner = chosen.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
+  const name = member ? memberName(member) : String(owner ?? '') || words.thisPerson;
+  const count = (kind: Finding['kind']) => chosen.filter((each) => each.kind === kind).length;
+
+  const toggle = (finding: Finding) =>
+    setLeft((held) => {
+      const next = new Set(held);
+      if (!next.delete(keyOf(finding))) next.add(keyOf(finding));
+      return next;
+    });
+  const erase = () =>
+    run(async () => {
+      setAsking(false);
+      const erased = await erasePerson(mirror, chosen);
+      if (!erased.ok) return notices.complain(it.saveFailed[erased.failure]);
+      notices.tell(online ? words.done : words.offline);
+      document.getElementById('content')?.focus();
+      void sync.syncNow();
+    });
+
+  return (
+    <>
+      <p className={styles['look']}>{words.look}</p>
+      {KINDS.map((kind) => {
+        const ofKind = findings.filter((finding) => finding.kind === kind);
+        return (
+          ofKind.length > 0 && (
+            <Panel key={kind} title={`${words.kinds[kind]} (${ofKind.length})`}>
+              <ul className={styles['findings']}>
+                {ofKind.map((finding) => (
+                  <li key={keyOf(finding)}>
+                    <label className={styles['choice']}>
+                      <input
+                        type="checkbox"
+                        checked={!left.has(keyOf(finding))}
+                        onChange={() => toggle(finding)}
+                      />
+                      {findingTitle(finding)}
+                    </label>
+                    <dl className={styles['values']}>
+                      {findingValues(finding).map(([label, value]) => (
+                        <div key={label}>
+                          <dt>{label}</dt>
+                          <dd>{value}</dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )
+        );
+      })}
+      <div data-save-bar className={styles['bar']}>
+        <p>{words.chosen(chosen.length)}</p>
+        <Button
+          big
+          disabled={chosen.length === 0}
+          onClick={() =>
+            downloadText(
+              `${words.file(today)}.txt`,
+              'text/plain;charset=utf-8',
+              `\ufeff${personText(chosen, today)}`,
+            )
+          }
+        >
+          {words.exportText}
+        </Button>
+        <Button
+          big
+          disabled={chosen.length === 0}
+          onClick={() =>
+            downloadText(`${words.file(today)}.json`, 'application/json', personJson(chosen, today))
+          }
+        >
+          {words.exportJson}
+        </Button>
+        <Button
+          look="danger"
+          icon="trash"
+          big
+          disabled={chosen.length === 0}
+          onClick={() => setAsking(true)}
+        >
+          {words.erase}
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title={words.ask(name)}
+          action={it.common.remove}
+          icon="trash"
+          onConfirm={() => void erase()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.goes(count('membership'), count('owner'), count('note'))}</p>
+          {drafts && drafts.length > 0 && <p>{words.drafts(drafts.length)}</p>}
+          {!online && <p>{words.offline}</p>}
+          <p>
+            <strong>{words.forEver}</strong>
+          </p>
+          <h3 className={styles['kept']}>{words.keptTitle}</h3>
+          <ul className={styles['reasons']}>
+            {words.kept.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Confirm>
+      )}
+    </>
+  );
+}
