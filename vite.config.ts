@@ -54,7 +54,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['share/**', 'service-worker-off.js'],
+        globIgnores: ['share/**', 'launch/**', 'screenshots/**', 'service-worker-off.js'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [underCleanUrls],
       },

@@ -8,7 +8,8 @@ import { openStage } from './support/stage.ts';
 
 /*
  * `npm run screenshots`: every screen of the build in dist, at the widths that are looked at, in light
- * and dark, into screenshots/. With `--docs` only the pictures of the README, into docs/images/.
+ * and dark, into screenshots/. With `--docs` only the pictures of the README, into docs/images/; with
+ * `--manifest` only those that the manifests name, into public/screenshots/.
  */
 
 const WIDTHS = [360, 768, 1440] as const;
@@ -34,7 +35,8 @@ const ADMIN = [
 ];
 
 const docs = process.argv.includes('--docs');
-const folder = docs ? 'docs/images' : 'screenshots';
+const manifest = process.argv.includes('--manifest');
+const folder = docs ? 'docs/images' : manifest ? 'public/screenshots' : 'screenshots';
 mkdirSync(folder, { recursive: true });
 
 const stage = await openStage('embedded');
@@ -46,6 +48,7 @@ const browser = await chromium.launch({
 });
 try {
   if (docs) await readmePictures(browser);
+  else if (manifest) await manifestPictures(browser);
   else await everyScreen(browser);
 } finally {
   await browser.close();
@@ -118,4 +121,30 @@ async function readmePictures(on: Browser): Promise<void> {
   await desk.goto(`${stage.url}/admin/horses`);
   await desk.locator('main a[href^="/admin/horses/"]').first().waitFor();
   await desk.screenshot({ path: `${folder}/horses-1440.png` });
+}
+
+/** What a browser shows while it proposes to install one of the two apps. */
+async function manifestPictures(on: Browser): Promise<void> {
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+  const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+  for (const [name, address, look] of [
+    ['site-narrow-1', '/it', phone],
+    ['site-narrow-2', '/it/paths', phone],
+    ['site-wide', '/it', desk],
+    ['admin-narrow-1', '/admin/round', phone],
+    ['admin-narrow-2', '/admin/horses', phone],
+    ['admin-wide', '/admin/horses', desk],
+  ] as const) {
+    const context = await on.newContext({ ...look, locale: 'it-IT', timezoneId: 'Europe/Rome' });
+    const page = await context.newPage();
+    if (address.startsWith('/admin')) await signIn(page, stage.url);
+    await page.goto(stage.url + address);
+    await page.locator('h1').first().waitFor();
+    if (address === '/admin/round') await page.getByRole('checkbox').first().waitFor();
+    if (address === '/admin/horses') {
+      await page.locator('main a[href^="/admin/horses/"]').first().waitFor();
+    }
+    await page.screenshot({ path: `${folder}/${name}.png` });
+    await context.close();
+  }
 }

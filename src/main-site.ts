@@ -1,8 +1,10 @@
 import { workerUrl } from './platform/worker-url.ts';
 import { italianPath } from './site/language.ts';
+import { installOffers } from './platform/install-offers.ts';
 import { ASKS_CONSENT, readConsent } from './site/consent.ts';
 import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
+import { hintAtInstalling } from './site/script/install-hint.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
 import { memory } from './site/script/memory.ts';
 import { removeMissingPhotos } from './site/script/missing-photos.ts';
@@ -35,6 +37,7 @@ function addToPage(): void {
       analytics.logEvent('page_view');
     });
   }
+  hintAtInstalling(installOffers);
   if (env.DEV || !('serviceWorker' in navigator)) return;
   const install = () =>
     // Without its worker the page works as long as there is a network.

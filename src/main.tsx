@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BackOffice } from './admin/back-office.ts';
 import type { AppUpdate } from './platform/app-update.ts';
+import './platform/install-offers.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
 
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */

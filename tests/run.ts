@@ -1,6 +1,7 @@
 import { buildForDemo } from '../local-backend/demo-build.ts';
 import { ensureChromium } from './checks/ensure-chromium.ts';
 import { importRules } from './checks/import-rules.ts';
+import { lighthouseOnPages } from './checks/lighthouse.ts';
 import { lockfile } from './checks/lockfile.ts';
 import { failed, type Outcome, PASSED, type StepReport, summaryOf } from './checks/outcome.ts';
 import { publicBundle } from './checks/public-bundle.ts';
@@ -21,13 +22,14 @@ const STEPS: readonly (readonly [string, () => Promise<Outcome> | Outcome])[] = 
   ['dead code', () => check('knip')],
   ['unit', () => vitestSuite('unit')],
   ['contract', () => vitestSuite('contract')],
-  ['in Chromium', inChromium],
+  ['in Chromium', () => inChromium(suiteInChromium)],
   ['rules', () => vitestSuite('rules')],
   ['simulation', () => vitestSuite('simulation')],
   ['build', () => onBuild(() => PASSED)],
   ['pages', () => onBuild(publicBundle)],
   ['sizes', () => onBuild(() => check('size-limit'))],
-  ['e2e', () => onBuild(endToEnd)],
+  ['lighthouse', () => onBuild(() => inChromium(lighthouseOnPages))],
+  ['e2e', () => onBuild(() => inChromium(endToEndSuite))],
 ];
 
 async function main(): Promise<void> {
@@ -74,14 +76,10 @@ async function onBuild(step: () => Promise<Outcome> | Outcome): Promise<Outcome>
   return (await buildForDemo()) ? step() : failed('there is no build');
 }
 
-async function inChromium(): Promise<Outcome> {
-  return (await ensureChromium())
-    ? vitestSuite('chromium', 'tests/chromium.config.ts')
-    : failed('no Chromium, and none to be had');
-}
+const suiteInChromium = () => vitestSuite('chromium', 'tests/chromium.config.ts');
 
-async function endToEnd(): Promise<Outcome> {
-  return (await ensureChromium()) ? endToEndSuite() : failed('no Chromium, and none to be had');
+async function inChromium(step: () => Promise<Outcome>): Promise<Outcome> {
+  return (await ensureChromium()) ? step() : failed('no Chromium, and none to be had');
 }
 
 await main();

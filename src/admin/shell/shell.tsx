@@ -9,6 +9,7 @@ import { LateBanner } from '../sync/late-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import type { Detail } from './detail-panel.tsx';
 import { DetailPanel, DetailProvider } from './detail-panel.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';
 import { keepPreferences, readPreferences } from './preferences.ts';
@@ -99,6 +100,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </header>
             <UpdatePrompt />
             <PauseBanner />
+            <InstallHint />
             <LateBanner />
             <main id="content" className={styles['content']} tabIndex={-1}>
               {children}

@@ -1,6 +1,6 @@
 import { ASKS_CONSENT } from '../consent.ts';
 import blocks from './blocks.module.css';
-import styles from './consent-choice.module.css';
+import styles from './question.module.css';
 import { Icon } from './icon.tsx';
 import { SiteLink } from './link.tsx';
 

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Connect, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { DrawnPage } from './prerender-entry.tsx';
+import { launchImages, launchLinks } from './launch-images.ts';
 import { shareImage } from './share-image.ts';
 
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
@@ -132,14 +133,15 @@ export function prerender(): Plugin {
         const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest;
         rmSync(join(out, 'manifest.json'));
         const shell = readFileSync(join(out, 'index.html'), 'utf8');
-        const fonts = readdirSync(join(out, 'assets')).filter((file) => file.endsWith('.woff2'));
         const tags = [
           `<link rel="stylesheet" href="/assets/${styles}">`,
-          ...fonts.map(
-            // Asked for at once, but after the styles, which the first paint waits for.
-            (file) =>
-              `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" fetchpriority="low" crossorigin>`,
-          ),
+          // Asked for at once, so that they are there for the first paint and no line moves after it.
+          ...readdirSync(join(out, 'assets'))
+            .filter((file) => file.endsWith('.woff2'))
+            .map(
+              (file) =>
+                `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" crossorigin>`,
+            ),
           `<script type="module" src="/${manifest[SCRIPT]!.file}" fetchpriority="low"></script>`,
         ];
         const write = (file: string, content: string | Uint8Array) => {
@@ -148,12 +150,19 @@ export function prerender(): Plugin {
         };
         const pages = drawPages();
         for (const page of pages) {
-          write(page.file, document(shell, page, tags));
+          // Where the site's app starts.
+          const isStart = page.path === '/it';
+          write(page.file, document(shell, page, isStart ? [...tags, ...launchLinks] : tags));
           write(
             `share/${page.share.name}.png`,
             shareImage(page.share.title, site.owner, page.share.scene),
           );
         }
+        write(
+          'index.html',
+          shell.replace('</head>', () => `  ${launchLinks.join('\n    ')}\n  </head>`),
+        );
+        for (const [path, png] of launchImages()) write(path.slice(1), png);
         const locations = pages
           .filter(({ indexed }) => indexed)
           .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);

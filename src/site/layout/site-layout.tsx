@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConsentBanner } from '../blocks/consent-choice.tsx';
+import { InstallHint } from '../blocks/install-hint.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -16,5 +17,6 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => (
     </main>
     <Footer />
     <ConsentBanner />
+    <InstallHint />
   </>
 );

@@ -18,6 +18,10 @@ export const CookiePage = () => (
         </li>
         <li>La tua scelta sulle statistiche, se te l’abbiamo chiesta, per sei mesi.</li>
         <li>
+          Il segno che sei già passato di qui, per proporti una volta sola di tenere il sito tra le
+          tue app.
+        </li>
+        <li>
           Nell’area riservata, usata solo da chi gestisce il centro: la sessione e i registri su cui
           lavora.
         </li>

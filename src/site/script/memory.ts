@@ -1,17 +1,24 @@
-/** What the browser keeps of this site. One that keeps nothing answers like one that is new here. */
-export const memory: Pick<Storage, 'getItem' | 'setItem'> = {
+type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+
+const guarded = (storage: () => Storage): Memory => ({
   getItem(key) {
     try {
-      return localStorage.getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
   },
   setItem(key, value) {
     try {
-      localStorage.setItem(key, value);
+      storage().setItem(key, value);
     } catch {
       // A full or forbidden storage: nothing on a public page depends on it.
     }
   },
-};
+});
+
+/** What the browser keeps of this site. One that keeps nothing answers like one that is new here. */
+export const memory = guarded(() => localStorage);
+
+/** The same until the tab is closed. */
+export const memoryOfVisit = guarded(() => sessionStorage);

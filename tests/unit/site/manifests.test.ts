@@ -12,6 +12,7 @@ interface Manifest {
   readonly start_url: string;
   readonly lang: string;
   readonly icons: readonly Image[];
+  readonly screenshots: readonly (Image & { readonly form_factor: string })[];
   readonly shortcuts?: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -28,8 +29,15 @@ describe.each([
     expect([manifest.id, manifest.start_url, manifest.lang]).toEqual([start, start, 'it']);
   });
 
-  test('names icons that exist in the size that it says, plain and maskable', () => {
-    for (const { src, sizes, type } of manifest.icons.filter((icon) => icon.type === 'image/png')) {
+  test('shows itself on a phone and at a desk', () => {
+    expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(
+      new Set(['narrow', 'wide']),
+    );
+  });
+
+  test('names images that exist in the size that it says, icons plain and maskable', () => {
+    const images = [...manifest.icons, ...manifest.screenshots];
+    for (const { src, sizes, type } of images.filter((image) => image.type === 'image/png')) {
       const png = readFileSync(`public${src}`);
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)} ${type}`).toBe(`${sizes} image/png`);
     }

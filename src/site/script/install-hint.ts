@@ -1,0 +1,44 @@
+import { memory, memoryOfVisit } from './memory.ts';
+
+/** What the hint needs to know of the browser's offers. */
+interface Offers {
+  current(): { readonly how: 'ask'; ask(): Promise<unknown> } | { readonly how: 'by hand' } | null;
+  subscribe(listener: () => void): () => void;
+}
+
+const KEY = 'scuderia-install-hint';
+const BEEN_HERE = 'been here';
+const SHOWN = 'shown';
+
+/**
+ * Shows once, and never again, how to keep the site among one's apps: to somebody who comes back, where
+ * the browser can, and when nothing else is being asked. The markup is src/site/blocks/install-hint.tsx.
+ */
+export function hintAtInstalling(offers: Offers): void {
+  const hint = document.querySelector<HTMLElement>('[data-install]');
+  const before = memory.getItem(KEY);
+  if (hint === null || before === SHOWN) return;
+  if (before === null || memoryOfVisit.getItem(KEY) !== null) {
+    memoryOfVisit.setItem(KEY, BEEN_HERE);
+    memory.setItem(KEY, BEEN_HERE);
+    return;
+  }
+  const show = () => {
+    const offer = offers.current();
+    const isAsking = document.querySelector('[data-consent=question]:not([hidden])') !== null;
+    if (offer === null || isAsking || !hint.hidden) return;
+    memory.setItem(KEY, SHOWN);
+    for (const way of hint.querySelectorAll<HTMLElement>('[data-how]')) {
+      way.hidden = way.dataset['how'] !== offer.how;
+    }
+    hint.hidden = false;
+    hint.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button === null) return;
+      hint.hidden = true;
+      if (offer.how === 'ask' && button.dataset['answer'] === 'yes') void offer.ask();
+    });
+  };
+  offers.subscribe(show);
+  show();
+}
