@@ -113,7 +113,7 @@ function visits(mirror: Mirror, kind: VisitKind) {
     add: (horse: string, visit: { readonly day: Day; readonly notes: string }) =>
       written(async () => {
         const saved = await addVisit(mirror, horse, kind, visit);
-        return saved.ok ? ok(idOf(saved.value.path)) : saved;
+        return saved.ok ? ok(idOf(saved.value)) : saved;
       }),
     delete: (horse: string, slug: string) => {
       const path = `horses/${horse}/${kind}/${slug}`;

@@ -1,17 +1,18 @@
-import { collectionOf, COLLECTIONS } from '../model/collections.ts';
+import { COLLECTIONS, visitKindOf } from '../model/collections.ts';
 import { readFields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { Draft } from '../model/mutation.ts';
 import type { Visit } from '../model/visit.ts';
-import { VISIT_KINDS } from '../model/visit.ts';
+import { CARE, VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
 import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { changes, deleteHorse } from './horses.ts';
 import { listVisits } from './visits.ts';
-import { withdrawUntried } from './withdraw.ts';
+import { recordAgain } from './restore-visit.ts';
+import { takeBack } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { writeAllLocally } from './write-locally.ts';
+import { appendAll, changeLane } from './write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {
@@ -35,28 +36,24 @@ export async function removeHorse(
 }
 
 /**
- * Takes back a deletion. Where no attempt to send it was ever begun it leaves the outbox without a
- * trace; otherwise the horse is written again over what the deletion leaves on the server, and its
- * visits are recorded anew, because a visit that was deleted keeps its id for ever (VISIT-1).
+ * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
+ * otherwise the horse is written again over what the deletion leaves on the server, and its visits
+ * are recorded anew, because a visit that was deleted keeps its id for ever (VISIT-1).
  */
 export async function restoreHorse(
   mirror: Mirror,
   { row, visits }: RemovedHorse,
 ): Promise<Result<void, SaveFailure>> {
-  const withdrawn = await withdrawUntried(mirror, row.path, ({ op }) => op === 'delete');
-  if (!withdrawn.ok) return withdrawn;
-  if (withdrawn.value) return ok(undefined);
-  const { patch } = changes('horses', readFields(COLLECTIONS.horses, {}), row.fields);
-  return writeAllLocally(mirror, [
-    { op: 'create', path: row.path, patch, seen: {} },
-    ...visits.map(({ path, fields }): Draft => ({
-      op: 'addVisit',
-      path: `${row.path}/${collectionOf(path)}/${mirror.ids.documentId()}`,
-      patch: {
-        date: { from: null, to: fields.date },
-        notes: { from: '', to: fields.notes },
-      },
-      seen: {},
-    })),
-  ]);
+  return changeLane(mirror, row.path, async () => {
+    if (await takeBack(mirror, row.path, ({ op }) => op === 'delete')) return;
+    const given = { ...row.fields };
+    // The last dates that visits gave are given by them again, as each is recorded.
+    for (const { path, fields } of visits) {
+      const { last } = CARE[visitKindOf(path)];
+      if (fields.date === row.fields[last]) given[last] = null;
+    }
+    const { patch } = changes('horses', readFields(COLLECTIONS.horses, {}), given);
+    const horse: Draft = { op: 'create', path: row.path, patch, seen: {} };
+    await appendAll(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
+  });
 }

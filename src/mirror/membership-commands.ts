@@ -1,14 +1,15 @@
+import { idOf } from '../model/collections.ts';
 import type { Membership } from '../model/membership.ts';
 import { MEMBERSHIP } from '../model/membership.ts';
 import { readFields } from '../model/fields.ts';
+import type { Draft } from '../model/mutation.ts';
 import type { Result } from '../platform/result.ts';
 import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { changes } from './horses.ts';
-import { storesOfLane } from './view.ts';
-import { withdrawUntried } from './withdraw.ts';
+import { takeBack } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { saveFailureOf, writeLocally } from './write-locally.ts';
+import { append, appendAll, changeLane, writeLocally } from './write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, no word on the card. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
@@ -20,11 +21,15 @@ export async function createMembership(
   mirror: Mirror,
   fields: Partial<Membership>,
 ): Promise<Result<string, SaveFailure>> {
-  const slug = mirror.ids.documentId();
-  const path = `memberships/${slug}`;
+  const draft = newMembership(mirror, fields);
+  const saved = await writeLocally(mirror, draft);
+  return saved.ok ? ok(idOf(draft.path)) : saved;
+}
+
+function newMembership(mirror: Mirror, fields: Partial<Membership>): Draft {
+  const path = `memberships/${mirror.ids.documentId()}`;
   const { patch } = changes('memberships', BLANK, { ...BLANK, ...FRESH, ...fields });
-  const saved = await writeLocally(mirror, { op: 'create', path, patch, seen: {} });
-  return saved.ok ? ok(slug) : saved;
+  return { op: 'create', path, patch, seen: {} };
 }
 
 /** How many memberships of an import are written in one transaction. */
@@ -43,22 +48,15 @@ export async function createMemberships(
   all: readonly Partial<Membership>[],
   onProgress: (added: number) => boolean,
 ): Promise<{ readonly added: number; readonly failure: SaveFailure | null }> {
-  const stores = ['outbox', 'meta', ...storesOfLane(mirror, 'memberships/')];
   for (let added = 0; added < all.length; added += BATCH) {
     const batch = all.slice(added, added + BATCH);
-    let failure: SaveFailure | null = null;
-    try {
-      await mirror.db.transaction('rw', stores, async () => {
-        for (const fields of batch) {
-          const saved = await createMembership(mirror, fields);
-          if (saved.ok) continue;
-          failure = saved.failure;
-          throw new Error(`row not kept: ${saved.failure}`); // nothing of the batch stays
-        }
-      });
-    } catch (error) {
-      return { added, failure: failure ?? saveFailureOf(error) };
-    }
+    const kept = await changeLane(mirror, 'memberships/', async () => {
+      await appendAll(
+        mirror,
+        batch.map((fields) => newMembership(mirror, fields)),
+      );
+    });
+    if (!kept.ok) return { added, failure: kept.failure };
     const done = added + batch.length;
     if (!onProgress(done)) return { added: done, failure: null };
   }
@@ -105,8 +103,8 @@ export async function deleteMembership(
 }
 
 /**
- * Takes back a deletion. Where no attempt to send it was ever begun it leaves the outbox without a
- * trace; otherwise the membership is written again over what the deletion leaves on the server.
+ * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
+ * otherwise the membership is written again over what the deletion leaves on the server.
  *
  * @param deleted as it was shown before it was deleted
  */
@@ -115,10 +113,9 @@ export async function restoreMembership(
   deleted: ViewRow<Membership>,
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
-  const withdrawn = await withdrawUntried(mirror, path, ({ op }) => op === 'delete');
-  if (!withdrawn.ok) return withdrawn;
-  if (withdrawn.value) return ok(undefined);
-  const { patch } = changes('memberships', BLANK, deleted.fields);
-  const saved = await writeLocally(mirror, { op: 'create', path, patch, seen: {} });
-  return saved.ok ? ok(undefined) : saved;
+  return changeLane(mirror, path, async () => {
+    if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
+    const { patch } = changes('memberships', BLANK, deleted.fields);
+    await append(mirror, { op: 'create', path, patch, seen: {} });
+  });
 }

@@ -8,6 +8,8 @@ export interface Cursor {
   readonly updatedAt: string;
   /** RFC 3339 server time of the last full reconcile. */
   readonly reconciledAt: string;
+  /** Where the first pull goes on, as the server's pages are numbered; null once it has ended. */
+  readonly after?: string | null;
 }
 
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */

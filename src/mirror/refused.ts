@@ -1,13 +1,13 @@
 import type { Mutation } from '../model/mutation.ts';
 import { buildsOn } from '../model/builds-on.ts';
-import { collectionOf, isVisitPath } from '../model/collections.ts';
+import { collectionOf } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import { rebuildLane, storesOfLane, unsentOfLane } from './view.ts';
+import { withdraw } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { saveFailureOf } from './write-locally.ts';
+import { changeLane, saveFailureOf } from './write-locally.ts';
 
 /* What a person may do with a change that the server refused for good (PUSH-11). */
 
@@ -24,20 +24,6 @@ export async function retryRefused(
   }
 }
 
-/**
- * What makes no sense without a change: behind the creation of a document all that follows in its
- * lane, behind a visit what else was done with that visit.
- */
-export function builtOn(change: Mutation, lane: readonly Mutation[]): Mutation[] {
-  const whole = change.op === 'create';
-  return lane.filter(
-    (later) =>
-      later.lane === change.lane &&
-      later.seq > change.seq &&
-      (whole || (isVisitPath(change.path) && later.path === change.path)),
-  );
-}
-
 /** Whether a waiting change is not sent before a person settled one of the refused ones (PUSH-11). */
 export function waitsBehind(waiting: Mutation, refused: readonly Mutation[]): boolean {
   return refused.some(
@@ -51,7 +37,7 @@ export async function discardRefused(
   mirror: Mirror,
   mid: string,
 ): Promise<Result<void, SaveFailure>> {
-  return withdraw(mirror, mid, async () => undefined);
+  return withdrawRefused(mirror, mid, async () => undefined);
 }
 
 /**
@@ -66,7 +52,7 @@ export async function backToDraft(
   mid: string,
   draftOf: (row: ViewRow, kept: unknown, change: Mutation) => unknown,
 ): Promise<Result<void, SaveFailure>> {
-  return withdraw(mirror, mid, async (change) => {
+  return withdrawRefused(mirror, mid, async (change) => {
     const row = await mirror.db.view(collectionOf(change.path)).get(change.path);
     if (!row) throw new Error('nothing to edit');
     const kept = await readDraft(mirror, change.path);
@@ -74,26 +60,23 @@ export async function backToDraft(
   });
 }
 
-async function withdraw(
+async function withdrawRefused(
   mirror: Mirror,
   mid: string,
   andThen: (change: Mutation) => Promise<void>,
 ): Promise<Result<void, SaveFailure>> {
-  const { db } = mirror;
+  const find = async () => mirror.db.outbox.where('mid').equals(mid).first();
   try {
-    const found = await db.outbox.where('mid').equals(mid).first();
+    const found = await find();
     if (!found) return ok(undefined);
-    const { lane } = found;
-    await db.transaction('rw', ['outbox', 'drafts', ...storesOfLane(mirror, lane)], async () => {
-      const change = await db.outbox.where('mid').equals(mid).first();
+    const work = async () => {
+      const change = await find();
       // Retried in another tab meanwhile: it may be on its way.
       if (change?.status !== 'attention') return;
-      const gone = [change, ...builtOn(change, await unsentOfLane(mirror, lane))];
-      await db.outbox.bulkDelete(gone.map(({ seq }) => seq));
-      await rebuildLane(mirror, lane);
+      await withdraw(mirror, change);
       await andThen(change);
-    });
-    return ok(undefined);
+    };
+    return await changeLane(mirror, found.lane, work, ['drafts']);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

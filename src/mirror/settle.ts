@@ -10,12 +10,10 @@ import type { Fields, FieldSpec, FieldValue } from '../model/fields.ts';
 import { emptyOf } from '../model/fields.ts';
 import type { Draft, Patch } from '../model/mutation.ts';
 import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import type { DeletedQuestion, FieldQuestion, Question, StaleDeleteQuestion } from './questions.ts';
-import { storesOfLane } from './view.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { saveFailureOf, writeLocally } from './write-locally.ts';
+import { appendAll, changeLane } from './write-locally.ts';
 
 /*
  * A person's answers (CONFLICT-3). An answer is one local transaction that removes the conflict and
@@ -110,26 +108,11 @@ async function settle(
   { conflicts, path }: Question,
   answer: () => Promise<Draft[]>,
 ): Settled {
-  const { db } = mirror;
-  let failure: SaveFailure | null = null;
-  try {
-    await db.transaction(
-      'rw',
-      ['outbox', 'conflicts', 'meta', ...storesOfLane(mirror, laneOf(path))],
-      async () => {
-        const held = await db.conflicts.bulkGet([...conflicts]);
-        if (held.includes(undefined)) return;
-        await db.conflicts.bulkDelete([...conflicts]);
-        for (const draft of await answer()) {
-          const saved = await writeLocally(mirror, draft);
-          if (saved.ok) continue;
-          failure = saved.failure;
-          throw new Error('not settled');
-        }
-      },
-    );
-    return ok(undefined);
-  } catch (error) {
-    return fail(failure ?? saveFailureOf(error));
-  }
+  const work = async () => {
+    const held = await mirror.db.conflicts.bulkGet([...conflicts]);
+    if (held.includes(undefined)) return;
+    await mirror.db.conflicts.bulkDelete([...conflicts]);
+    await appendAll(mirror, await answer());
+  };
+  return changeLane(mirror, laneOf(path), work, ['conflicts']);
 }

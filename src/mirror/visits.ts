@@ -1,20 +1,19 @@
 import type { Day } from '../model/calendar.ts';
 import { instantOf } from '../model/calendar.ts';
 import { laneOf, visitKindOf } from '../model/collections.ts';
-import type { Draft } from '../model/mutation.ts';
+import type { Mutation } from '../model/mutation.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
-import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
-import { withdrawUntried } from './withdraw.ts';
+import { takeBack } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { writeLocally } from './write-locally.ts';
+import { append, changeLane } from './write-locally.ts';
 
-/** A visit that was just recorded, with what is needed to take it back. */
-export interface RecordedVisit {
-  readonly path: string;
-  readonly mid: string;
+/** What is typed of a visit. */
+export interface NewVisit {
+  readonly day: Day;
+  readonly notes: string;
 }
 
 /** The visits of a horse, newest first. */
@@ -32,24 +31,21 @@ export async function getVisit(mirror: Mirror, path: string): Promise<ViewRow<Vi
   return mirror.db.view<Visit>(visitKindOf(path)).get(path);
 }
 
-/** Records a hoof trim or a dentist's visit of a horse. */
+/** Records a hoof trim or a dentist's visit of a horse; gives its path. */
 export async function addVisit(
   mirror: Mirror,
   slug: string,
   kind: VisitKind,
-  visit: { readonly day: Day; readonly notes: string },
-): Promise<Result<RecordedVisit, SaveFailure>> {
-  const path = `horses/${slug}/${kind}/${mirror.ids.documentId()}`;
-  const patch = {
-    date: { from: null, to: instantOf(visit.day) },
-    notes: { from: '', to: visit.notes },
-  };
-  const saved = await writeLocally(mirror, { op: 'addVisit', path, patch, seen: {} });
-  return saved.ok ? ok({ path, mid: saved.value.mid }) : saved;
+  visit: NewVisit,
+): Promise<Result<string, SaveFailure>> {
+  const lane = `horses/${slug}`;
+  return changeLane(mirror, lane, () => record(mirror, lane, kind, visit));
 }
 
 /**
- * Deletes a visit; where it gave the horse's last date, the remaining ones give it (VISIT-3).
+ * Deletes a visit; where it gave the horse's last date, the remaining ones give it (VISIT-3). A visit
+ * that the server cannot have, because no attempt to send it was ever begun or it refused it, leaves
+ * the phone without a trace; any other may be there already and is deleted there.
  *
  * @param holdMs how long the deletion is not sent by itself
  */
@@ -58,23 +54,45 @@ export async function deleteVisit(
   path: string,
   holdMs = 0,
 ): Promise<Result<void, SaveFailure>> {
-  const draft: Draft = { op: 'deleteVisit', path, patch: {}, seen: {} };
-  const saved = await writeLocally(mirror, draft, holdMs);
-  return saved.ok ? ok(undefined) : saved;
+  return changeLane(mirror, laneOf(path), () => remove(mirror, path, holdMs));
 }
 
 /**
- * Takes back a visit that was just recorded: where no attempt to send it was ever begun it leaves
- * the outbox without a trace; otherwise it may be on the server already and is deleted there.
+ * Records a visit in the place of one that was recorded just now: a visit is never edited (VISIT-1),
+ * and a phone that dies in between must keep one of the two. Gives its path.
  */
-export async function undoVisit(
+export async function replaceVisit(
   mirror: Mirror,
-  recorded: RecordedVisit,
-): Promise<Result<void, SaveFailure>> {
-  const { path, mid } = recorded;
-  const withdrawn = await withdrawUntried(mirror, laneOf(path), (change) => change.mid === mid);
-  if (!withdrawn.ok) return withdrawn;
-  return withdrawn.value ? ok(undefined) : deleteVisit(mirror, path);
+  path: string,
+  visit: NewVisit,
+): Promise<Result<string, SaveFailure>> {
+  const lane = laneOf(path);
+  return changeLane(mirror, lane, async () => {
+    const recorded = await record(mirror, lane, visitKindOf(path), visit);
+    await remove(mirror, path, 0);
+    return recorded;
+  });
+}
+
+async function record(
+  mirror: Mirror,
+  lane: string,
+  kind: VisitKind,
+  visit: NewVisit,
+): Promise<string> {
+  const path = `${lane}/${kind}/${mirror.ids.documentId()}`;
+  const patch = {
+    date: { from: null, to: instantOf(visit.day) },
+    notes: { from: '', to: visit.notes },
+  };
+  await append(mirror, { op: 'addVisit', path, patch, seen: {} });
+  return path;
+}
+
+async function remove(mirror: Mirror, path: string, holdMs: number): Promise<void> {
+  const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
+  if (await takeBack(mirror, laneOf(path), isAdding)) return;
+  await append(mirror, { op: 'deleteVisit', path, patch: {}, seen: {} }, holdMs);
 }
 
 /** How many visits the phone holds, per kind. */

@@ -28,61 +28,71 @@ export async function writeLocally(
   draft: Draft,
   holdMs = 0,
 ): Promise<Result<Mutation, SaveFailure>> {
-  const lane = laneOf(draft.path);
-  const spec: FieldSpec = COLLECTIONS[collectionOf(draft.path)];
-  const patch: Patch = Object.fromEntries(
-    Object.entries(draft.patch).map(([name, { from, to }]) => [name, { from, to: storable(to) }]),
-  );
-  if (Object.entries(patch).some(([name, { to }]) => unfit(spec[name] ?? 'line', to) !== null)) {
-    return fail('unfit');
-  }
-  try {
-    return ok(
-      await mirror.db.transaction(
-        'rw',
-        ['outbox', 'meta', ...storesOfLane(mirror, lane)],
-        async () => append(mirror, lane, { ...draft, patch }, holdMs),
-      ),
-    );
-  } catch (error) {
-    return fail(saveFailureOf(error));
-  }
+  return changeLane(mirror, laneOf(draft.path), () => append(mirror, draft, holdMs));
 }
 
-/**
- * Keeps many changes, all or none, in one durable transaction, in their order; the view of each lane
- * is rebuilt once. Otherwise as {@link writeLocally}.
- */
+/** Keeps many changes, all or none, in their order. Otherwise as {@link writeLocally}. */
 export async function writeAllLocally(
   mirror: Mirror,
   drafts: readonly Draft[],
 ): Promise<Result<void, SaveFailure>> {
-  const lanes = [...new Set(drafts.map(({ path }) => laneOf(path)))];
-  const stores = new Set(lanes.flatMap((lane) => storesOfLane(mirror, lane)));
+  const lanes = new Set(drafts.map(({ path }) => laneOf(path)));
+  return change(mirror, [...lanes], () => appendAll(mirror, drafts));
+}
+
+/**
+ * Does what belongs together in one durable transaction over a lane: all of it is kept, or nothing.
+ *
+ * @param work throws to keep nothing
+ * @param also what it touches beside the outbox, `meta` and the lane's documents
+ */
+export async function changeLane<Value>(
+  mirror: Mirror,
+  lane: string,
+  work: () => Promise<Value>,
+  also: readonly ('conflicts' | 'drafts')[] = [],
+): Promise<Result<Value, SaveFailure>> {
+  return change(mirror, [lane], work, also);
+}
+
+async function change<Value>(
+  mirror: Mirror,
+  lanes: readonly string[],
+  work: () => Promise<Value>,
+  also: readonly string[] = [],
+): Promise<Result<Value, SaveFailure>> {
+  const ofLanes = lanes.flatMap((lane) => storesOfLane(mirror, lane));
+  const stores = ['outbox', 'meta', ...also, ...new Set(ofLanes)];
   try {
-    await mirror.db.transaction('rw', ['outbox', 'meta', ...stores], async () => {
-      const entries = [];
-      for (const draft of drafts) entries.push(await entryOf(mirror, laneOf(draft.path), draft));
-      await mirror.db.outbox.bulkAdd(entries);
-      for (const lane of lanes) await rebuildLane(mirror, lane);
-    });
-    return ok(undefined);
+    // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
+    return ok(await mirror.db.transaction('rw', stores, async () => work()));
   } catch (error) {
     return fail(saveFailureOf(error));
   }
 }
 
-async function append(
-  mirror: Mirror,
-  lane: string,
-  draft: Draft,
-  holdMs: number,
-): Promise<Mutation> {
+/** A value that the server would refuse for good (WRITE-8). */
+class UnfitError extends Error {
+  override readonly name = 'UnfitError';
+}
+
+/** Appends a change to the outbox and shows it. Only inside {@link changeLane}. */
+export async function append(mirror: Mirror, draft: Draft, holdMs = 0): Promise<Mutation> {
+  const lane = laneOf(draft.path);
   const made = await entryOf(mirror, lane, draft);
   const entry = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
   const seq = await mirror.db.outbox.add(entry);
   await rebuildLane(mirror, lane);
   return { ...entry, seq };
+}
+
+/** Appends many changes in their order and shows them. Only inside {@link changeLane}. */
+export async function appendAll(mirror: Mirror, drafts: readonly Draft[]): Promise<void> {
+  const lanes = new Set(drafts.map(({ path }) => laneOf(path)));
+  const entries = [];
+  for (const draft of drafts) entries.push(await entryOf(mirror, laneOf(draft.path), draft));
+  await mirror.db.outbox.bulkAdd(entries);
+  for (const lane of lanes) await rebuildLane(mirror, lane);
 }
 
 async function entryOf(mirror: Mirror, lane: string, draft: Draft): Promise<Omit<Mutation, 'seq'>> {
@@ -94,6 +104,7 @@ async function entryOf(mirror: Mirror, lane: string, draft: Draft): Promise<Omit
     v: MUTATION_VERSION,
     lane,
     ...draft,
+    patch: storablePatch(draft),
     baseRev: base?.rev ?? 0,
     status: 'pending',
     attempts: 0,
@@ -103,12 +114,24 @@ async function entryOf(mirror: Mirror, lane: string, draft: Draft): Promise<Omit
   };
 }
 
+function storablePatch({ path, patch }: Draft): Patch {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const changes = Object.entries(patch).map(
+    ([name, { from, to }]) => [name, { from, to: storable(to) }] as const,
+  );
+  if (changes.some(([name, { to }]) => unfit(spec[name] ?? 'line', to) !== null)) {
+    throw new UnfitError();
+  }
+  return Object.fromEntries(changes);
+}
+
 /** Reads the reason from the error's name, also where Dexie wrapped it. */
 export function saveFailureOf(error: unknown): SaveFailure {
   const names = [error, error instanceof Error && 'inner' in error ? error.inner : null].map((e) =>
     e instanceof Error || e instanceof DOMException ? e.name : '',
   );
   if (names.includes('QuotaExceededError')) return 'quota';
+  if (names.includes('UnfitError')) return 'unfit';
   if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return 'closed';
   return 'aborted';
 }

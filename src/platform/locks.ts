@@ -1,19 +1,21 @@
 /** Mutual exclusion between the tabs of this browser. A courtesy: nothing relies on it (PUSH-13). */
 export interface Locks {
-  /** Runs `work` unless another tab holds the lock `name`; gives whether it ran. */
-  ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
+  /**
+   * Runs `work` while no other tab holds the lock `name`.
+   *
+   * @param wait where another tab holds it: waits for it until this signal ends the waiting; null
+   *   leaves `work` undone
+   */
+  hold(name: string, work: () => Promise<void>, wait: AbortSignal | null): Promise<void>;
 }
 
 /** Web Locks, or no exclusion where the browser has none. */
 export const webLocks: Locks = {
-  async ifFree(name, work) {
-    if (!('locks' in navigator)) {
-      await work();
-      return true;
-    }
-    return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+  async hold(name, work, wait) {
+    if (!('locks' in navigator)) return work();
+    const options = wait ? { signal: wait } : { ifAvailable: true };
+    return navigator.locks.request(name, options, async (lock) => {
       if (lock) await work();
-      return lock !== null;
     });
   },
 };

@@ -14,6 +14,15 @@ import type { Profile } from '../model/profile.ts';
 import type { Identity } from '../sync/ports.ts';
 import type { Tokens } from './tokens.ts';
 
+/** The codes by which the provider says that these credentials are worth nothing any more. */
+const SESSION_OVER: ReadonlySet<string> = new Set([
+  'user-disabled',
+  'user-token-expired',
+  'user-not-found',
+  'invalid-user-token',
+  'invalid-refresh-token',
+]);
+
 /**
  * Firebase Authentication by e-mail and password. The SDK keeps the tokens in a store of its own
  * (AUTH-5); nothing that opens a screen waits for it (AUTH-1).
@@ -38,7 +47,8 @@ export function firebaseIdentity(
     try {
       return ok(await user.getIdToken(force));
     } catch (error) {
-      return fail(codeOf(error) === 'network-request-failed' ? 'unreachable' : 'signedOut');
+      // Whatever else went wrong says nothing about the account (AUTH-2): it is tried again.
+      return fail(SESSION_OVER.has(codeOf(error)) ? 'signedOut' : 'unreachable');
     }
   }
 

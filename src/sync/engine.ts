@@ -63,7 +63,9 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       asked = null;
       cancelTimer();
       try {
-        await locks.ifFree(`scuderia-sync-${mirror.uid}`, () => cycle(urgency));
+        // What another tab does by itself is enough, but a wish is not left unheard: it has its turn.
+        const wait = urgency === 'woken' ? stop : null;
+        await locks.hold(`scuderia-sync-${mirror.uid}`, () => cycle(urgency), wait);
         await planNext();
       } catch {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
@@ -100,7 +102,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       await writeMeta(mirror, 'pullFailure', null);
     } else {
       const outcome = outcomeOf(pulled.failure);
-      if (outcome.kind === 'retry') await writeMeta(mirror, 'pullFailure', outcome.reason);
+      if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
       await pauseFor(pulled.failure, ask);
     }
   }
@@ -108,7 +110,8 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
   async function pauseFor(failure: RemoteFailure, ask: Ask): Promise<void> {
     if (failure === 'denied') {
       const canary = await ask((signal) => remote.canary(signal));
-      if (!canary.ok && canary.failure === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+      if (canary.ok) await writeMeta(mirror, 'pause', null);
+      else if (canary.failure === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
     } else if (outcomeOf(failure).kind === 'signedOut') {
       await writeMeta(mirror, 'pause', 'signedOut');
     }

@@ -29,20 +29,29 @@ export interface Receiver {
 }
 
 /**
- * Receives what changed on the server, collection by collection.
+ * Receives what changed on the server, collection by collection. One that fails does not keep the
+ * others from being received, unless it tells that nothing can be: two without any answer, or no
+ * valid credentials.
  *
  * @param thorough also compare the number of documents (PULL-5), which costs a request each
+ * @returns the first failure
  */
 export async function pullAll(
   mirror: Mirror,
   receiver: Receiver,
   thorough: boolean,
 ): Promise<Result<void, RemoteFailure>> {
+  let result: Awaited<Pulled> = ok(undefined);
+  let silent = 0;
   for (const collection of COLLECTION_NAMES) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
-    if (!pulled.ok) return pulled;
+    if (pulled.ok) continue;
+    if (result.ok) result = pulled;
+    if (pulled.failure === 'signedOut') return pulled;
+    if (pulled.failure === 'unreachable' || pulled.failure === 'timeout') silent += 1;
+    if (silent > 1) break;
   }
-  return ok(undefined);
+  return result;
 }
 
 type Pulled = Promise<Result<void, RemoteFailure>>;
@@ -54,7 +63,11 @@ async function pullCollection(
   thorough: boolean,
 ): Pulled {
   const cursor = (await readMeta(mirror, 'cursors'))[collection];
-  if (!cursor) return readEverything(mirror, receiver, collection);
+  if (!cursor) return readEverything(mirror, receiver, collection, null);
+  if (typeof cursor.after === 'string') {
+    const rest = await readEverything(mirror, receiver, collection, cursor);
+    return rest.ok ? pullCollection(mirror, receiver, collection, thorough) : rest;
+  }
 
   const changed = await readChanges(mirror, receiver, collection, cursor);
   if (!changed.ok) return changed;
@@ -83,6 +96,7 @@ async function readChanges(
   const since = serverTimeOf(millisOf(cursor.updatedAt) - OVERLAP_MS);
   return eachPage(
     ask,
+    null,
     (after, signal) => remote.changedSince(collection, since, after, signal),
     async ({ items, next }, begun) => {
       const reached = next === null ? begun : (items.at(-1)?.updatedAt ?? '');
@@ -92,18 +106,30 @@ async function readChanges(
   );
 }
 
-/** The first pull: every document by id, old ones without any bookkeeping included. */
+/**
+ * The first pull: every document by id, old ones without any bookkeeping included. Each page is saved
+ * with the place where the next one begins, and a pull that was cut goes on there. The changes since
+ * it was begun, in what had been read already, are received by cursor: it is that moment.
+ *
+ * @param reached how far an earlier try came
+ */
 async function readEverything(
   mirror: Mirror,
   { remote, ask }: Receiver,
   collection: Collection,
+  reached: Cursor | null,
 ): Pulled {
-  const begun = await eachPage(
+  const read = await eachPage(
     ask,
+    reached?.after ?? null,
     (after, signal) => remote.everything(collection, after, signal),
-    async ({ items }) => applyDocuments(mirror, collection, items, null),
+    async ({ items, next }, begun) => {
+      const at = reached?.updatedAt ?? begun;
+      const cursor = { updatedAt: at, reconciledAt: at, after: next };
+      await applyDocuments(mirror, collection, items, cursor);
+    },
   );
-  return begun.ok ? ok(await reconciled(mirror, collection, begun.value)) : begun;
+  return read.ok ? ok(undefined) : read;
 }
 
 /**
@@ -121,6 +147,7 @@ async function compareEverything(
   const differing: string[] = [];
   const begun = await eachPage(
     ask,
+    null,
     (after, signal) => remote.headings(collection, after, signal),
     async ({ items }) => {
       for (const heading of items) {
@@ -137,16 +164,14 @@ async function compareEverything(
     await applyDocuments(mirror, collection, documents.value, null);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  return ok(await reconciled(mirror, collection, begun.value));
-}
-
-async function reconciled(mirror: Mirror, collection: Collection, readTime: string): Promise<void> {
-  await moveCursor(mirror, collection, { updatedAt: readTime, reconciledAt: readTime });
+  const cursor = { updatedAt: begun.value, reconciledAt: begun.value };
+  return ok(await moveCursor(mirror, collection, cursor));
 }
 
 /** Reads a long answer page by page; gives the server's time of the first read. */
 async function eachPage<Item>(
   ask: Ask,
+  start: string | null,
   request: (after: string | null, signal: AbortSignal) => Answer<Page<Item>>,
   take: (page: Page<Item>, begun: string) => Promise<void>,
 ): Promise<Result<string, RemoteFailure>> {
@@ -158,5 +183,5 @@ async function eachPage<Item>(
     await take(page.value, begun);
     return page.value.next === null ? ok(begun) : from(page.value.next);
   };
-  return from(null);
+  return from(start);
 }

@@ -110,7 +110,9 @@ async function commitMerged(
       const visits = await visitsNeeded(sender, mutation, belief);
       if (!visits.ok) return notReadable(visits.failure);
       const plan = reconcile(mutation, belief, visits.value);
-      if (plan.writes.length > 0) {
+      // A plan that leaves the root document alone, because it is not there, demands nothing of it.
+      const demands = plan.writes.some(({ document }) => document.path === mutation.lane);
+      if (demands || (justRead && plan.writes.length > 0)) {
         const log = logOf(sender, mutation, plan);
         const commit = { writes: plan.writes, log };
         const answer = await ask((signal) => remote.commit(commit, signal));

@@ -12,9 +12,14 @@ import {
   postpone,
   refuse,
 } from '../../src/mirror/outbox.ts';
-import { undoVisit } from '../../src/mirror/visits.ts';
+import { deleteVisit } from '../../src/mirror/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
-import { COLLECTION_NAMES, COLLECTIONS, collectionOf } from '../../src/model/collections.ts';
+import {
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  collectionOf,
+  isVisitPath,
+} from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { readFields } from '../../src/model/fields.ts';
 import { headOf } from '../../src/sync/push.ts';
@@ -143,7 +148,7 @@ async function perform(
         if (head) await postpone(mirror, head.mid, 'server', 7);
         break;
       case 'undo':
-        if (head) gave.push(await undoVisit(mirror, { path: head.path, mid: head.mid }));
+        if (head && isVisitPath(head.path)) gave.push(await deleteVisit(mirror, head.path));
         break;
       case 'acknowledge':
         if (head) {

@@ -424,6 +424,7 @@ export class Oracle {
   private checkCursors({ storage }: Watched): void {
     const row = storage.store('meta').get('cursors') as { value: Meta['cursors'] } | undefined;
     for (const [collection, cursor] of Object.entries(row?.value ?? {})) {
+      if (typeof cursor.after === 'string') continue; // the first pull has not passed the rest
       const since = Date.parse(cursor.updatedAt) - OVERLAP_MS;
       for (const document of this.server.documents.values()) {
         if (collectionOf(document.path) !== collection || document.updatedAt === '') continue;

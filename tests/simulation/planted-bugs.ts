@@ -156,9 +156,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a visit is taken back while it is on its way',
-    file: 'src/mirror/visits.ts',
-    find: 'if (!entry || entry.attempts > 0) return false;',
-    replace: 'if (!entry) return false;',
+    file: 'src/mirror/withdraw.ts',
+    find: "if (!change || (change.attempts > 0 && change.status !== 'attention')) return false;",
+    replace: 'if (!change) return false;',
   },
   {
     name: 'the outbox entry and the view are two transactions',

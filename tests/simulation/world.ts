@@ -1,8 +1,7 @@
 import type { Mirror } from '../../src/mirror/database.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
 import { createHorse, updateHorse } from '../../src/mirror/horses.ts';
-import type { RecordedVisit } from '../../src/mirror/visits.ts';
-import { addVisit, deleteVisit, undoVisit } from '../../src/mirror/visits.ts';
+import { addVisit, deleteVisit } from '../../src/mirror/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../src/model/fields.ts';
@@ -46,7 +45,9 @@ interface Device {
   readonly storage: MemoryStorage;
   readonly tabs: Set<Tab>;
   readonly locks: Set<string>;
-  readonly recorded: RecordedVisit[];
+  /** Who waits for a lock. */
+  readonly waiting: (() => void)[];
+  readonly recorded: string[];
   /** How far its clock is off, in milliseconds. */
   offset: number;
   online: boolean;
@@ -157,6 +158,7 @@ export class World {
       storage: new MemoryStorage(),
       tabs: new Set(),
       locks: new Set(),
+      waiting: [],
       recorded: [],
       offset: 0,
       online: true,
@@ -200,15 +202,19 @@ export class World {
     const mirror: Mirror = { db: db.asMirror(), uid: device.uid, clock, ids };
     const remote = this.server.remote(this.wireOf(tab));
     const locks: Locks = {
-      ifFree: async (name, work) => {
-        if (device.locks.has(name)) return false;
+      hold: async (name, work, wait) => {
+        while (device.locks.has(name)) {
+          if (wait === null) return;
+          await new Promise<void>((released) => device.waiting.push(released));
+          if (wait.aborted || !tab.alive) return;
+        }
         if (this.chance(0.8)) device.locks.add(name); // else a browser without locks
         try {
           await work();
         } finally {
           device.locks.delete(name);
+          for (const released of device.waiting.splice(0)) released();
         }
-        return true;
       },
     };
     const signals = {
@@ -230,6 +236,7 @@ export class World {
     tab.alive = false;
     tab.device.tabs.delete(tab);
     tab.device.locks.clear();
+    for (const released of tab.device.waiting.splice(0)) released();
     this.gates = this.gates.filter((gate) => gate.tab !== tab);
     this.timers = this.timers.filter((timer) => timer.tab !== tab);
   }
@@ -346,7 +353,6 @@ export class World {
         (added) => {
           if (!added.ok) return;
           device.recorded.push(added.value);
-          this.guard(() => this.oracle.confirm(added.value.mid));
         },
       );
     } else if (choice < 48 && visits.length > 0) {
@@ -355,8 +361,8 @@ export class World {
       void deleteVisit(mirror, path);
     } else if (choice < 54 && device.recorded.length > 0) {
       const recorded = this.pick(device.recorded);
-      this.trace(`${device.name} takes back ${recorded.path}`);
-      void undoVisit(mirror, recorded);
+      this.trace(`${device.name} takes back ${recorded}`);
+      void deleteVisit(mirror, recorded);
     } else if (choice < 58) {
       const horse = this.pick(horses);
       this.trace(`${device.name} deletes ${horse.path}`);

@@ -193,6 +193,13 @@ class MemoryTable {
       this.set({ ...row, seq }, seq);
       return seq;
     });
+  bulkAdd = (rows: Row[]) =>
+    this.run('write', 'bulkAdd', () => {
+      for (const row of rows) {
+        const seq = this.storage.takeSeq();
+        this.set({ ...row, seq }, seq);
+      }
+    });
   delete = (key: Key) => this.run('write', 'delete', () => this.set(undefined, key));
   bulkDelete = (keys: Key[]) =>
     this.run('write', 'bulkDelete', () => {
@@ -235,6 +242,9 @@ export class MemoryDatabase {
   }
   get meta() {
     return this.table('meta');
+  }
+  get drafts() {
+    return this.table('drafts');
   }
 
   async transaction<T>(_mode: string, _stores: unknown, work: () => Promise<T>): Promise<T> {

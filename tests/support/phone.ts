@@ -47,8 +47,5 @@ export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
 
 /** Locks that are always free. */
 export const freeLocks: Locks = {
-  async ifFree(_name, work) {
-    await work();
-    return true;
-  },
+  hold: async (_name, work) => work(),
 };

@@ -71,7 +71,7 @@ export async function remove(phone: Mirror, path: string): Promise<Mutation> {
 
 /** Records a hoof trim; gives its path. */
 export async function trim(phone: Mirror, slug: string, day: Day, notes = ''): Promise<string> {
-  return sure(await addVisit(phone, slug, 'hoovesTrims', { day, notes })).path;
+  return sure(await addVisit(phone, slug, 'hoovesTrims', { day, notes }));
 }
 
 /** Adds a horse; gives its slug. */

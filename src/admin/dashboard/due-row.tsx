@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { DueGroup } from '../../mirror/due.ts';
-import type { RecordedVisit } from '../../mirror/visits.ts';
-import { addVisit, undoVisit } from '../../mirror/visits.ts';
+import { addVisit, deleteVisit } from '../../mirror/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
@@ -32,7 +31,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   const notices = useNotices();
   const { row, care } = due;
   const name = callName(row.fields);
-  const [done, setDone] = useState<{ recorded: RecordedVisit; canUndo: boolean } | null>(null);
+  const [done, setDone] = useState<{ path: string; canUndo: boolean } | null>(null);
   // Another phone, or the horse's own page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
@@ -42,19 +41,17 @@ export function DueRow({ kind, group, due, today }: Props) {
     tap(async () => {
       const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
       if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
-      setDone({ recorded: saved.value, canUndo: true });
+      setDone({ path: saved.value, canUndo: true });
       notices.announce(it.dashboard.announceDone(kind, name));
       clock.after(UNDO_MS, () =>
-        setDone((held) =>
-          held && held.recorded === saved.value ? { ...held, canUndo: false } : held,
-        ),
+        setDone((held) => (held && held.path === saved.value ? { ...held, canUndo: false } : held)),
       );
     });
 
   const undo = () =>
     tap(async () => {
       if (!done) return;
-      const undone = await undoVisit(mirror, done.recorded);
+      const undone = await deleteVisit(mirror, done.path);
       if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
       setDone(null);
       notices.announce(it.dashboard.announceUndone(kind, name));

@@ -1,8 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { itForm } from '../../i18n/it-form.ts';
 import { it } from '../../i18n/it.ts';
-import { replaceVisit } from '../../mirror/round.ts';
-import { addVisit, undoVisit } from '../../mirror/visits.ts';
+import { addVisit, deleteVisit, replaceVisit } from '../../mirror/visits.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -58,8 +57,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     setAsking(false);
     if (!visit) return;
     const kept = note.trim();
-    for (const each of [visit.recorded, ...visit.more]) {
-      const undone = await undoVisit(mirror, each);
+    for (const path of [visit.path, ...visit.more]) {
+      const undone = await deleteVisit(mirror, path);
       if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
     }
     // The note stays in its field: it is the visit that was taken back, not what was written.
@@ -77,7 +76,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const saveNote = () =>
     run(async () => {
       if (!visit || !unsavedNote) return;
-      const saved = await replaceVisit(mirror, visit.recorded, kind, { day, notes: note.trim() });
+      const saved = await replaceVisit(mirror, visit.path, { day, notes: note.trim() });
       if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
       draft.clear();
       notices.announce(it.round.noteSaved);

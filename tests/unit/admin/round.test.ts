@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderOf, turnOf } from '../../../src/admin/round/round-order.ts';
 import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
 import { listHorsesHere, listPlaces, readTicks } from '../../../src/mirror/round.ts';
-import { addVisit, undoVisit } from '../../../src/mirror/visits.ts';
+import { addVisit, deleteVisit } from '../../../src/mirror/visits.ts';
 import type { Day } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -60,7 +60,7 @@ test('a tick is a visit of the day: it moves nobody, and a reopened phone still 
   expect(tick).toMatchObject({ notes: 'chiodo', unsent: true });
   const row = (await getHorse(again, slugs.brio))!;
   expect(turnOf(row, tick, 'hoovesTrims', TODAY).care).toMatchObject({ last: '2026-06-01' });
-  sure(await undoVisit(again, tick!.recorded));
+  sure(await deleteVisit(again, tick!.path));
   expect(await names(again)).toEqual(['Brio', 'Luna', 'Alba']);
   expect((await getHorse(again, slugs.brio))?.pending).toBe(
     (await getHorse(phone, slugs.brio))?.pending,
@@ -74,8 +74,8 @@ test('two visits of one day are one tick, and both are known to whoever takes it
   }
   const tick = (await readTicks(phone, 'hoovesTrims', TODAY)).get(`horses/${slugs.brio}`);
   expect(tick?.more).toHaveLength(1);
-  for (const each of [tick!.recorded, ...tick!.more]) {
-    sure(await undoVisit(phone, each));
+  for (const path of [tick!.path, ...tick!.more]) {
+    sure(await deleteVisit(phone, path));
   }
   expect(await names(phone)).not.toContain('✓Brio');
 });

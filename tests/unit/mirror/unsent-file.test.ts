@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listQuestions } from '../../../src/mirror/questions.ts';
-import { backToDraft, builtOn, discardRefused, retryRefused } from '../../../src/mirror/refused.ts';
+import { backToDraft, discardRefused, retryRefused } from '../../../src/mirror/refused.ts';
 import { countUnsent, importUnsentFile, writeUnsentFile } from '../../../src/mirror/unsent-file.ts';
-import { undoVisit } from '../../../src/mirror/visits.ts';
+import { deleteVisit } from '../../../src/mirror/visits.ts';
 import { listWaiting } from '../../../src/mirror/waiting-changes.ts';
+import { builtOn } from '../../../src/mirror/withdraw.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -40,12 +41,11 @@ test('[STATUS-2] what is unsent goes to another device in a file, and takes effe
 test('an imported visit may be on the server already: undoing it deletes it there', async () => {
   const { anna, server, clock } = await openScene('stella');
   const path = await trim(anna, 'stella', '2026-10-14');
-  const { mid } = (await listUnsent(anna))[0]!;
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
   sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
   await push(anna, server.remote());
-  sure(await undoVisit(tablet, { path, mid }));
+  sure(await deleteVisit(tablet, path));
   await push(tablet, server.remote());
   expect(server.documents.get(path)?.deletedAt).not.toBe('');
 });
@@ -112,6 +112,28 @@ test('[PUSH-11] discarding a refused creation discards what is built on it, and 
   sure(await discardRefused(anna, made!.mid));
   expect(await listUnsent(anna)).toMatchObject([{ path: STELLA }]);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
+});
+
+test('[PUSH-11] what was written over a discarded change is no conflict with what it had replaced', async () => {
+  const { anna, server } = await openScene('stella');
+  const first = await edit(anna, STELLA, { notes: 'no', ownerPhone: '1', coat: 'baio' });
+  await edit(anna, STELLA, { notes: 'mia', coat: '' }); // the coat as it was
+  await edit(anna, STELLA, { notes: 'nostra' });
+  await edit(anna, STELLA, { ownerName: 'Lucia' }); // seen beside the phone that is discarded
+  server.admits = ({ log }) => (log.mid === first.mid ? 'invalid' : 'allowed');
+  await push(anna, server.remote());
+  server.edit(STELLA, { coat: 'morello' });
+  sure(await discardRefused(anna, first.mid));
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(await listQuestions(anna)).toEqual([]);
+  expect(server.documents.get(STELLA)?.fields).toMatchObject({
+    notes: 'nostra',
+    ownerName: 'Lucia',
+    ownerPhone: '',
+    coat: 'morello',
+  });
 });
 
 test('[PUSH-11] a change that is on its way again is not discarded under it', async () => {

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { restoreVisit } from '../../../src/mirror/restore-visit.ts';
-import { replaceVisit } from '../../../src/mirror/round.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import { addVisit, deleteVisit, listVisits, undoVisit } from '../../../src/mirror/visits.ts';
+import { addVisit, deleteVisit, listVisits, replaceVisit } from '../../../src/mirror/visits.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { Visit } from '../../../src/model/visit.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { Wire } from '../../support/model-server.ts';
-import { pull, push } from '../../support/phone.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
 import type { Phone } from '../../support/phone.ts';
 import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
@@ -170,6 +169,26 @@ describe('deleting', () => {
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });
 
+  test('[VISIT-3] also where the phone holds the visit and does not yet hold its horse', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    const visit = await trim(anna, 'stella', day(14));
+    await push(anna, server.remote());
+    const fresh = openPhone({ clock, seed: 7, uid: 'bruno' });
+    let made = 0;
+    await pull(
+      fresh,
+      server.remote(async (_request, serve) => {
+        made += 1;
+        return made === 1 ? fail('server') : serve(); // the horses come later
+      }),
+    );
+    expect(await fresh.db.base('horses').count()).toBe(0);
+    sure(await deleteVisit(fresh, visit));
+    await push(fresh, server.remote());
+    expect(server.documents.get(visit)?.deletedAt).not.toBe('');
+    expect(server.documents.get(STELLA)?.fields['lastHoovesTrim']).toBeNull();
+  });
+
   test('[VISIT-3] with a horse all its visits go, in the same commit', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await trim(anna, 'stella', day(14), 'unghia');
@@ -193,7 +212,7 @@ describe('taking back', () => {
   test('an unsent visit leaves without a trace', async () => {
     const { server, anna } = await openScene('stella');
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
-    sure(await undoVisit(anna, recorded));
+    sure(await deleteVisit(anna, recorded));
     expect(await listUnsent(anna)).toEqual([]);
     expect(await lastTrim(anna)).toBeNull();
     await push(anna, server.remote());
@@ -205,15 +224,15 @@ describe('taking back', () => {
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     const undoing: Wire = async (request, serve) => {
       if (request === 'commit' && server.applied.length === 0) {
-        sure(await undoVisit(anna, recorded)); // while the request is under way
+        sure(await deleteVisit(anna, recorded)); // while the request is under way
       }
       const answer = serve();
       return server.applied.length === 1 ? fail('timeout') : answer;
     };
     await push(anna, server.remote(undoing));
-    expect((await viewOf(anna)).has(recorded.path)).toBe(false);
+    expect((await viewOf(anna)).has(recorded)).toBe(false);
     await push(anna, server.remote());
-    expect(server.documents.get(recorded.path)?.deletedAt).not.toBe('');
+    expect(server.documents.get(recorded)?.deletedAt).not.toBe('');
     expect(server.documents.get(STELLA)).toMatchObject({
       rev: 2,
       fields: { lastHoovesTrim: null },
@@ -241,10 +260,34 @@ describe('taking back', () => {
     expect(await lastTrim(anna)).toBe(instantOf(day(14)));
   });
 
+  test('[PUSH-11] a visit that the server refused is taken back as if it had never been', async () => {
+    const { server, anna } = await openScene('stella');
+    const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
+    server.admits = () => 'invalid';
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }]);
+    sure(await deleteVisit(anna, recorded));
+    expect(await listUnsent(anna)).toEqual([]);
+    expect((await viewOf(anna)).has(recorded)).toBe(false);
+  });
+
+  test('[PUSH-11] so is a refused deletion: the visit is there again as it was', async () => {
+    const { server, anna } = await openScene('stella');
+    await trim(anna, 'stella', day(14), 'bene');
+    await push(anna, server.remote());
+    const [row] = (await listVisits(anna, 'stella', 'hoovesTrims')) as [ViewRow<Visit>];
+    server.admits = () => 'denied';
+    sure(await deleteVisit(anna, row.path));
+    await push(anna, server.remote());
+    sure(await restoreVisit(anna, row));
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await listVisits(anna, 'stella', 'hoovesTrims')).toEqual([row]);
+  });
+
   test('another visit takes the place of one in one step', async () => {
     const { server, anna } = await openScene('stella');
     const first = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
-    sure(await replaceVisit(anna, first, 'hoovesTrims', { ...visit, notes: 'zoppica' }));
+    sure(await replaceVisit(anna, first, { ...visit, notes: 'zoppica' }));
     const shown = await listVisits(anna, 'stella', 'hoovesTrims');
     expect(shown.map((row) => row.fields.notes)).toEqual(['zoppica']);
     await edit(anna, STELLA, { notes: 'uno' });

@@ -61,7 +61,7 @@ test('[WRITE-1] a page that dies at any moment of a save leaves both or neither'
     expect(shown).toEqual(await replayedView(again));
     again.db.close();
   }
-});
+}, 60_000);
 
 test('[WRITE-2] a save that failed says why, and claims nothing', async () => {
   const { anna } = await openScene('stella');

@@ -168,22 +168,77 @@ describe('who', () => {
   test('[PUSH-13] one at a time by lock, taken for each cycle', async () => {
     const scene = await openScene('stella');
     const asked: string[] = [];
-    let free = false;
+    let free = true;
     const locks: Locks = {
-      async ifFree(name, work) {
+      async hold(name, work) {
         asked.push(name);
         if (free) await work();
-        return free;
       },
     };
     const { sync, made } = startEngine(scene, locks);
     await rest(sync);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(made).toEqual([]);
-    free = true;
-    await sync.syncNow();
-    expect(new Set(asked)).toEqual(new Set(['scuderia-sync-anna']));
     expect(made).toContain('changedSince');
+    made.length = asked.length = 0;
+    free = false;
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await scene.clock.advance(2 * PULL_EVERY_MS);
+    expect(new Set(asked)).toEqual(new Set(['scuderia-sync-anna']));
+    expect(asked.length).toBeGreaterThan(1);
+    expect(made).toEqual([]);
+  });
+
+  test('[PUSH-9] a wish is served right after the cycle of another tab, not a minute later', async () => {
+    const scene = await openScene('stella');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const locks: Locks = {
+      async hold(_name, work, wait) {
+        if (wait === null) return; // another tab holds it
+        await held;
+        if (!wait.aborted) await work();
+      },
+    };
+    const { sync, made } = startEngine(scene, locks);
+    const served = sync.syncNow();
+    await scene.clock.advance(5 * PULL_EVERY_MS);
+    expect(made).toEqual([]);
+    release();
+    await served;
+    expect(made).toContain('changedSince');
+  });
+
+  test('a tab that is closed waits for nobody', async () => {
+    const scene = await openScene('stella');
+    const locks: Locks = {
+      hold: (_name, _work, wait) =>
+        new Promise((_resolve, reject) =>
+          wait?.addEventListener('abort', () => reject(new Error('AbortError'))),
+        ),
+    };
+    const { sync, made } = startEngine(scene, locks);
+    sync.stop();
+    await sync.syncNow();
+    await rest(sync);
+    expect(made).toEqual([]);
+  });
+
+  test('[PULL-6] what the server refuses to one collection is told, and nothing is paused', async () => {
+    const scene = await openScene('stella');
+    const { sync, page } = startEngine(scene);
+    await rest(sync);
+    let asked = 0;
+    page.network = async (request, serve) => {
+      if (request !== 'changedSince') return serve();
+      asked += 1;
+      return asked % 5 === 0 ? fail('denied') : serve(); // the fifth is that of the events
+    };
+    await sync.syncNow();
+    expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'denied', pause: null });
+    page.network = async (_request, serve) => serve();
+    await sync.syncNow();
+    expect(await readStatus(scene.anna)).toMatchObject({ lastError: null });
   });
 
   test('[AUTH-1] a server that refuses, fails or is silent takes nothing away from the phone', async () => {

@@ -6,10 +6,10 @@ import { millisOf } from '../../../src/model/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
 import type { Wire } from '../../support/model-server.ts';
-import { countingWire } from '../../support/model-server.ts';
+import { countingWire, ModelServer } from '../../support/model-server.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 const WEEK_MS = 7 * 86_400_000;
@@ -79,6 +79,34 @@ describe('by cursor', () => {
     sure(await pull(bruno, server.remote(wire)));
     expect(await bruno.db.view('horses').count()).toBe(8);
     expect(made.filter((request) => request === 'changedSince')).toHaveLength(2 + 4);
+  });
+
+  test('[PULL-2] a collection that fails does not keep the others from being received', async () => {
+    for (const [failure, others] of [
+      ['server', 4],
+      ['denied', 4],
+      ['timeout', 4],
+      ['signedOut', 0],
+    ] as const) {
+      const { server, anna, bruno } = await openScene('stella');
+      await create(anna, 'memberships/m1', { givenName: 'Lucia' });
+      await push(anna, server.remote());
+      let made = 0;
+      const first: Wire = async (_request, serve) => {
+        made += 1;
+        return made === 1 ? fail(failure) : serve();
+      };
+      expect(await pull(bruno, server.remote(first))).toEqual(fail(failure));
+      expect(made).toBe(1 + others);
+      expect(await bruno.db.view('memberships').count()).toBe(others > 0 ? 1 : 0);
+    }
+  });
+
+  test('[PULL-2] a network without any answer is not asked for every collection', async () => {
+    const { server, bruno } = await openScene('stella');
+    const { wire, made } = countingWire(async () => fail('timeout'));
+    expect(await pull(bruno, server.remote(wire))).toEqual(fail('timeout'));
+    expect(made).toHaveLength(2);
   });
 
   test('[PULL-2] a page and its cursor are kept together or not at all', async () => {
@@ -196,6 +224,41 @@ describe('the full reconcile', () => {
     const { horses } = await readMeta(anna, 'cursors');
     expect(millisOf(horses!.updatedAt)).toBeGreaterThanOrEqual(millisOf(server.requestTime()));
   });
+
+  test('[PULL-5] a first pull of 10,000 horses that is cut again and again goes on where it was', async () => {
+    const clock = new ManualClock();
+    const server = new ModelServer(() => clock.now());
+    server.pageSize = 300;
+    const paths = Array.from({ length: 10_000 }, (_, n) => `horses/h${String(n).padStart(5, '0')}`);
+    server.edit(paths[1]!, { name: 'h00001' });
+    const other = openPhone({ clock, seed: 2, uid: 'bruno' });
+    await pull(other, server.remote());
+    for (const path of paths) server.edit(path, { name: path });
+    const { storage } = openPhone({ clock });
+    const { wire, made } = countingWire();
+    for (let cut = 0; cut < 3; cut += 1) {
+      const page = openPhone({ clock, storage }); // the page was closed, too
+      let left = 9;
+      const breaking: Wire = async (request, serve) => {
+        left -= 1;
+        return left < 0 ? fail('unreachable') : wire(request, serve);
+      };
+      expect(await pull(page, server.remote(breaking))).toMatchObject({ ok: false });
+      expect(await page.db.view('horses').count()).toBe(300 * 9 * (cut + 1));
+      page.db.close();
+    }
+    server.erase(paths[9_999]!);
+    server.edit(paths[0]!, { name: 'changed in the console' });
+    await edit(other, paths[1]!, { notes: 'changed by bruno' });
+    await push(other, server.remote());
+
+    const page = openPhone({ clock, storage });
+    sure(await pull(page, server.remote(wire)));
+    expect(made.filter((request) => request === 'everything')).toHaveLength(34 + 4);
+    expect(await page.db.view('horses').count()).toBe(9_999);
+    // What had been read already and changed meanwhile came by cursor, in the same pull.
+    expect((await page.db.view('horses').get(paths[1]!))?.fields['notes']).toBe('changed by bruno');
+  }, 60_000);
 
   test('[PULL-5] weekly it finds what the console changed, wrote over and deleted', async () => {
     const { server, anna, clock } = await openScene('stella', 'vento', 'zeus');

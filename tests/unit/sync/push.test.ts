@@ -46,6 +46,7 @@ describe('one commit', () => {
     await create(anna, 'memberships/m1', { givenName: 'Lucia', taxCode: 'RSSMRA80A01H501U' });
     const slug = await addHorse(anna, 'Vento');
     const visit = await trim(anna, slug, '2026-10-14');
+    await push(anna, server.remote());
     await deleteVisit(anna, visit);
     await remove(anna, `horses/${slug}`);
     await push(anna, server.remote());

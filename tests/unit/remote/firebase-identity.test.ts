@@ -1,0 +1,131 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSessionRecord } from '../../../src/mirror/session-record.ts';
+import { steadyFetch } from '../../../src/remote/steady-fetch.ts';
+
+const HOUR_MS = 3_600_000;
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refusal = (status: number, message: string) => () =>
+  json(status, { error: { code: status, message } });
+const page = (status: number) => () => new Response('<html>', { status });
+const fresh = () =>
+  json(200, { access_token: tokenOf(), expires_in: '3600', refresh_token: 'r2', user_id: 'anna' });
+
+/** What the identity server says when a token is to be refreshed, and when it was asked. */
+const server = { refresh: fresh, asked: [] as number[] };
+
+/** A token of an hour, as far as the SDK reads it. */
+function tokenOf(): string {
+  const second = Math.floor(Date.now() / 1000);
+  const claims = { sub: 'anna', iat: second, auth_time: second, exp: second + 3600 };
+  return ['{}', JSON.stringify(claims), 's'].map((part) => btoa(part)).join('.');
+}
+
+// The SDK takes hold of `fetch` when it is loaded.
+vi.stubGlobal(
+  'fetch',
+  steadyFetch(async (input) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    if (url.includes('/v1/token')) {
+      server.asked.push(Date.now());
+      return server.refresh();
+    }
+    if (url.includes(':lookup')) return json(200, { users: [{ localId: 'anna' }] });
+    return json(200, {
+      localId: 'anna',
+      idToken: tokenOf(),
+      refreshToken: 'r1',
+      expiresIn: '3600',
+    });
+  }),
+);
+const { firebaseIdentity } = await import('../../../src/remote/firebase-identity.ts');
+
+/** Anna, signed in just now, on a clock that the test moves. */
+async function signedIn() {
+  vi.useFakeTimers();
+  const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await deleteApp(app);
+  });
+  Object.assign(server, { refresh: fresh, asked: [] });
+  const identity = firebaseIdentity(app, null);
+  expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ ok: true });
+  return identity.tokensOf('anna');
+}
+
+test.each([
+  ['a disabled account', refusal(400, 'USER_DISABLED')],
+  ['a revoked token', refusal(400, 'TOKEN_EXPIRED')],
+  ['an account that is gone', refusal(400, 'USER_NOT_FOUND')],
+  ['a refresh token that is none', refusal(400, 'INVALID_REFRESH_TOKEN')],
+])('[AUTH-2] %s ends the session', async (_what, answer) => {
+  const tokens = await signedIn();
+  server.refresh = answer;
+  expect(await tokens.refresh()).toEqual({ ok: false, failure: 'signedOut' });
+});
+
+test.each([
+  ['too many requests', refusal(429, 'RESOURCE_EXHAUSTED')],
+  ['an exhausted quota', refusal(400, 'QUOTA_EXCEEDED : Exceeded quota')],
+  ['too many tries', refusal(400, 'TOO_MANY_ATTEMPTS_TRY_LATER')],
+  ['a key that is not (yet) known', refusal(400, 'API key not valid')],
+  ['a failing server', refusal(503, 'UNAVAILABLE')],
+  ['an error of the server', refusal(500, 'INTERNAL')],
+  ['a captive portal', page(200)],
+  ['a proxy that forbids', page(403)],
+  [
+    'no network',
+    () => {
+      throw new TypeError('fetch failed');
+    },
+  ],
+])('[AUTH-1] %s ends no session: it is tried again', async (_what, answer) => {
+  const tokens = await signedIn();
+  server.refresh = answer;
+  expect(await tokens.refresh()).toEqual({ ok: false, failure: 'unreachable' });
+  server.refresh = fresh;
+  expect(await tokens.refresh()).toMatchObject({ ok: true });
+});
+
+test('[AUTH-4] the credentials of one person are not those of another', async () => {
+  const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
+  onTestFinished(() => deleteApp(app));
+  const identity = firebaseIdentity(app, null);
+  await identity.signIn('anna@example.org', 'x');
+  expect(await identity.tokensOf('bruno').current()).toEqual({ ok: false, failure: 'signedOut' });
+});
+
+test('[AUTH-5] the session record gets the profile and no token', async () => {
+  const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
+  onTestFinished(() => deleteApp(app));
+  const identity = firebaseIdentity(app, null);
+  const signedIn = await identity.signIn('anna@example.org', 'x');
+  const storage = new IDBFactory();
+  const session = openSessionRecord({ indexedDB: storage, IDBKeyRange });
+  await session.write(signedIn.ok ? signedIn.value : null);
+  expect(await session.read()).toMatchObject({ uid: 'anna' });
+
+  const db = await new Dexie('scuderia-session', { indexedDB: storage, IDBKeyRange }).open();
+  const kept = JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())));
+  db.close();
+  const token = await identity.tokensOf('anna').current();
+  expect(token.ok && kept.includes(token.value)).toBe(false);
+  expect(kept).not.toMatch(/token|r1|expir/i);
+});
+
+test.each([
+  ['behind a captive portal', page(511)],
+  ['beyond the quota', refusal(429, 'RESOURCE_EXHAUSTED')],
+  ['from a server that fails', refusal(503, 'UNAVAILABLE')],
+])('a renewal %s is tried again after 30 s, doubling up to 960 s', async (_what, answer) => {
+  await signedIn();
+  server.refresh = answer;
+  await vi.advanceTimersByTimeAsync(HOUR_MS * 2);
+  const waits = server.asked.slice(1).map((at, index) => (at - server.asked[index]!) / 1000);
+  expect(waits.slice(0, 8).map(Math.round)).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
+});
