@@ -148,6 +148,9 @@ test('the kill switch takes the worker and its caches away, and nothing that wai
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect.poll(() => storedRows(page, 'outbox')).toHaveLength(1);
 
+  // From a document without script: a page that just registers its worker would keep it alive.
+  const plain = () => page.goto(`${stage.url}/robots.txt`);
+  await plain();
   await deploy((file) => copyFileSync(join(dist, 'service-worker-off.js'), file));
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -158,9 +161,20 @@ test('the kill switch takes the worker and its caches away, and nothing that wai
   for (const path of ['/it', '/admin/horses']) {
     await page.goto(stage.url + path);
     await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(
+      await page.evaluate(
+        () =>
+          (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+            .workerStart,
+      ),
+    ).toBe(0);
   }
-  await expect.poll(workers).toBe(0);
   expect(await storedRows(page, 'outbox')).toHaveLength(1);
+  await plain();
+  await expect.poll(workers).toBe(0);
+  expect(await cached()).toEqual({});
+
+  await page.goto(`${stage.url}/admin/horses`);
   stage.air.onRequest(() => 'pass');
   await syncNow(page);
   await waitUntilSent(page);
