@@ -53,7 +53,8 @@ module.exports = [
   limited('HTML of a public page', '14 kB', (page) => [page]),
   limited('JavaScript of a public page', '5 kB', scriptsOf),
   limited('CSS of a public page', '8 kB', (page) => namedBy(page, '.css')),
-  { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '12 kB', gzip: true },
+  // A good third of it is the list of the build's files.
+  { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '14 kB', gzip: true },
   {
     name: 'Everything kept for offline use',
     path: [`${DIST}/**/*.{html,js,css,woff2,svg,webmanifest}`, `${DIST}/icons/*.png`],
