@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
+import { horseWarnings } from '../../../src/admin/horse/horse-warnings.ts';
+import { horseFinder } from '../../../src/admin/horses/horse-finder.ts';
+import { readHorseListSearch } from '../../../src/admin/horses/horse-list-search.ts';
+import { identityMessage } from '../../../src/admin/login/identity-message.ts';
+import { readLoginSearch } from '../../../src/admin/login/login-search.ts';
+import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
+import { exportMemberships, planImport } from '../../../src/admin/memberships/membership-csv.ts';
+import { membershipFinder } from '../../../src/admin/memberships/membership-finder.ts';
+import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
+import { readYear } from '../../../src/admin/memberships/read-year.ts';
+import type { Edits, FormSpec, Held } from '../../../src/admin/record/record-edits.ts';
+import {
+  applyEdits,
+  problemOf,
+  readEdits,
+  typedOf,
+  withTyped,
+} from '../../../src/admin/record/record-edits.ts';
+import { parseDay } from '../../../src/i18n/format.ts';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
+import { createMembership, updateMembership } from '../../../src/mirror/membership-commands.ts';
+import { getMembership } from '../../../src/mirror/memberships.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { addVisit, listVisits } from '../../../src/mirror/visits.ts';
+import { dayOf, isDay } from '../../../src/model/calendar.ts';
+import type { FieldKind, FieldValue } from '../../../src/model/fields.ts';
+import { LONGEST, readFields, storable } from '../../../src/model/fields.ts';
+import { MEMBERSHIP } from '../../../src/model/membership.ts';
+import { taxCodeDoubts } from '../../../src/model/tax-code.ts';
+import type { Result } from '../../../src/platform/result.ts';
+import { ok } from '../../../src/platform/result.ts';
+import { firestoreStore } from '../../../src/remote/firestore-store.ts';
+import type { RemoteStore } from '../../../src/sync/ports.ts';
+import type { Backend } from '../../support/backends.ts';
+import { startEmbedded } from '../../support/backends.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import type { Phone } from '../../support/phone.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { sure } from '../../support/scene.ts';
+
+/** What people, readers, pasting and malice put into a field. */
+const BAD = {
+  nothing: '',
+  spaces: '   \t ',
+  'a mebibyte': 'x'.repeat(2 ** 20),
+  'NUL in the middle': 'a\u0000b',
+  'half a character': 'a\ud83d',
+  'the other half': '\udc34b',
+  'text that runs backwards': '\u202Eabc\u2066',
+  emoji: '🐴👩🏽‍🌾 é e\u0301',
+  markup: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'a formula': '=CMD|"/C calc"!A0',
+  'another formula': '@SUM(A1)',
+  'a magic name': '__proto__',
+  'another magic name': 'constructor',
+  'a leap day': '2024-02-29',
+  'a day that is not': '2023-02-29',
+  'the first year': '0001-01-01',
+  'the last year': '9999-12-31',
+  'the night clocks go forward': '2026-03-29',
+  'the night clocks go back': '2026-10-25',
+  'less than nothing': '-1',
+  zero: '0',
+  'a billion': '1e9',
+  'one or a thousand': '1.000',
+  infinity: 'Infinity',
+  'a foreign phone': '+44 20 7946 0958',
+  'a long prefix': '0039 0376 123456',
+  'a foreign CAP': 'SW1A 1AA',
+  'a CAP that begins with zero': '00184',
+  'lines and semicolons': 'una;"due"\r\ntre\n\nquattro',
+  'a byte order mark': '\ufeffx',
+} as const;
+const INPUTS = Object.entries(BAD);
+
+let backend: Backend;
+let remote: RemoteStore;
+let phone: Phone;
+let other: Phone;
+
+/** A phone with a real server behind it, and a second one that receives what arrived there. */
+beforeAll(async () => {
+  backend = await startEmbedded();
+  const uid = await backend.users.create({ email: 'anna@example.org', password: 'segreto-1' });
+  await backend.users.setAdmin(uid, true);
+  const url = `${backend.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'anna@example.org',
+      password: 'segreto-1',
+      returnSecureToken: true,
+    }),
+  });
+  const { idToken } = (await answer.json()) as { idToken: string };
+  remote = firestoreStore({
+    endpoint: `${backend.firestoreUrl}/v1`,
+    root: `projects/${backend.projectId}/databases/(default)/documents`,
+    tokens: { current: async () => ok(idToken), refresh: async () => ok(idToken) },
+    fetch,
+  });
+  const clock = new ManualClock();
+  phone = openPhone({ clock, seed: 1, uid });
+  other = openPhone({ clock, seed: 2, uid });
+});
+afterAll(() => backend.close());
+
+/** Sends what waits and receives it on the second phone. */
+async function travel(): Promise<void> {
+  await push(phone, remote);
+  expect(await listUnsent(phone)).toEqual([]);
+  await pull(other, remote);
+}
+
+/** What a field holds after a text was typed into it; undefined where that is refused. */
+function expected(kind: FieldKind, text: string): FieldValue | undefined {
+  if (kind === 'months')
+    return new Map([
+      ['', null],
+      ['0', 0],
+    ]).get(text.trim());
+  return text.length > LONGEST[kind === 'prose' ? 'prose' : 'line'] ? undefined : storable(text);
+}
+
+/**
+ * Types a text into every field of a form, by way of a draft that is kept and read back, and saves
+ * what can be saved.
+ *
+ * @returns what the fields must hold
+ */
+async function fill<Field extends string, Record extends Held<Field>>(
+  spec: FormSpec<Field>,
+  held: Record,
+  text: string,
+  save: (seen: Record, edited: Record) => Promise<Result<unknown, unknown>>,
+): Promise<Partial<Held<Field>>> {
+  const fields = (Object.entries(spec.kinds) as [Field, FieldKind][]).filter(
+    ([, kind]) => kind !== 'flag',
+  );
+  const typed = fields.reduce(
+    (edits, [field]) => withTyped(spec, held, edits, field, text),
+    {} as Edits<Field>,
+  );
+  await keepDraft(phone, 'bad', typed);
+  const edits = readEdits(spec, await readDraft(phone, 'bad')) ?? ({} as Edits<Field>);
+  const must: Partial<globalThis.Record<Field, FieldValue>> = {};
+  const fit: Partial<Edits<Field>> = {};
+  for (const [field, kind] of fields) {
+    expect(typedOf(spec, held, edits, field)).toBe(text);
+    const value = expected(kind, spec.tidy?.[field]?.(text) ?? text);
+    expect(problemOf(spec, edits, field) === null, `${field} is refused`).toBe(value !== undefined);
+    must[field] = value === undefined ? held[field] : value;
+    if (value !== undefined && edits[field]) Object.assign(fit, { [field]: edits[field] });
+  }
+  expect(applyEdits(spec, held, edits).ok).toBe(
+    Object.keys(fit).length === Object.keys(edits).length,
+  );
+  const { seen, edited } = sure(applyEdits(spec, held, fit as Edits<Field>));
+  sure(await save(seen, edited));
+  return must;
+}
+
+describe('typed into every field of the register, it is kept through to another phone or refused', () => {
+  test.each(INPUTS)('a horse: %s', async (_, text) => {
+    const slug = sure(await createHorse(phone, { name: 'Stella', docname: 'S', isHere: 1 }));
+    const held = (await getHorse(phone, slug))!.fields;
+    expect(() => horseWarnings(() => text, { chip: null, ueln: null })).not.toThrow();
+    const must = await fill(HORSE_FORM, held, text, (seen, edited) =>
+      updateHorse(phone, slug, seen, edited),
+    );
+    await travel();
+    expect((await getHorse(other, slug))?.fields).toMatchObject(must);
+  });
+
+  test.each(INPUTS)('a membership: %s', async (_, text) => {
+    const slug = sure(await createMembership(phone, { year: 2026 }));
+    const held = (await getMembership(phone, slug))!.fields;
+    const every = Object.fromEntries(Object.keys(held).map((field) => [field, text]));
+    expect(() => membershipWarnings({ ...held, ...every })).not.toThrow();
+    const must = await fill(MEMBERSHIP_FORM, held, text, (seen, edited) =>
+      updateMembership(phone, slug, seen, edited),
+    );
+    await travel();
+    expect((await getMembership(other, slug))?.fields).toMatchObject(must);
+  });
+});
+
+describe('a visit', () => {
+  test('its notes are kept through to another phone, or refused', async () => {
+    const slug = sure(await createHorse(phone, { name: 'Luna', docname: 'L', isHere: 1 }));
+    const kept: string[] = [];
+    for (const [, notes] of INPUTS) {
+      const added = await addVisit(phone, slug, 'hoovesTrims', { day: '2026-10-14', notes });
+      expect(added.ok).toBe(notes.length <= LONGEST.prose);
+      if (added.ok) kept.push(String(storable(notes)));
+    }
+    await travel();
+    const there = (await listVisits(other, slug, 'hoovesTrims')).map(({ fields }) => fields.notes);
+    expect(there.toSorted()).toEqual(kept.toSorted());
+  });
+
+  test('its day is a day that exists, and the same one on another phone', async () => {
+    const slug = sure(await createHorse(phone, { name: 'Brio', docname: 'B', isHere: 1 }));
+    const days = Object.values(BAD).filter(isDay);
+    expect(days).toEqual([
+      BAD['a leap day'],
+      BAD['the first year'],
+      BAD['the last year'],
+      BAD['the night clocks go forward'],
+      BAD['the night clocks go back'],
+    ]);
+    for (const day of days) sure(await addVisit(phone, slug, 'dentists', { day, notes: day }));
+    await travel();
+    for (const { fields } of await listVisits(other, slug, 'dentists')) {
+      expect(dayOf(fields.date!)).toBe(fields.notes);
+    }
+    for (const [about, text] of INPUTS)
+      expect(parseDay(text) !== null, about).toBe(isDay(text.trim()));
+  });
+});
+
+test.each(INPUTS)('a new horse named with %s', async (_, text) => {
+  const made = await createHorse(phone, { name: text, docname: text, isHere: 0 });
+  expect(made.ok).toBe(text.length <= LONGEST.line);
+  if (!made.ok) return;
+  expect(made.value).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  expect((await getHorse(phone, made.value))?.fields.name).toBe(storable(text));
+});
+
+describe('a search, an address, a login', () => {
+  test.each(INPUTS)('for %s', (_, text) => {
+    const stella = {
+      name: 'Stella',
+      docname: '',
+      chipnumber: '380271006045678',
+      uelnnumber: '',
+      ownerName: '',
+    };
+    const anna = { givenName: 'Anna', familyName: 'Neri', taxCode: 'RSSMRA80A01H501U' };
+    expect(typeof horseFinder(text)(stella)).toBe('boolean');
+    expect(typeof membershipFinder(text)(anna)).toBe('boolean');
+    if (text.trim() === '') expect(horseFinder(text)(stella)).toBe(true);
+    expect(horseFinder(text)({ ...stella, name: text })).toBe(true);
+    expect(readHorseListSearch({ q: text, isHere: text })).toEqual(text === '' ? {} : { q: text });
+    expect(readLoginSearch({ redirect: text })).toEqual({});
+    expect(identityMessage(text)).not.toBe('');
+    expect(readYear(text)).toBeNull();
+    expect(() =>
+      taxCodeDoubts(text, { familyName: text, givenName: text, birthDate: text }),
+    ).not.toThrow();
+  });
+});
+
+describe('a file of memberships', () => {
+  test.each(INPUTS)(
+    'with %s in every cell: exported and read again it is the same, or refused',
+    (_, text) => {
+      const cells = Object.entries(MEMBERSHIP).map(([name, kind]) => [
+        name,
+        kind === 'line' ? text : null,
+      ]);
+      const member = readFields(MEMBERSHIP, { ...Object.fromEntries(cells), year: 2026 });
+      const file = exportMemberships([member]);
+      // What a spreadsheet would compute never begins a cell.
+      for (const cell of file.split(/[;\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+      const plan = planImport(file, 2026, []);
+      if (!plan.ok) return expect(text.trim()).toBe('');
+      const [row] = plan.value.rows;
+      if (row!.outcome === 'refused') {
+        return expect(text.trim() === '' || text.length > LONGEST.line).toBe(true);
+      }
+      expect(row!.membership.city.replaceAll('\r\n', '\n')).toBe(
+        text.trim().replaceAll('\r\n', '\n'),
+      );
+    },
+  );
+});
