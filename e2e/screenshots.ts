@@ -32,7 +32,17 @@ const ADMIN = [
   '/admin/bdn',
   '/admin/stable-list',
   '/admin/labels',
+  '/admin/sync',
 ];
+
+/** A file with every kind of row: to be added, with warnings, repeated, refused. */
+const IMPORTED = [
+  'Anno;Nome;Cognome;Codice fiscale;CAP;Pagato',
+  '2026;Mario;Rossi;RSSMRA80A01H501U;46030;sì',
+  '2026;Mario;Rossi;RSSMRA80A01H501U;46030;sì',
+  '2026;Ada;Bianchi;BNCDAA80A41H501X;6900;forse',
+  'duemila;Lia;Neri;;;',
+].join('\r\n');
 
 const docs = process.argv.includes('--docs');
 const manifest = process.argv.includes('--manifest');
@@ -85,17 +95,33 @@ async function everyScreen(on: Browser): Promise<void> {
       await signIn(page, stage.url);
       for (const address of ADMIN) {
         await page.goto(stage.url + address);
-        await page.locator('main a, main input').first().waitFor();
-        await page.waitForTimeout(400);
+        await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForTimeout(700);
         await shoot(address.slice(1).replaceAll('/', '-'));
       }
       await page.goto(`${stage.url}/admin/horses`);
+      await page.getByRole('button', { name: 'Nuovo' }).click();
+      await page.getByRole('dialog').waitFor();
+      await shoot('admin-horses-new');
+      await page.keyboard.press('Escape');
       await page.locator('main a[href^="/admin/horses/"]').first().click();
       await page.getByRole('button', { name: 'Aggiungi' }).first().waitFor();
       await shoot('admin-horse');
       await page.getByRole('link', { name: 'Scheda da stampare' }).click();
       await page.getByRole('article').waitFor();
       await shoot('admin-horse-card');
+      await page.goto(`${stage.url}/admin/memberships`);
+      await page.locator('main a[href^="/admin/memberships/"]').nth(1).click();
+      await page.getByRole('button', { name: 'Salva' }).waitFor();
+      await shoot('admin-membership');
+      await page.goto(`${stage.url}/admin/memberships/import`);
+      await page.getByLabel('File CSV').setInputFiles({
+        name: 'tesserati.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(IMPORTED),
+      });
+      await page.getByRole('table').waitFor();
+      await shoot('admin-import');
       await page.context().close();
     }
   }

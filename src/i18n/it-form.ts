@@ -10,9 +10,9 @@ export const itForm = {
   pending: 'Salvato sul telefono, da inviare',
   fix: 'Non salvato: controlla i campi segnati. Quello che hai scritto è ancora qui.',
 
-  copy: (label: string) => `Copia: ${label}`,
+  copy: 'Copia',
   copied: 'Copiato',
-  pick: (label: string) => `Scegli dal calendario: ${label}`,
+  pick: 'Apri il calendario',
   dayPattern: 'aaaa-mm-gg',
 
   /** Unticking a horse that has more than one visit on the day. */

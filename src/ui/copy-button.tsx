@@ -3,15 +3,20 @@ import { itForm } from '../i18n/it-form.ts';
 import { IconButton } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Copies a text, and says so until it is left. */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+/**
+ * Copies a text, and says so until it is left.
+ *
+ * @param of the id of the label that tells what it copies
+ */
+export function CopyButton({ of, text }: { of: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(text));
   return (
     <>
       <IconButton
         icon={copied ? 'check' : 'copy'}
-        label={copied ? itForm.copied : itForm.copy(label)}
+        label={copied ? itForm.copied : itForm.copy}
+        aria-describedby={of}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}
       />

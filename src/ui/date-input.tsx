@@ -41,7 +41,8 @@ export function DateInput({ value, onValue, ...field }: Props) {
           <span className={styles['inside']}>
             <IconButton
               icon="calendar"
-              label={itForm.pick(field.label)}
+              label={itForm.pick}
+              aria-describedby={`${control.id}-label`}
               disabled={field.disabled}
               onClick={() => picker.current?.showPicker()}
             />

@@ -74,7 +74,11 @@ export function Field(props: Props) {
   );
   return (
     <div className={classNames(styles['field'], wide && styles['wide'])} style={sizeOf(props)}>
-      <label className={classNames(styles['label'], quietLabel && styles['quiet'])} htmlFor={id}>
+      <label
+        id={`${id}-label`}
+        className={classNames(styles['label'], quietLabel && styles['quiet'])}
+        htmlFor={id}
+      >
         {name}
       </label>
       {children({

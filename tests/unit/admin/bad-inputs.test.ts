@@ -24,10 +24,13 @@ import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.t
 import { createMembership, updateMembership } from '../../../src/mirror/membership-commands.ts';
 import { getMembership } from '../../../src/mirror/memberships.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { keysOf } from '../../../src/mirror/view-keys.ts';
 import { addVisit, listVisits } from '../../../src/mirror/visits.ts';
 import { dayOf, isDay } from '../../../src/model/calendar.ts';
 import type { FieldKind, FieldValue } from '../../../src/model/fields.ts';
 import { LONGEST, readFields, storable } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { taxCodeDoubts } from '../../../src/model/tax-code.ts';
 import type { Result } from '../../../src/platform/result.ts';
@@ -122,6 +125,7 @@ function expected(kind: FieldKind, text: string): FieldValue | undefined {
     return new Map([
       ['', null],
       ['0', 0],
+      ['00184', 184],
     ]).get(text.trim());
   return text.length > LONGEST[kind === 'prose' ? 'prose' : 'line'] ? undefined : storable(text);
 }
@@ -233,18 +237,13 @@ test.each(INPUTS)('a new horse named with %s', async (_, text) => {
 
 describe('a search, an address, a login', () => {
   test.each(INPUTS)('for %s', (_, text) => {
-    const stella = {
-      name: 'Stella',
-      docname: '',
-      chipnumber: '380271006045678',
-      uelnnumber: '',
-      ownerName: '',
-    };
-    const anna = { givenName: 'Anna', familyName: 'Neri', taxCode: 'RSSMRA80A01H501U' };
-    expect(typeof horseFinder(text)(stella)).toBe('boolean');
-    expect(typeof membershipFinder(text)(anna)).toBe('boolean');
-    if (text.trim() === '') expect(horseFinder(text)(stella)).toBe(true);
-    expect(horseFinder(text)({ ...stella, name: text })).toBe(true);
+    const stella = readFields(HORSE, { name: 'Stella', chipnumber: '380271006045678' });
+    const found = (horse: Horse) => horseFinder(text)(keysOf('horses', horse)!.text);
+    if (text.trim() === '') expect(found(stella)).toBe(true);
+    if (text.length <= LONGEST.line) expect(found({ ...stella, name: text })).toBe(true);
+    else expect(found(stella)).toBe(false);
+    const anna = readFields(MEMBERSHIP, { givenName: 'Anna', taxCode: text });
+    expect(typeof membershipFinder(text)(keysOf('memberships', anna)!.text)).toBe('boolean');
     expect(readHorseListSearch({ q: text, isHere: text })).toEqual(text === '' ? {} : { q: text });
     expect(readLoginSearch({ redirect: text })).toEqual({});
     expect(identityMessage(text)).not.toBe('');
