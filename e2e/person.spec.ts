@@ -126,10 +126,11 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
   const asking = page.getByRole('dialog', { name: 'Cancellare i dati di Elena Riccioli?' });
   await expect(asking).toContainText('1 tesseramento viene eliminato');
+  await expect(asking).toContainText('fino ad allora conservano ancora i dati');
   await expect(asking).toContainText('Che cosa resta, e perché');
   await noViolations(page);
   await asking.getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByText('la cancellazione aspetta su questo telefono').first()).toBeVisible();
+  await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
   await expect(page.getByText('non c’è niente di questa persona')).toBeVisible();
   expect(await storedRows(page, 'drafts')).toEqual([]);
 

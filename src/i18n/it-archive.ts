@@ -71,7 +71,6 @@ export const itArchive = {
       years === null
         ? 'File pronto: c’è tutto il registro.'
         : `File pronto. Dei tesserati ci sono solo questi anni: ${years}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`,
-    fetching: 'Scarico prima gli anni di tesseramento che non sono su questo telefono…',
     stop: 'Ferma',
     leaving: 'Se esci da qui si ferma.',
     importTitle: 'Importa un archivio',
@@ -194,8 +193,8 @@ export const itArchive = {
       'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve poterne rendere conto. Nessun nome e nessun valore.',
       'Quello che sta fuori dal registro: libro soci e ricevute che la legge fa conservare, stampe, file già esportati. Vanno cercati a mano.',
     ],
-    done: 'Cancellato da questo telefono e in corso di invio: al prossimo aggiornamento sparisce anche dagli altri.',
-    offline:
-      'Ora non c’è rete: la cancellazione aspetta su questo telefono, e fino all’invio i dati sono ancora sul server e sugli altri telefoni.',
+    reaches:
+      'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano ancora i dati.',
+    done: 'Cancellato da questo telefono. Quando qui in alto leggi «Tutto inviato» è cancellato anche sul server.',
   },
 } as const;

@@ -17,7 +17,6 @@ import { memberName } from '../memberships/member-name.ts';
 import { useNotices } from '../notices.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { useOneTap } from '../use-one-tap.ts';
-import { useOnline } from '../use-online.ts';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
 
@@ -63,7 +62,6 @@ const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
 function Findings({ findings }: { findings: readonly Finding[] }) {
   const { mirror, sync } = useDesk();
   const notices = useNotices();
-  const online = useOnline();
   const { run } = useOneTap();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
@@ -89,7 +87,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
       setAsking(false);
       const erased = await erasePerson(mirror, chosen);
       if (!erased.ok) return notices.complain(it.saveFailed[erased.failure]);
-      notices.tell(online ? words.done : words.offline);
+      notices.tell(words.done);
       document.getElementById('content')?.focus();
       void sync.syncNow();
     });
@@ -172,7 +170,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         >
           <p>{words.goes(count('membership'), count('owner'), count('note'))}</p>
           {drafts && drafts.length > 0 && <p>{words.drafts(drafts.length)}</p>}
-          {!online && <p>{words.offline}</p>}
+          <p>{words.reaches}</p>
           <p>
             <strong>{words.forEver}</strong>
           </p>
