@@ -464,7 +464,7 @@ describe('failures', () => {
   test('[PUSH-11] a refused change is kept, shown and holds up only what builds on it', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.fields.includes('ownerName') ? 'invalid' : 'allowed');
-    await edit(anna, STELLA, { ownerName: 'x'.repeat(2000) });
+    await edit(anna, STELLA, { ownerName: 'x' });
     await edit(anna, STELLA, { notes: 'va bene' });
     await edit(anna, STELLA, { ownerPhone: '+39 333' });
     await edit(anna, 'horses/vento', { notes: 'va bene' });
