@@ -34,6 +34,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     { browserIds },
     { webLocks },
     { browserSignals },
+    { localNotePlace },
   ] = await Promise.all([
     import('firebase/app'),
     import('./remote/firebase-identity.ts'),
@@ -46,6 +47,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     import('./platform/ids.ts'),
     import('./platform/locks.ts'),
     import('./platform/signals.ts'),
+    import('./platform/note-place.ts'),
   ]);
   const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
   const backend: string | undefined = env['VITE_BACKEND'];
@@ -71,6 +73,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     clock: systemClock,
     ids: browserIds,
     version: __APP_VERSION__,
+    notePlace: localNotePlace,
     appUpdate,
     images: async () => {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');

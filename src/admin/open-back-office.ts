@@ -1,6 +1,8 @@
 import type { Mirror } from '../mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
+import type { NotePlace } from '../mirror/wiped.ts';
+import { watchForWipe } from '../mirror/wiped.ts';
 import type { SessionRecord } from '../mirror/session-record.ts';
 import { ok } from '../platform/result.ts';
 import type { AppUpdate } from '../platform/app-update.ts';
@@ -18,6 +20,8 @@ export interface BackOfficeParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly version: string;
+  /** Where it is noted what the database holds, outside of it. */
+  readonly notePlace: NotePlace;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
   /** Builds the synchronisation of a mirror for the person who is signed in. */
@@ -29,14 +33,17 @@ export interface BackOfficeParts {
  * Opening it reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice> {
-  const { session, identity, clock, ids, version, appUpdate, images, syncOf } = parts;
+  const { session, identity, clock, ids, version, notePlace, appUpdate, images, syncOf } = parts;
   const listeners = new Set<() => void>();
   let current: Desk | null = null;
+  let endNoting = () => {};
 
   function sit(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
     const left = current;
+    endNoting();
     current = profile ? deskOf(profile) : null;
+    if (current) endNoting = watchForWipe(current.mirror, notePlace);
     current?.sync.start();
     // Screens leave the old desk before its database goes away under them.
     for (const listener of listeners) listener();
@@ -81,16 +88,19 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
       sit(null);
       await identity.signOut();
       // AUTH-4: with nothing unsent, nothing personal stays on the device.
-      if (leaving) await eraseIfClean(leaving.mirror);
+      if (leaving) await eraseIfClean(leaving.mirror, notePlace);
     },
   };
 }
 
-async function eraseIfClean(mirror: Mirror): Promise<void> {
+async function eraseIfClean(mirror: Mirror, notePlace: NotePlace): Promise<void> {
   const db = new MirrorDatabase(mirror.db.name);
   try {
     const waiting = (await db.outbox.count()) + (await db.conflicts.count());
-    if (waiting === 0) await db.delete();
+    if (waiting > 0) return;
+    // First: what is erased on purpose was not cleared by the browser.
+    notePlace.forget(mirror.uid);
+    await db.delete();
   } finally {
     db.close();
   }

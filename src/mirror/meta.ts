@@ -15,6 +15,16 @@ export interface Cursor {
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */
 export type Pause = 'signedOut' | 'notEnabled';
 
+/** What a note outside of IndexedDB says of this database (STATUS-4); no personal data. */
+export interface KeptNote {
+  readonly deviceId: string;
+  /** How many changes were not sent, and when the oldest was made (milliseconds). */
+  readonly unsent: number;
+  readonly oldestAt: number | null;
+  /** When the note was written, by this phone's clock. */
+  readonly at: number;
+}
+
 /** The small facts that the mirror remembers beside its documents. */
 export interface Meta {
   readonly deviceId: string;
@@ -27,6 +37,8 @@ export interface Meta {
   readonly pullFailure: AttemptFailure | null;
   /** What accounts are called, by uid, as far as the log told this phone. */
   readonly names: Readonly<Record<string, string>>;
+  /** What was lost with a database that the browser cleared, until the person has read it. */
+  readonly wiped: KeptNote | null;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
@@ -36,6 +48,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   pause: null,
   pullFailure: null,
   names: {},
+  wiped: null,
 };
 
 /** Reads one fact; inside a transaction that includes `meta`, or on its own. */

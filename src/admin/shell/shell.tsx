@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useBackOffice } from '../desk-context.tsx';
 import { NoticesProvider } from '../notices.tsx';
 import { LateBanner } from '../sync/late-banner.tsx';
+import { WipedBanner } from '../sync/wiped-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import type { Detail } from './detail-panel.tsx';
 import { DetailPanel, DetailProvider } from './detail-panel.tsx';
@@ -100,6 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </header>
             <UpdatePrompt />
             <PauseBanner />
+            <WipedBanner />
             <InstallHint />
             <LateBanner />
             <main id="content" className={styles['content']} tabIndex={-1}>

@@ -15,6 +15,7 @@ import { ManualClock, settle } from '../../support/manual-clock.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, indexedDB } from '../../support/phone.ts';
+import { notePlace } from '../../support/note-place.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import { addHorse } from '../../support/scene.ts';
 
@@ -57,6 +58,8 @@ const deaf: Identity = {
   signOut: () => new Promise(() => {}),
 };
 
+const notes = notePlace();
+
 function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<BackOffice> {
   const server = new ModelServer(() => clock.now());
   return openBackOffice({
@@ -65,6 +68,7 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<B
     clock,
     ids: seededIds(5, () => clock.now()),
     version: '0',
+    notePlace: notes,
     appUpdate: Promise.resolve(null),
     images: () => Promise.reject(new Error('no images here')),
     syncOf: (mirror) =>
@@ -130,6 +134,7 @@ test('a sign-out with nothing unsent leaves nothing on the device', async () => 
   await office.signOut();
   const left = await indexedDB.databases();
   expect(left.map(({ name }) => name)).not.toContain(databaseName('anna'));
+  expect(notes.read('anna')).toBeNull();
 });
 
 test('another person never sees or sends the first one’s changes', async () => {

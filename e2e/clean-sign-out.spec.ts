@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { chip, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import type { Phone } from './support/phone.ts';
+import { startPhone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { ADMIN, openStage } from './support/stage.ts';
+
+const HORSES = ['Stella', 'Nuvola'].map((name) => ({
+  slug: `${name.toLowerCase()}-000000`,
+  name,
+  trims: ['2025-03-10'],
+}));
+const MEMBER = {
+  givenName: 'Ermenegilda',
+  familyName: 'Zambonelli',
+  taxCode: 'ZMBRNG80A41H501U',
+  email: 'ermenegilda@zambonelli.example',
+  address: 'Vicolo dei Tigli 17',
+};
+
+let stage: Stage;
+let phone: Phone;
+
+test.afterEach(async () => {
+  await phone.discard();
+  await stage.close();
+});
+
+test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device', async () => {
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  await putMember();
+  phone = await startPhone();
+  const { page } = phone;
+  await signIn(page, stage.url);
+
+  // Work of all sorts: a tick, a search in the address, a card, something typed and not saved.
+  await page.goto(`${stage.url}/admin/round`);
+  await tick(page, 'Stella');
+  await page.goto(`${stage.url}/admin/memberships?year=all&q=Zambonelli`);
+  await page.getByRole('link', { name: MEMBER.familyName }).click();
+  await page.getByLabel('Indirizzo di residenza').fill('Strada Bozza 9');
+  await page.goto(`${stage.url}/admin/horses?q=Nuvola`);
+  await page.getByRole('link', { name: 'Nuvola' }).click();
+  await waitUntilSent(page);
+  const personal = [
+    ...Object.values(MEMBER),
+    ...HORSES.flatMap(({ name, slug }) => [name, name.toUpperCase(), slug]),
+    'Strada Bozza 9',
+    ADMIN.email,
+  ];
+  const before = await readEverything(page);
+  for (const value of personal) expect(before, 'is there before').toContain(value);
+
+  await page.goto(`${stage.url}/admin/login`);
+  await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled();
+  await expect(chip(page)).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const left = await readEverything(page);
+      return personal.filter((value) => left.includes(value));
+    })
+    .toEqual([]);
+  // Nor any token.
+  expect(await readEverything(page)).not.toMatch(/refreshToken|accessToken|eyJ[\w-]{10}/);
+});
+
+test('[AUTH-4] with something unsent it stays, for that person alone', async () => {
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  phone = await startPhone();
+  const { page } = phone;
+  await signIn(page, stage.url);
+  stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  await page.goto(`${stage.url}/admin/round`);
+  await tick(page, 'Stella');
+  await page.goto(`${stage.url}/admin/login`);
+  await page.getByRole('button', { name: 'Esci comunque' }).click();
+  await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled();
+  expect(await readEverything(page)).toContain('stella-000000');
+});
+
+async function putMember(): Promise<void> {
+  const fields = Object.fromEntries(
+    Object.entries(MEMBER).map(([name, stringValue]) => [name, { stringValue }]),
+  );
+  const response = await stage.backend.owner('/memberships/zambonelli', {
+    method: 'PATCH',
+    json: { fields: { ...fields, year: { integerValue: '2026' } } },
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Everything that this site keeps in the browser, as one text. */
+async function readEverything(page: Page): Promise<string> {
+  const cookies = JSON.stringify(await phone.context.cookies());
+  const kept = await page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      history.state,
+    ];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await answer(indexedDB.open(name!));
+      for (const store of db.objectStoreNames) {
+        const rows = db.transaction(store).objectStore(store);
+        found.push(name, store, await answer(rows.getAllKeys()));
+        found.push(await answer(db.transaction(store).objectStore(store).getAll()));
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url);
+        const response = await cache.match(request);
+        // What the build made is the same for everybody.
+        if (response && new URL(request.url).search.startsWith('?__WB_REVISION__')) continue;
+        if (response && /\.(js|css|woff2|png|svg)$/.test(new URL(request.url).pathname)) continue;
+        if (response) found.push(await response.text());
+      }
+    }
+    return JSON.stringify(found);
+  });
+  return `${kept}\n${cookies}`;
+}

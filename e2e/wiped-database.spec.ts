@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { enter, signIn, tick } from './support/admin-app.ts';
+import type { Phone } from './support/phone.ts';
+import { startPhone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+const HORSES = ['Stella', 'Nuvola'].map((name) => ({
+  slug: `${name.toLowerCase()}-000000`,
+  name,
+  trims: ['2025-03-10'],
+}));
+
+let stage: Stage;
+let phone: Phone;
+
+test.afterEach(async () => {
+  await phone.discard();
+  await stage.close();
+});
+
+test('[STATUS-4] the browser cleared the database: it is said what was not sent, until it was read', async () => {
+  stage = await openStage('embedded');
+  await putOldHorses(stage.backend, HORSES);
+  phone = await startPhone();
+  const { page } = phone;
+  await signIn(page, stage.url);
+  stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  await page.goto(`${stage.url}/admin/round`);
+  await tick(page, 'Stella');
+  await tick(page, 'Nuvola');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('scuderia-kept-demo')))
+    .toContain('"unsent":2');
+
+  // What a browser clears that runs out of room: databases, caches, workers; not local storage.
+  await page.goto('about:blank');
+  const session = await phone.context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: stage.url,
+    storageTypes: 'indexeddb,cache_storage,service_workers',
+  });
+  stage.air.onRequest(() => 'pass');
+  await page.goto(`${stage.url}/admin`);
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await enter(page);
+  const banner = page.getByText('Il browser ha svuotato la memoria di questo dispositivo.');
+  await expect(banner).toContainText('2 modifiche non inviate');
+  await page.reload();
+  await expect(banner).toContainText('vanno registrate di nuovo');
+  await page.getByRole('button', { name: 'Ho letto' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
