@@ -101,7 +101,7 @@ const whatItHolds: readonly Case[] = [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
-      const mid = newId('x'.repeat(129));
+      const mid = newId('x'.repeat(120)).padEnd(129, 'x');
       return world.commit('anna', writesOf(edition(path, SAMPLE.horses, { uid: 'anna', mid })));
     },
   },
@@ -197,6 +197,13 @@ const hostilePaths: readonly Case[] = [
   entry(`the path ${path}`, setting({ params: map({ path: text(path), fields: texts('notes') }) })),
 );
 
+/** A horse whose last change was made past the rules and left no entry. */
+async function unlogged(world: World): Promise<[string, string]> {
+  const mid = newId('mid');
+  const horse = { ...stored(SAMPLE.horses), lastMid: text(mid) };
+  return [await ground(world, 'horses', horse), mid];
+}
+
 const alone: readonly Case[] = [
   ...EVERYONE.map((who): Case => ({
     title: `a log entry of nothing, by ${who}`,
@@ -204,6 +211,22 @@ const alone: readonly Case[] = [
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
       return world.commit(who, [logOf(newId('mid'), path, uidOf(who), 'update')]);
+    },
+  })),
+  ...EVERYONE.map((who): Case => ({
+    title: `a log entry with an old time, of a change that has none, by ${who}`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const [path, mid] = await unlogged(world);
+      return world.commit(who, [setting({ at: A_TIME })(logOf(mid, path, uidOf(who), 'update'))]);
+    },
+  })),
+  ...EVERYONE.filter((who) => !isListed(who)).map((who): Case => ({
+    title: `a log entry of a change that has none, by ${who}`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const [path, mid] = await unlogged(world);
+      return world.commit(who, [logOf(mid, path, uidOf(who), 'update')]);
     },
   })),
   {
