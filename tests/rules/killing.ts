@@ -14,15 +14,16 @@ const ROW = /^\| `(.*)` \| `(.*)` \| `(.*)` \| (.*) \|$/;
 export const nameOf = ({ where, of, to }: Pick<Mutant, 'where' | 'of' | 'to'>): string =>
   `${where}: ${of} → ${to}`;
 
-/** Which case noticed each mutant when the table was made, by the mutant's name. */
-export function recordedKillers(): ReadonlyMap<string, Case> {
+/** The cases that noticed the mutants of a name when the table was made. */
+export function recordedKillers(): ReadonlyMap<string, readonly Case[]> {
   const cases = new Map(ALL_CASES.map((each) => [each.title, each]));
-  const killers = new Map<string, Case>();
+  const killers = new Map<string, Case[]>();
   for (const line of readFileSync(TABLE, 'utf8').split('\n')) {
     const [, where, of, to, title] = ROW.exec(line) ?? [];
     const found = cases.get(title ?? '');
     if (where && of && to && found) {
-      killers.set(nameOf({ where, of: of.replaceAll('\\|', '|'), to }), found);
+      const name = nameOf({ where, of: of.replaceAll('\\|', '|'), to });
+      killers.set(name, [...(killers.get(name) ?? []), found]);
     }
   }
   return killers;

@@ -11,10 +11,11 @@ describeRules('Every condition of the rules is needed', (_, emulatorUrl) => {
     test.each(noticeable.map((mutant) => [nameOf(mutant), mutant] as const))(
       '%s',
       async (name, mutant) => {
-        const killer = killers.get(name);
-        expect(killer, 'not in docs/rules-mutants.md: npm run mutate-rules').toBeDefined();
+        const recorded = killers.get(name) ?? [];
+        expect(recorded, 'not in docs/rules-mutants.md: npm run mutate-rules').not.toEqual([]);
         const world = await worldOf(emulatorUrl(), mutant);
-        expect(await notices(killer!, world), killer!.title).toBe(true);
+        const noticed = await Promise.all(recorded.map((each) => notices(each, world)));
+        expect(noticed, recorded.map(({ title }) => title).join('; ')).toContain(true);
       },
     );
   });

@@ -52,8 +52,8 @@ async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Pro
   const worker = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const world = await worldOf(emulatorUrl, mutant);
-      const before = recorded.get(nameOf(mutant));
-      const likely = [...(before ? [before] : []), ...likelyFor(mutant, latest)];
+      const before = recorded.get(nameOf(mutant)) ?? [];
+      const likely = [...before, ...likelyFor(mutant, latest)];
       const order = new Set([...likely, ...spread(ALL_CASES)]);
       const killer = await firstToNotice([...order], (each) => notices(each, world));
       if (killer && (await notices(killer, unchanged))) {
