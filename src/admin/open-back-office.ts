@@ -93,14 +93,21 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
   };
 }
 
+/**
+ * Empties a person's database, unless something waits in it. One transaction: what another tab saves
+ * meanwhile either comes before it, and is counted, or after it, and stays. Deleting the database
+ * would take that with it.
+ */
 async function eraseIfClean(mirror: Mirror, notePlace: NotePlace): Promise<void> {
   const db = new MirrorDatabase(mirror.db.name);
   try {
-    const waiting = (await db.outbox.count()) + (await db.conflicts.count());
-    if (waiting > 0) return;
-    // First: what is erased on purpose was not cleared by the browser.
-    notePlace.forget(mirror.uid);
-    await db.delete();
+    await db.open();
+    await db.transaction('rw', db.tables, async () => {
+      if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;
+      // First: what is erased on purpose was not cleared by the browser.
+      notePlace.forget(mirror.uid);
+      for (const table of db.tables) await table.clear();
+    });
   } finally {
     db.close();
   }

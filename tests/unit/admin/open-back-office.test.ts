@@ -2,7 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import type { BackOffice } from '../../../src/admin/back-office.ts';
 import { openBackOffice } from '../../../src/admin/open-back-office.ts';
+import type { Mirror } from '../../../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { createHorse } from '../../../src/mirror/horses.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import type { SessionRecord } from '../../../src/mirror/session-record.ts';
@@ -14,7 +16,7 @@ import type { Identity } from '../../../src/sync/ports.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { ModelServer } from '../../support/model-server.ts';
-import { freeLocks, indexedDB } from '../../support/phone.ts';
+import { freeLocks } from '../../support/phone.ts';
 import { notePlace } from '../../support/note-place.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import { addHorse } from '../../support/scene.ts';
@@ -127,14 +129,41 @@ test('[AUTH-2] whoever signs out keeps what was not sent, for the next time', as
   office.desk()!.sync.stop();
 });
 
-test('a sign-out with nothing unsent leaves nothing on the device', async () => {
+test('[AUTH-4] a sign-out with nothing unsent leaves nothing on the device', async () => {
   const office = await open((await recordOf(ANNA))[0], answers(ANNA), offline);
   const { mirror } = office.desk()!;
   await writeMeta(mirror, 'lastPullAt', 1);
   await office.signOut();
-  const left = await indexedDB.databases();
-  expect(left.map(({ name }) => name)).not.toContain(databaseName('anna'));
+  const left = new MirrorDatabase(databaseName('anna'));
+  for (const table of left.tables) expect(await table.count(), table.name).toBe(0);
+  left.close();
   expect(notes.read('anna')).toBeNull();
+});
+
+test('[AUTH-4] [WRITE-2] what another tab saves while this one signs out is never erased', async () => {
+  let kept = 0;
+  for (let turns = 0; turns < 40; turns += 1) {
+    const [session] = await recordOf(ANNA);
+    const office = await open(session, answers(ANNA), offline);
+    const db = new MirrorDatabase(databaseName('anna'));
+    const otherTab: Mirror = {
+      db,
+      uid: 'anna',
+      clock,
+      ids: seededIds(turns + 10, () => clock.now()),
+    };
+    await db.open();
+    const leaving = office.signOut();
+    for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
+    const saved = await createHorse(otherTab, { name: 'Vento', docname: 'VENTO' });
+    await leaving;
+    db.close();
+    const again = new MirrorDatabase(databaseName('anna'));
+    expect(await again.outbox.count(), `saved after ${turns} turns`).toBe(saved.ok ? 1 : 0);
+    kept += await again.outbox.count();
+    await again.delete();
+  }
+  expect(kept).toBeGreaterThan(0);
 });
 
 test('another person never sees or sends the first one’s changes', async () => {
