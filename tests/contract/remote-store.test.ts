@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Collection } from '../../src/model/collections.ts';
-import { COLLECTION_NAMES, COLLECTIONS, collectionOf } from '../../src/model/collections.ts';
+import {
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  collectionOf,
+  isVisitPath,
+} from '../../src/model/collections.ts';
+import { logFunction } from '../../src/model/mutation.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { alive, isNewer } from '../../src/model/document.ts';
 import type { Fields, FieldSpec } from '../../src/model/fields.ts';
@@ -152,14 +158,16 @@ function commitOf(
     const changed = bury ? 'tombstone' : live ? Object.keys(fields) : 'create';
     return { document, changed, expect: held?.version ?? null };
   });
-  const { path } = changes[0]!;
+  const { path, held, bury } = changes[0]!;
+  const op = bury ? 'delete' : alive(held) ? 'update' : 'create';
+  const visitOp = bury ? 'deleteVisit' : 'addVisit';
   return {
     writes,
     log: {
       mid,
       user: 'Anna',
       uid,
-      function: 'updateHorse',
+      function: logFunction(isVisitPath(path) ? visitOp : op, collectionOf(path)),
       params: { path, fields: Object.keys(changes[0]!.fields ?? {}) },
       result: { rev: writes.at(-1)!.document.rev, conflicts: [] },
     },
