@@ -4,8 +4,8 @@ import { findChromium } from './e2e/support/find-chromium.ts';
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -80,6 +80,7 @@ test('with a network a deletion waits while it can be taken back, and then goes 
   expect(await stage.documents('logs')).toEqual([]);
 
   await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
+  await expect(chip(page)).toContainText('1 da inviare');
   await waitUntilSent(page);
   expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
 });

@@ -130,7 +130,7 @@ test('[PUSH-11] one refused change among fifty holds up none of the others', asy
   stage.air.find();
   await syncNow(page);
   await expect(chip(page)).toContainText('1 da controllare');
-  await expect.poll(made).toBe(HORSES.length - 1);
+  await expect.poll(made, { timeout: 60_000 }).toBe(HORSES.length - 1);
   expect(await storedRows(page, 'outbox')).toMatchObject([
     { status: 'attention', lane: `horses/${refused.slug}` },
   ]);

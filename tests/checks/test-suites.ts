@@ -61,7 +61,7 @@ export async function endToEndSuite(): Promise<Outcome> {
     const { exitCode } = await runTool(['playwright', 'test', '--reporter=list,json'], {
       output: 'show',
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-      minutes: 18,
+      minutes: 35,
     });
     const report = readReport(file) as PlaywrightReport | null;
     if (report === null) return failed('playwright ended without a report');
