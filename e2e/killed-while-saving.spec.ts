@@ -48,7 +48,7 @@ async function sayWhenConfirmed(shows: Locator, { slug }: Save): Promise<void> {
  * is there afterwards, and the outbox and the view tell the same (WRITE-1, WRITE-2).
  */
 test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed and nothing by halves', async () => {
-  test.setTimeout(60_000 + KILLS * 12_000);
+  test.setTimeout(60_000 + KILLS * 25_000);
   const stage = await openStage('embedded');
   const saves = Array.from({ length: KILLS }, (_, index): Save => ({
     slug: `cavallo-${String(index).padStart(6, '0')}`,
