@@ -6,8 +6,8 @@ vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { simulate } = await import('./simulate.ts');
 
 /*
- * SEEDS=20000 FROM=1 STEPS=400 npx vitest run --project simulation tests/simulation/seeds.test.ts
- * TRACE=1 SEEDS=1 FROM=<seed> tells what happened in one run.
+ * `npm run simulate -- --seeds 20000 --from 1` runs any others, `--seeds 1 --from <seed> --trace`
+ * tells what happened in one run.
  */
 const FROM = Number(process.env['FROM'] ?? 1);
 const SEEDS = Number(process.env['SEEDS'] ?? 2000);
@@ -34,7 +34,7 @@ test(
     for (let seed = FROM; seed < FROM + SEEDS && failed.length < 5; seed += 1) {
       const { violation } = await simulate(seed, STEPS, TRACE);
       const done = seed - FROM + 1;
-      if (done % 1000 === 0) console.info(`simulation: ${done} of ${SEEDS} seeds`);
+      if (done % 500 === 0) console.info(`simulation: ${done} of ${SEEDS} seeds`);
       if (violation === null) continue;
       failed.push(`seed ${seed}, ${await shortest(seed)} steps: ${violation}`);
     }
