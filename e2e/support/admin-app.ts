@@ -56,6 +56,11 @@ export async function storedRows(
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;
+          if (!db.objectStoreNames.contains(name!)) {
+            db.close();
+            reject(new Error(`there is no store ${name}`));
+            return;
+          }
           const reading = db.transaction(name!).objectStore(name!).getAll();
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
