@@ -54,36 +54,53 @@ const empty = (field: string) =>
     : /^(is|has)/.test(field)
       ? 0
       : '';
-const held = (document: ServerDocument, field: string) => document.fields[field] ?? empty(field);
+const held = (document: Pick<ServerDocument, 'fields'>, field: string) =>
+  document.fields[field] ?? empty(field);
 
 /** A state that a document had on the server, from some moment on. */
 interface State {
   readonly document: ServerDocument | null;
   /** The device whose mutation made it; empty for the console. */
   readonly device: string;
+  readonly mid: string;
 }
 
 interface Save {
   readonly device: string;
-  readonly mutation: Mutation;
+  mutation: Mutation;
   /** How many states each document had when it was made, and the version the phone then had. */
   readonly since: ReadonlyMap<string, number>;
   readonly seenVersion: string;
   readonly restoring: boolean;
   attempts: number;
+  /** What was refused, or stood behind it, when the last try began: that may be overtaken. */
+  passing: ReadonlySet<string>;
   confirmed: boolean;
 }
+
+/** What a person chose where the synchronisation asked. */
+export type Answer = 'mine' | 'theirs' | 'restored' | 'deleted' | 'merged';
 
 /** One device's storage, as the oracle looks at it after every transaction. */
 interface Watched {
   readonly storage: MemoryStorage;
   readonly uid: string;
   readonly outbox: Map<string, Mutation>;
+  readonly conflicts: Map<string, Conflict>;
   readonly versions: Map<string, string>;
 }
 
 export class Oracle {
+  /** By device and `mid`: a change that was taken over from a file is on two devices. */
   private readonly saves = new Map<string, Save>();
+  /** What the browser threw away with all that a device held. */
+  private readonly evicted = new Map<string, Save>();
+  /** Documents whose unsent change a person took back or discarded, by device. */
+  private readonly letGo = new Set<string>();
+  /** What a person answered to conflicts, by device and id. */
+  private readonly answers = new Map<string, Answer>();
+  /** The device whose commit is being taken in. */
+  sender = '';
   private readonly history = new Map<string, State[]>();
   private readonly devices = new Map<string, Watched>();
   /** Mutations that a person took back before anything of them was sent. */
@@ -99,7 +116,13 @@ export class Oracle {
   }
 
   watchDevice(name: string, uid: string, storage: MemoryStorage): void {
-    this.devices.set(name, { storage, uid, outbox: new Map(), versions: new Map() });
+    this.devices.set(name, {
+      storage,
+      uid,
+      outbox: new Map(),
+      conflicts: new Map(),
+      versions: new Map(),
+    });
     storage.written = (stores) => this.afterTransaction(name, stores);
   }
 
@@ -107,24 +130,26 @@ export class Oracle {
 
   private states(path: string): State[] {
     let states = this.history.get(path);
-    if (!states) this.history.set(path, (states = [{ document: null, device: '' }]));
+    if (!states) this.history.set(path, (states = [{ document: null, device: '', mid: '' }]));
     return states;
   }
 
   /** Somebody in the console wrote or erased a document. */
   consoleTouched(path: string): void {
-    this.states(path).push({ document: this.server.documents.get(path) ?? null, device: '' });
+    const document = this.server.documents.get(path) ?? null;
+    this.states(path).push({ document, device: '', mid: '' });
     this.imported.add(laneOf(path));
   }
 
   private beforeCommit({ writes, log }: Commit): void {
-    const save = this.saves.get(log.mid);
+    const key = `${this.sender} ${log.mid}`;
+    const save = this.saves.get(key) ?? this.evicted.get(key);
     if (!save) throw new Violation(4, `commit of an unknown mutation ${log.mid}`);
     const { mutation } = save;
     if (this.server.receipts.has(log.mid)) throw new Violation(3, `${log.mid} applied twice`);
-    if (!this.devices.get(save.device)!.outbox.has(log.mid))
+    if (!this.devices.get(save.device)!.outbox.has(log.mid) && !this.evicted.has(key))
       throw new Violation(3, `${log.mid} took effect after it was settled`);
-    if (this.withdrawn.has(log.mid)) throw new Violation(7, `${log.mid} was taken back`);
+    if (this.withdrawn.has(key)) throw new Violation(7, `${log.mid} was taken back`);
     this.checkLog({ writes, log }, save);
     this.checkLaneOrder(save);
     this.before = new Map(
@@ -170,12 +195,12 @@ export class Oracle {
       throw new Violation(13, 'the log holds more than names of fields');
   }
 
-  private checkLaneOrder({ mutation, device }: Save): void {
+  private checkLaneOrder({ mutation, device, passing }: Save): void {
     const lane = [...this.devices.get(device)!.outbox.values()].filter(
       (other) => other.lane === mutation.lane && other.seq < mutation.seq,
     );
     for (const earlier of lane) {
-      if (!isStuck(earlier, lane) || dependsOn(mutation, earlier))
+      if (!passing.has(earlier.mid) || dependsOn(mutation, earlier))
         throw new Violation(9, `${mutation.op} overtook ${earlier.op} in ${mutation.lane}`);
     }
   }
@@ -191,7 +216,8 @@ export class Oracle {
     const unseen = this.states(document.path)
       .slice(save.since.get(document.path))
       .some(
-        (state) => state.device !== '' && state.device !== device && isUnseen(state.document, save),
+        (state) =>
+          state.device !== '' && this.isForeign(state, device) && isUnseen(state.document, save),
       );
     if (unseen) throw new Violation(6, `${document.path} was deleted over an unseen change`);
   }
@@ -219,11 +245,13 @@ export class Oracle {
 
   /** After a commit took effect. */
   committed({ writes, log }: Commit): void {
-    const save = this.saves.get(log.mid)!;
+    const key = `${this.sender} ${log.mid}`;
+    const save = (this.saves.get(key) ?? this.evicted.get(key))!;
     for (const { document } of writes) {
       this.states(document.path).push({
         document: this.server.documents.get(document.path)!,
         device: save.device,
+        mid: log.mid,
       });
     }
     this.checkLastDate(save.mutation);
@@ -261,9 +289,37 @@ export class Oracle {
 
   // ---- The phones -----------------------------------------------------------------------------
 
+  /** Whether a state was made by a change that this device does not know as its own. */
+  private isForeign({ mid }: State, device: string): boolean {
+    return !this.saves.has(`${device} ${mid}`);
+  }
+
+  /** A person takes back or discards what waits for a document. */
+  letsGo(name: string, path: string): void {
+    this.letGo.add(`${name} ${path}`);
+  }
+
+  /** A person answers what the synchronisation asked. */
+  answered(name: string, conflicts: readonly string[], answer: Answer): void {
+    for (const id of conflicts) this.answers.set(`${name} ${id}`, answer);
+  }
+
+  /** The browser threw away all that a device held. */
+  evict(name: string): void {
+    const device = this.devices.get(name)!;
+    for (const [key, save] of this.saves) {
+      if (save.device !== name) continue;
+      this.saves.delete(key);
+      this.evicted.set(key, save);
+    }
+    for (const held of [device.outbox, device.conflicts, device.versions]) held.clear();
+  }
+
   private afterTransaction(name: string, stores: ReadonlySet<string>): void {
     const device = this.devices.get(name)!;
+    const known = new Set(device.outbox.keys());
     if (stores.has('outbox')) this.compareOutbox(name, device);
+    if (stores.has('conflicts')) this.compareConflicts(name, device, known);
     for (const store of stores) if (store.startsWith('base_')) this.checkVersions(device, store);
     this.checkView(device);
     if (stores.has('meta')) this.checkCursors(device);
@@ -271,15 +327,22 @@ export class Oracle {
 
   private compareOutbox(name: string, device: Watched): void {
     const now = new Map(device.storage.rows<Mutation>('outbox').map((m) => [m.mid, m]));
+    const gone = [...device.outbox.values()].filter(({ mid }) => !now.has(mid));
     for (const [mid, mutation] of now) {
       const before = device.outbox.get(mid);
       if (!before) this.register(name, device, mutation);
       else if (mutation.status === 'attention' && before.status !== 'attention')
         this.checkRefusal(mutation);
-      this.saves.get(mid)!.attempts = mutation.attempts;
+      const save = this.saves.get(`${name} ${mid}`)!;
+      if (mutation.attempts > save.attempts) {
+        const lane = [...now.values()].filter((other) => other.lane === mutation.lane);
+        save.passing = new Set(lane.filter((m) => isStuck(m, lane)).map((m) => m.mid));
+      }
+      save.attempts = mutation.attempts;
+      if (before && before.patch !== mutation.patch) this.checkRewriting(save, mutation, gone);
     }
-    for (const [mid, mutation] of device.outbox) {
-      if (!now.has(mid)) this.checkFate(this.saves.get(mid)!, mutation, device);
+    for (const mutation of gone) {
+      this.checkFate(this.saves.get(`${name} ${mutation.mid}`)!, mutation, device, gone);
     }
     device.outbox.clear();
     for (const [mid, mutation] of now) device.outbox.set(mid, mutation);
@@ -290,29 +353,32 @@ export class Oracle {
     const base = device.storage.store(`base_${collectionOf(mutation.path)}`).get(mutation.path) as
       | ServerDocument
       | undefined;
-    this.saves.set(mutation.mid, {
-      device: name,
-      mutation,
+    const original = [...this.saves.values()].find((save) => save.mutation.mid === mutation.mid);
+    const deletion = [...device.outbox.values()].some(
+      ({ path, op }) => path === mutation.path && op === 'delete',
+    );
+    this.withdrawn.delete(`${name} ${mutation.mid}`); // a person took it over from a file again
+    this.saves.set(`${name} ${mutation.mid}`, {
       since: new Map(
         [mutation.path, mutation.lane].map((path) => [path, this.states(path).length]),
       ),
       seenVersion: base?.version ?? '',
-      restoring: mutation.op === 'create' && base !== undefined && base.deletedAt !== '',
+      restoring:
+        mutation.op === 'create' && (deletion || (base !== undefined && base.deletedAt !== '')),
+      ...original,
+      device: name,
+      mutation,
       attempts: 0,
+      passing: new Set(),
       confirmed: false,
     });
   }
 
   /** The person was told that it is saved. */
-  confirm(mid: string): void {
-    const save = this.saves.get(mid);
+  confirm(name: string, mid: string): void {
+    const save = this.saves.get(`${name} ${mid}`) ?? this.evicted.get(`${name} ${mid}`);
     if (!save) throw new Violation(2, `${mid} was confirmed and is nowhere`);
     save.confirmed = true;
-  }
-
-  /** The person took it back, and was told so; nothing of it may have left the phone. */
-  withdraw(mid: string): void {
-    this.withdrawn.add(mid);
   }
 
   private checkRefusal(mutation: Mutation): void {
@@ -321,8 +387,9 @@ export class Oracle {
   }
 
   /** Invariant 2: what leaves the outbox is receipted, parked, withdrawn or changes nothing. */
-  private checkFate(save: Save, last: Mutation, device: Watched): void {
+  private checkFate(save: Save, last: Mutation, device: Watched, gone: readonly Mutation[]): void {
     const { mid, op, path, patch } = save.mutation;
+    const key = `${save.device} ${mid}`;
     const parked = device.storage
       .rows<Conflict>('conflicts')
       .filter((conflict) => conflict.mutation.mid === mid);
@@ -332,11 +399,11 @@ export class Oracle {
         if (!parked.some((conflict) => conflict.field === field))
           throw new Violation(2, `${field} of ${mid} was neither written nor parked`);
       }
-      if (this.withdrawn.has(mid)) throw new Violation(7, `${mid} was taken back and sent`);
+      if (this.withdrawn.has(key)) throw new Violation(7, `${mid} was taken back and sent`);
+    } else if (parked.length === 0 && this.wasLetGo(save, last, gone)) {
+      this.withdrawn.add(key);
     } else if (parked.length === 0 && last.attempts === 0) {
-      this.withdrawn.add(mid);
-      if (op !== 'addVisit' && op !== 'deleteVisit')
-        throw new Violation(2, `${op} of ${path} vanished`);
+      throw new Violation(2, `${op} of ${path} vanished`);
     } else if (!parked.some((conflict) => conflict.field === '')) {
       const open = Object.keys(patch).filter((f) => !parked.some((c) => c.field === f));
       const nothing = this.statesSince(save, path).some(({ document }) => {
@@ -347,6 +414,59 @@ export class Oracle {
       if (!nothing) throw new Violation(2, `${op} of ${path} was dropped`);
     }
     for (const conflict of parked) this.checkConflict(save, conflict);
+  }
+
+  /** Whether a person took it back, or something without which it makes no sense. */
+  private wasLetGo({ device }: Save, last: Mutation, gone: readonly Mutation[]): boolean {
+    return gone.some(
+      (first) =>
+        (first.attempts === 0 || first.status === 'attention') &&
+        this.letGo.has(`${device} ${first.path}`) &&
+        (first === last ||
+          (first.lane === last.lane &&
+            first.seq < last.seq &&
+            (first.op === 'create' || (isVisit(first.path) && first.path === last.path)))),
+    );
+  }
+
+  /** Only where a change was discarded does a later one know another value before it. */
+  private checkRewriting(save: Save, now: Mutation, gone: readonly Mutation[]): void {
+    const known = gone.filter(({ path, seq }) => path === now.path && seq < now.seq);
+    for (const [field, { from, to }] of Object.entries(save.mutation.patch)) {
+      const change = now.patch[field];
+      const before = known.find((each) => field in each.patch)?.patch[field];
+      const same = change?.from === from && change?.to === to;
+      const rebased =
+        before?.to === from && (change ? change.from === before.from : to === before.from);
+      if (!same && !rebased) throw new Violation(2, `${field} of ${now.path} was rewritten`);
+    }
+    save.mutation = now;
+  }
+
+  /** What was parked leaves only by an answer, and then what was chosen is shown. */
+  private compareConflicts(name: string, device: Watched, known: ReadonlySet<string>): void {
+    const now = new Map(device.storage.rows<Conflict>('conflicts').map((c) => [c.id, c]));
+    for (const [id, { path, lane, field, kind, mine }] of device.conflicts) {
+      if (now.has(id)) continue;
+      const answer = this.answers.get(`${name} ${id}`);
+      if (!answer) throw new Violation(2, `nobody answered ${kind} of ${path}`);
+      const view = new Map(
+        COLLECTIONS.flatMap((c) => device.storage.rows<ViewRow>(VIEW_STORES[c])).map((row) => [
+          row.path,
+          row,
+        ]),
+      );
+      const shown = view.get(path);
+      if (answer === 'mine' && shown && held(shown, field) !== mine)
+        throw new Violation(2, `${field} of ${path} was to be mine`);
+      if (answer === 'theirs' && [...device.outbox.keys()].some((mid) => !known.has(mid)))
+        throw new Violation(6, `theirs was chosen for ${path}, and something was written`);
+      if (answer === 'restored' && !view.has(lane))
+        throw new Violation(2, `${lane} was to be restored`);
+      if (answer === 'deleted' && shown) throw new Violation(2, `${path} was to be deleted`);
+    }
+    device.conflicts.clear();
+    for (const [id, conflict] of now) device.conflicts.set(id, conflict);
   }
 
   private statesSince(save: Save, path: string): State[] {
@@ -376,7 +496,9 @@ export class Oracle {
       const root = mutation.op === 'addVisit' ? mutation.lane : path;
       if (!this.statesSince(save, root).some(({ document }) => !isAlive(document)))
         throw new Violation(2, `${path} was called deleted and was not`);
-    } else if (!this.states(path).some((s) => s.device !== device && isUnseen(s.document, save))) {
+    } else if (
+      !this.states(path).some((s) => this.isForeign(s, device) && isUnseen(s.document, save))
+    ) {
       throw new Violation(2, `the deletion of ${path} was called stale and was not`);
     }
   }
@@ -449,8 +571,9 @@ export class Oracle {
    */
   checkEnd(compared: boolean): void {
     const counts = (path: string) => compared || !this.imported.has(laneOf(path));
-    for (const [mid, { mutation, confirmed, device }] of this.saves) {
-      if (!confirmed || this.server.receipts.has(mid) || this.withdrawn.has(mid)) continue;
+    for (const [key, { mutation, confirmed, device }] of this.saves) {
+      const { mid } = mutation;
+      if (!confirmed || this.server.receipts.has(mid) || this.withdrawn.has(key)) continue;
       const { storage, outbox } = this.devices.get(device)!;
       if (outbox.has(mid)) continue;
       const parked = storage.rows<Conflict>('conflicts').some((c) => c.mutation.mid === mid);

@@ -90,6 +90,7 @@ export class Stage {
       const fate = await this.fate(phone, request);
       if (!isOpen()) return new Promise<never>(() => {});
       if (fate === 'loseRequest') return fail('unreachable');
+      this.oracle.sender = phone.name;
       const answer = serve();
       if (request === 'commit' && answer.ok) {
         this.guard(() => this.oracle.committed(this.commit!));

@@ -1,10 +1,26 @@
 import type { Mirror } from '../../src/mirror/database.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
+import type { RemovedHorse } from '../../src/mirror/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../src/mirror/horse-removal.ts';
 import { createHorse, updateHorse } from '../../src/mirror/horses.ts';
+import { deleteMembership, restoreMembership } from '../../src/mirror/membership-commands.ts';
+import { listQuestions } from '../../src/mirror/questions.ts';
+import { backToDraft, discardRefused, retryRefused } from '../../src/mirror/refused.ts';
+import { restoreVisit } from '../../src/mirror/restore-visit.ts';
+import {
+  deleteAnyway,
+  keepMerged,
+  keepMine,
+  keepTheirs,
+  restore,
+} from '../../src/mirror/settle.ts';
+import { importUnsentFile, writeUnsentFile } from '../../src/mirror/unsent-file.ts';
 import { addVisit, deleteVisit } from '../../src/mirror/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../src/model/fields.ts';
+import type { Membership } from '../../src/model/membership.ts';
+import type { Visit } from '../../src/model/visit.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import type { Draft, Mutation } from '../../src/model/mutation.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -20,6 +36,7 @@ import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import type { RequestName, Wire } from '../support/model-server.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { seededIds, seededRandom } from '../support/seeded-ids.ts';
+import type { Answer as Choice } from './oracle.ts';
 import { Oracle } from './oracle.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
@@ -48,6 +65,12 @@ interface Device {
   /** Who waits for a lock. */
   readonly waiting: (() => void)[];
   readonly recorded: string[];
+  /** What was deleted here, as it was shown, to be taken back. */
+  readonly deleted: (
+    | { readonly horse: RemovedHorse }
+    | { readonly visit: ViewRow<Visit> }
+    | { readonly membership: ViewRow<Membership> }
+  )[];
   /** How far its clock is off, in milliseconds. */
   offset: number;
   online: boolean;
@@ -111,6 +134,8 @@ export class World {
   private faults = 0;
   /** Whether somebody works in the console, past all rules. */
   private hasConsole = false;
+  /** The field that the rules of the server refuse to have changed; they are changed now and then. */
+  private forbidden: string | null = null;
   private made = 0;
   private failure: unknown = null;
   /** The commit that the server is taking in. */
@@ -160,6 +185,7 @@ export class World {
       locks: new Set(),
       waiting: [],
       recorded: [],
+      deleted: [],
       offset: 0,
       online: true,
       token: 'good',
@@ -254,13 +280,15 @@ export class World {
   // ---- The network ----------------------------------------------------------------------------
 
   private judge({ writes, log }: Commit): 'allowed' | 'denied' | 'invalid' {
-    const poisoned = writes.some(
+    const refused = writes.some(
       ({ document, changed }) =>
         Array.isArray(changed) &&
-        (changed as string[]).includes('notes') &&
-        document.fields['notes'] === POISON,
+        (changed as string[]).some(
+          (field) =>
+            field === this.forbidden || (field === 'notes' && document.fields[field] === POISON),
+        ),
     );
-    if (!poisoned) return 'allowed';
+    if (!refused) return 'allowed';
     this.oracle.refused.add(log.mid);
     return log.mid.charCodeAt(20) % 2 === 0 ? 'denied' : 'invalid';
   }
@@ -280,6 +308,7 @@ export class World {
   ): Answer<Value> {
     const { device } = tab;
     const served = () => {
+      this.oracle.sender = device.name;
       const answer = serve();
       if (request === 'commit' && answer.ok)
         this.guard(() => this.oracle.committed(this.lastCommit!));
@@ -336,12 +365,13 @@ export class World {
     const horses = this.rows(device, 'horses');
     const done = (result: { ok: boolean; value?: unknown }) => {
       const saved = result.value as Partial<Mutation> | undefined;
-      if (result.ok && saved?.mid) this.guard(() => this.oracle.confirm(saved.mid!));
+      if (result.ok && saved?.mid) this.guard(() => this.oracle.confirm(device.name, saved.mid!));
     };
     const save = (draft: Draft) => void writeLocally(mirror, draft).then(done);
     const visits = [...this.rows(device, 'hoovesTrims'), ...this.rows(device, 'dentists')];
     const kind = this.pick(['hoovesTrims', 'hoovesTrims', 'dentists'] as const);
     const day = `2026-10-0${1 + this.below(6)}`;
+    if (this.chance(0.15) && this.decide(tab)) return;
     const choice = this.below(100);
     if (horses.length === 0 || (choice < 3 && horses.length < 4)) {
       this.trace(`${device.name} adds a horse`);
@@ -356,26 +386,34 @@ export class World {
         },
       );
     } else if (choice < 48 && visits.length > 0) {
-      const { path } = this.pick(visits);
-      this.trace(`${device.name} deletes ${path}`);
-      void deleteVisit(mirror, path);
+      const visit = this.pick(visits) as ViewRow<Visit>;
+      this.trace(`${device.name} deletes ${visit.path}`);
+      this.oracle.letsGo(device.name, visit.path);
+      void deleteVisit(mirror, visit.path);
+      device.deleted.push({ visit });
     } else if (choice < 54 && device.recorded.length > 0) {
       const recorded = this.pick(device.recorded);
       this.trace(`${device.name} takes back ${recorded}`);
+      this.oracle.letsGo(device.name, recorded);
       void deleteVisit(mirror, recorded);
     } else if (choice < 58) {
       const horse = this.pick(horses);
       this.trace(`${device.name} deletes ${horse.path}`);
-      save({ op: 'delete', path: horse.path, patch: {}, seen: {} });
-    } else if (choice < 62) {
+      void removeHorse(mirror, horse as ViewRow<Horse>).then((removed) => {
+        if (removed.ok) device.deleted.push({ horse: removed.value });
+      });
+    } else if (choice < 60) {
       this.restore(tab, save);
+    } else if (choice < 63) {
+      this.takeBack(tab);
     } else if (choice < 64) {
-      this.importVisit(save);
+      if (this.chance(0.5)) this.importVisit(save);
+      else this.carryOver(tab);
     } else if (choice < 72) {
       const horse = this.pick(horses);
       tab.form = { path: horse.path, seen: horse.fields };
     } else if (choice < 84) {
-      this.editMembership(tab, save);
+      this.editOther(tab, save);
     } else {
       const old = tab.form !== null && this.chance(0.3) ? tab.form : null;
       const horse = this.pick(horses);
@@ -404,25 +442,36 @@ export class World {
     return fields as Horse;
   }
 
-  private editMembership({ device }: Tab, save: (draft: Draft) => void): void {
-    const shown = this.rows(device, 'memberships');
+  /** A membership or an event is added, deleted or edited. */
+  private editOther({ device, mirror }: Tab, save: (draft: Draft) => void): void {
+    const isEvent = this.chance(0.25);
+    const shown = this.rows(device, isEvent ? 'events' : 'memberships');
     if (shown.length < 2) {
-      const patch = { givenName: { from: '', to: 'Lucia' }, year: { from: null, to: 2026 } };
       this.made += 1;
-      this.trace(`${device.name} adds a membership`);
-      save({ op: 'create', path: `memberships/m${this.made}`, patch, seen: {} });
+      const path = `${isEvent ? 'events' : 'memberships'}/m${this.made}`;
+      const patch: Draft['patch'] = isEvent
+        ? { title: { from: '', to: 'Raduno' }, date: { from: null, to: Date.UTC(2026, 9, 20, 12) } }
+        : { givenName: { from: '', to: 'Lucia' }, year: { from: null, to: 2026 } };
+      this.trace(`${device.name} adds ${path}`);
+      save({ op: 'create', path, patch, seen: {} });
       return;
     }
-    const { path, fields } = this.pick(shown);
+    const row = this.pick(shown);
+    const { path, slug, fields } = row;
     if (this.chance(0.35)) {
       this.trace(`${device.name} deletes ${path}`);
-      save({ op: 'delete', path, patch: {}, seen: {} });
+      if (isEvent) save({ op: 'delete', path, patch: {}, seen: {} });
+      else {
+        void deleteMembership(mirror, slug);
+        device.deleted.push({ membership: row as ViewRow<Membership> });
+      }
       return;
     }
-    const field = this.pick(['city', 'zip', 'email']);
+    const address = ['city', 'zip', 'address'];
+    const field = this.pick(isEvent ? ['title', 'notes'] : ['city', 'zip', 'email']);
     const [from, to] = [fields[field] ?? '', this.pick(['', 'a', 'b', 'c'])];
     if (from === to) return;
-    const mates = field === 'email' ? [] : ['city', 'zip', 'address'].filter((f) => f !== field);
+    const mates = address.includes(field) ? address.filter((f) => f !== field) : [];
     this.trace(`${device.name} edits ${path}`);
     save({
       op: 'update',
@@ -441,6 +490,82 @@ export class World {
     const { path } = this.pick(buried);
     this.trace(`${device.name} restores ${path}`);
     save({ op: 'create', path, patch: { name: { from: '', to: 'Stella' } }, seen: {} });
+  }
+
+  /** A person settles what was refused or asked; gives whether there is anything of the kind. */
+  private decide(tab: Tab): boolean {
+    const { device, mirror } = tab;
+    const unsent = device.storage.rows<Mutation>('outbox');
+    const refused = unsent.filter(({ status }) => status === 'attention');
+    if (device.storage.store('conflicts').size > 0 && (refused.length === 0 || this.chance(0.7))) {
+      void this.answer(tab).catch(() => undefined);
+      return true;
+    }
+    if (refused.length === 0) return false;
+    const { mid, path, op } = this.pick(refused);
+    if (this.chance(0.5)) {
+      this.trace(`${device.name} tries ${op} of ${path} again`);
+      void retryRefused(mirror, mid);
+      return true;
+    }
+    this.trace(`${device.name} discards ${op} of ${path}`);
+    this.oracle.letsGo(device.name, path);
+    if (op === 'update' && this.chance(0.3))
+      void backToDraft(mirror, mid, (_row, _kept, change) => change.patch);
+    else void discardRefused(mirror, mid);
+    return true;
+  }
+
+  private async answer({ device, mirror }: Tab): Promise<void> {
+    const questions = await listQuestions(mirror);
+    if (questions.length === 0) return;
+    const question = this.pick(questions);
+    const { kind, conflicts, path } = question;
+    const answered = (answer: Choice) => {
+      this.trace(`${device.name} answers ${kind} of ${path}: ${answer}`);
+      this.oracle.answered(device.name, conflicts, answer);
+    };
+    if (this.chance(0.4)) {
+      answered('theirs');
+      await keepTheirs(mirror, question);
+    } else if (kind === 'deleted') {
+      answered('restored');
+      await restore(mirror, question);
+    } else if (kind === 'staleDelete') {
+      answered('deleted');
+      await deleteAnyway(mirror, question);
+    } else if (question.differences.some(({ mine, theirs }) => mine === theirs)) {
+      answered('merged');
+      await keepMine(mirror, question);
+    } else if (question.differences.length === 1 && this.chance(0.2)) {
+      answered('merged');
+      await keepMerged(mirror, question, 'tutti e due');
+    } else {
+      answered('mine');
+      await keepMine(mirror, question);
+    }
+  }
+
+  /** A person takes back a deletion. */
+  private takeBack({ device, mirror }: Tab): void {
+    if (device.deleted.length === 0) return;
+    const taken = this.pick(device.deleted);
+    const { path } =
+      'horse' in taken ? taken.horse.row : 'visit' in taken ? taken.visit : taken.membership;
+    this.trace(`${device.name} takes back the deletion of ${path}`);
+    this.oracle.letsGo(device.name, path);
+    if ('horse' in taken) void restoreHorse(mirror, taken.horse);
+    else if ('visit' in taken) void restoreVisit(mirror, taken.visit);
+    else void restoreMembership(mirror, taken.membership);
+  }
+
+  /** Everything unsent goes to another device of the same person, or to this one again. */
+  private carryOver({ device, mirror }: Tab): void {
+    const other = this.pick(this.devices.filter(({ uid }) => uid === device.uid));
+    this.trace(`${device.name} hands over what is unsent to ${other.name}`);
+    void writeUnsentFile(mirror)
+      .then((text) => importUnsentFile(this.pick([...other.tabs]).mirror, text))
+      .catch(() => undefined);
   }
 
   /** An unsent visit that was exported on one device is imported on another, or twice on the same. */
@@ -585,7 +710,7 @@ export class World {
   private disturb(): void {
     const device = this.pick(this.devices);
     const tab = this.pick([...device.tabs]);
-    const choice = this.below(12);
+    const choice = this.below(14);
     if (choice === 0) {
       this.trace(`${device.name} dies`);
       this.reopen(tab);
@@ -614,11 +739,32 @@ export class World {
     } else if (choice === 9) {
       tab.visible = !tab.visible;
       if (tab.visible) tab.wake();
-    } else if (choice === 10) {
+    } else if (choice === 10 && this.chance(0.3)) {
+      this.evict(device);
+    } else if (choice === 11) {
+      this.changeRules(this.pick([null, null, 'coat', 'city', 'ownerName', 'title']));
+    } else if (choice === 12) {
       void tab.sync?.syncNow();
     } else {
       tab.wake();
     }
+  }
+
+  /** The browser needs the room and throws the phone's databases away, in the midst of things. */
+  private evict(device: Device): void {
+    this.trace(`the databases of ${device.name} are thrown away`);
+    for (const tab of device.tabs) this.crash(tab);
+    device.storage.evict();
+    device.recorded.length = device.deleted.length = 0;
+    this.oracle.evict(device.name);
+    this.openTab(device);
+  }
+
+  /** New rules on the server. What is on its way to it does not outlive their being deployed. */
+  private changeRules(forbidden: string | null): void {
+    this.trace(`the rules ${forbidden === null ? 'allow everything' : `refuse ${forbidden}`}`);
+    while (this.late.length > 0) this.landOne();
+    this.forbidden = forbidden;
   }
 
   /** A late commit takes effect after all. */
@@ -646,6 +792,7 @@ export class World {
   /** The faults stop. Within ten minutes everything must be sent and the same everywhere. */
   private async settleDown(): Promise<void> {
     this.calm = true;
+    this.forbidden = null;
     while (this.late.length > 0) this.landOne();
     for (const device of this.devices) {
       Object.assign(device, { online: true, enabled: true, token: 'good', offset: 0 });

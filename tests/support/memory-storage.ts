@@ -43,6 +43,12 @@ export class MemoryStorage {
     return [...this.store(name).values()] as R[];
   }
 
+  /** The browser throws everything away. */
+  evict(): void {
+    this.stores.clear();
+    this.watchers.clear();
+  }
+
   isInside(db: MemoryDatabase): boolean {
     if (this.open !== null && this.open.db !== db) throw new Error('two transactions at once');
     return this.open !== null;
@@ -216,7 +222,7 @@ class MemoryTable {
 /** A page's connection to a device's storage, used as Dexie is. */
 export class MemoryDatabase {
   readonly name: string;
-  private readonly tables = new Map<string, MemoryTable>();
+  private readonly used = new Map<string, MemoryTable>();
 
   constructor(
     readonly storage: MemoryStorage,
@@ -227,8 +233,8 @@ export class MemoryDatabase {
   }
 
   table(name: string): MemoryTable {
-    let table = this.tables.get(name);
-    if (!table) this.tables.set(name, (table = new MemoryTable(this, name)));
+    let table = this.used.get(name);
+    if (!table) this.used.set(name, (table = new MemoryTable(this, name)));
     return table;
   }
 
@@ -243,11 +249,15 @@ export class MemoryDatabase {
   get meta() {
     return this.table('meta');
   }
+  get tables() {
+    return [...this.used.values()];
+  }
   get drafts() {
     return this.table('drafts');
   }
 
-  async transaction<T>(_mode: string, _stores: unknown, work: () => Promise<T>): Promise<T> {
+  async transaction<T>(...given: unknown[]): Promise<T> {
+    const work = given.at(-1) as () => Promise<T>; // behind the mode and the stores
     if (this.storage.isInside(this)) return work();
     await this.gate('write');
     return this.storage.transact(this, work);
