@@ -67,6 +67,10 @@ interface State {
 
 interface Save {
   readonly device: string;
+  /** The device on which it was made. */
+  readonly origin: string;
+  /** Where it stood when this device had it first: from a file it may come again. */
+  readonly place: number;
   mutation: Mutation;
   /** How many states each document had when it was made, and the version the phone then had. */
   readonly since: ReadonlyMap<string, number>;
@@ -206,18 +210,22 @@ export class Oracle {
   }
 
   private checkBurial(save: Save, document: ServerDocument, now: ServerDocument | null): void {
-    const { mutation, device } = save;
+    const { mutation } = save;
     if (Object.keys(document.fields).length > 0)
       throw new Violation(13, `content left in the tombstone ${document.path}`);
     if (!isAlive(now)) throw new Violation(4, `${document.path} was buried twice`);
     if (mutation.op === 'deleteVisit' && document.path === mutation.path) return;
     if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} buried ${document.path}`);
     if (document.path !== mutation.path) return;
-    const unseen = this.states(document.path)
-      .slice(save.since.get(document.path))
+    const states = this.states(document.path);
+    const made = states.findLastIndex((state) => state.document === null);
+    const unseen = states
+      .slice(made)
       .some(
         (state) =>
-          state.device !== '' && this.isForeign(state, device) && isUnseen(state.document, save),
+          state.device !== '' &&
+          ![...this.devices.keys()].some((name) => this.stoodBefore(name, state.mid, mutation)) &&
+          isUnseen(state.document, save),
       );
     if (unseen) throw new Violation(6, `${document.path} was deleted over an unseen change`);
   }
@@ -289,9 +297,12 @@ export class Oracle {
 
   // ---- The phones -----------------------------------------------------------------------------
 
-  /** Whether a state was made by a change that this device does not know as its own. */
-  private isForeign({ mid }: State, device: string): boolean {
-    return !this.saves.has(`${device} ${mid}`);
+  /** Whether a device had a change in its queue, its own or from a file, in front of another one. */
+  private stoodBefore(name: string, mid: string, later: Mutation): boolean {
+    const [first, second] = [mid, later.mid].map(
+      (each) => this.saves.get(`${name} ${each}`) ?? this.evicted.get(`${name} ${each}`),
+    );
+    return !!first && !!second && first.place < second.place;
   }
 
   /** A person takes back or discards what waits for a document. */
@@ -365,8 +376,10 @@ export class Oracle {
       seenVersion: base?.version ?? '',
       restoring:
         mutation.op === 'create' && (deletion || (base !== undefined && base.deletedAt !== '')),
+      origin: name,
       ...original,
       device: name,
+      place: this.saves.get(`${name} ${mutation.mid}`)?.place ?? mutation.seq,
       mutation,
       attempts: 0,
       passing: new Set(),
@@ -475,7 +488,7 @@ export class Oracle {
 
   /** Nobody is asked without reason. */
   private checkConflict(save: Save, { kind, field, path, mine }: Conflict): void {
-    const { mutation, device } = save;
+    const { mutation, device, origin } = save;
     const { patch, seen } = mutation;
     if (kind === 'field') {
       if (patch[field]?.to !== mine)
@@ -497,7 +510,12 @@ export class Oracle {
       if (!this.statesSince(save, root).some(({ document }) => !isAlive(document)))
         throw new Violation(2, `${path} was called deleted and was not`);
     } else if (
-      !this.states(path).some((s) => this.isForeign(s, device) && isUnseen(s.document, save))
+      // What either phone did not know, the one where it was deleted or the one that took it over.
+      !this.states(path).some(
+        ({ mid, document }) =>
+          isUnseen(document, save) &&
+          [origin, device].some((name) => !this.stoodBefore(name, mid, mutation)),
+      )
     ) {
       throw new Violation(2, `the deletion of ${path} was called stale and was not`);
     }
