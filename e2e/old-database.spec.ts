@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { collectionOf, COLLECTIONS } from '../src/model/collections.ts';
 import { toReceiptWrite } from '../src/remote/firestore-documents.ts';
 import { fieldsToWire, integer, text, timestamp } from '../src/remote/firestore-values.ts';
 import type { GoldenDatabases } from '../tests/fixtures/golden-databases.ts';
 import type { Backend } from '../tests/support/backends.ts';
-import { buildDatabase, done } from '../tests/support/raw-database.ts';
-import { chip, enter, storedRows } from './support/admin-app.ts';
+import type { DatabaseDump } from '../tests/support/raw-database.ts';
+import { buildDatabase, done, dumpDatabase } from '../tests/support/raw-database.ts';
+import { chip, enter, signIn, storedRows, tick } from './support/admin-app.ts';
+import { startPhone } from './support/phone.ts';
+import { putOldHorses } from './support/register.ts';
+import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
 /* A phone that was last opened with an older version of the app, and had a lot to send. */
@@ -15,6 +20,18 @@ import { openStage } from './support/stage.ts';
 const ANNA = { uid: 'anna', email: 'anna@example.org', password: 'anna-scuderia' };
 const FIXTURES = join(import.meta.dirname, '../tests/fixtures');
 const GOLDEN = readdirSync(FIXTURES).filter((file) => /^golden-\d+\.json$/.test(file));
+const UPGRADE_KILLS = 5;
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+const readGolden = (file: string) =>
+  JSON.parse(readFileSync(join(FIXTURES, file), 'utf8')) as GoldenDatabases;
 
 /** Puts what the server held into a backend. */
 async function fillServer(backend: Backend, { server }: GoldenDatabases): Promise<void> {
@@ -39,49 +56,150 @@ async function fillServer(backend: Backend, { server }: GoldenDatabases): Promis
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
+/** Opens a page of the site on which the app does not run. */
+async function besideTheApp(page: Page): Promise<void> {
+  await page.goto(`${stage.url}/robots.txt`);
+}
+
+/** Leaves on the phone what the older version had there. */
+async function leaveOldDatabases(page: Page, { databases }: GoldenDatabases): Promise<void> {
+  await besideTheApp(page);
+  await page.evaluate(
+    `(async (dumps) => {
+      const done = ${done.toString()};
+      const build = ${buildDatabase.toString()};
+      for (const dump of dumps) await build(indexedDB, dump);
+    })(${JSON.stringify(databases)})`,
+  );
+}
+
+async function dumpOf(page: Page, name: string): Promise<DatabaseDump> {
+  return page.evaluate(
+    `(async (name) => {
+      const done = ${done.toString()};
+      const dump = ${dumpDatabase.toString()};
+      return dump(indexedDB, name);
+    })(${JSON.stringify(name)})`,
+  );
+}
+
+/** The register opens at once with all that waited; after a login it is sent, each change once. */
+async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promise<void> {
+  const queue = databases[0].stores
+    .find((store) => store.name === 'outbox')!
+    .rows.map((row) => row.value as { mid: string; lane: string });
+  const waiting = async () => (await storedRows(page, 'outbox', ANNA)).map((row) => row['mid']);
+
+  // The session record opens the register at once; only sending asks for the password.
+  await page.goto(`${stage.url}/admin/horses`);
+  await expect(page.getByRole('link', { name: 'fulmine' }).first()).toBeVisible();
+  await expect(chip(page)).toContainText('Accesso scaduto');
+  expect(await waiting()).toEqual(queue.map(({ mid }) => mid));
+  await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
+  await enter(page, ANNA);
+
+  // What the server had refused still waits for a person, and what builds on it.
+  const refused = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
+  await expect.poll(waiting).toEqual(refused);
+  const asked = (await storedRows(page, 'conflicts', ANNA)).map(
+    (row) => (row['mutation'] as { mid: string }).mid,
+  );
+  const logs = (await stage.documents('logs')).map((log) => log.path.replace('logs/', ''));
+  const settled = new Set([...refused, ...asked, ...logs]);
+  expect(queue.filter(({ mid }) => !settled.has(mid))).toEqual([]);
+  const trims = (await stage.documents('hoovesTrims')).filter((d) => !d.data['deletedAt']);
+  expect(new Set(trims.map((trim) => trim.path)).size).toBe(trims.length);
+}
+
 for (const file of GOLDEN) {
   test(`[PUSH-4] the queue that an older version left is sent once (${file})`, async ({ page }) => {
-    const golden = JSON.parse(readFileSync(join(FIXTURES, file), 'utf8')) as GoldenDatabases;
-    const stage = await openStage('embedded');
+    const golden = readGolden(file);
     await stage.admit(ANNA);
     await fillServer(stage.backend, golden);
-    const queue = golden.databases[0].stores
-      .find((store) => store.name === 'outbox')!
-      .rows.map((row) => row.value as { mid: string; lane: string });
-
-    // Where the app does not run yet.
-    await page.goto(`${stage.url}/robots.txt`);
-    await page.evaluate(
-      `(async (dumps) => {
-        const done = ${done.toString()};
-        const build = ${buildDatabase.toString()};
-        for (const dump of dumps) await build(indexedDB, dump);
-      })(${JSON.stringify(golden.databases)})`,
-    );
-
-    // The session record opens the register at once; only sending asks for the password.
-    await page.goto(`${stage.url}/admin/horses`);
-    await expect(page.getByRole('link', { name: 'fulmine' }).first()).toBeVisible();
-    await expect(chip(page)).toContainText('Accesso scaduto');
-    expect((await storedRows(page, 'outbox', ANNA)).map((row) => row['mid'])).toEqual(
-      queue.map(({ mid }) => mid),
-    );
-    await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
-    await enter(page, ANNA);
-
-    // What the server had refused still waits for a person, and what builds on it.
-    const refused = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
-    await expect
-      .poll(async () => (await storedRows(page, 'outbox', ANNA)).map((row) => row['mid']))
-      .toEqual(refused);
-    const asked = (await storedRows(page, 'conflicts', ANNA)).map(
-      (row) => (row['mutation'] as { mid: string }).mid,
-    );
-    const logs = (await stage.documents('logs')).map((log) => log.path.replace('logs/', ''));
-    const settled = new Set([...refused, ...asked, ...logs]);
-    expect(queue.filter(({ mid }) => !settled.has(mid))).toEqual([]);
-    const trims = (await stage.documents('hoovesTrims')).filter((d) => !d.data['deletedAt']);
-    expect(new Set(trims.map((trim) => trim.path)).size).toBe(trims.length);
-    await stage.close();
+    await leaveOldDatabases(page, golden);
+    await sendsOldQueue(page, golden);
   });
 }
+
+/** Says when the register begins to be upgraded, and keeps that from ever ending. */
+function upgradeForEver(): void {
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...args) => {
+    const request = open(...args);
+    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+      if (!args[0].startsWith('scuderia-mirror') || oldVersion === 0) return;
+      console.log('upgrading');
+      const store = request.transaction!.objectStore('meta');
+      const goOn = () => store.count().addEventListener('success', goOn);
+      goOn();
+    });
+    return request;
+  };
+}
+
+test('[WRITE-1] killed in the middle of an upgrade, the phone has the old database, and then all of the new one', async () => {
+  const golden = readGolden('golden-1.json');
+  await stage.admit(ANNA);
+  await fillServer(stage.backend, golden);
+  let phone = await startPhone();
+  try {
+    await leaveOldDatabases(phone.page, golden);
+    const [{ name }] = golden.databases;
+    const before = await dumpOf(phone.page, name);
+    for (let kill = 0; kill < UPGRADE_KILLS; kill += 1) {
+      await phone.context.addInitScript(upgradeForEver);
+      const upgrading = phone.page.waitForEvent('console', (said) => said.text() === 'upgrading');
+      await phone.page.goto(`${stage.url}/admin/horses`, { waitUntil: 'commit' });
+      await upgrading;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 800));
+      phone = await phone.reopen();
+      await besideTheApp(phone.page);
+      expect(await dumpOf(phone.page, name)).toEqual(before);
+    }
+    await sendsOldQueue(phone.page, golden);
+  } finally {
+    await phone.discard();
+  }
+});
+
+test('[WRITE-2] a tab that was open when another was updated says so, and nothing typed in it is lost', async ({
+  page,
+  context,
+}) => {
+  await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/round`);
+  await tick(page, 'Stella');
+  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await page.getByLabel('Razza').fill('Haflinger');
+
+  // What a later version does in its own tab: a new schema, which does not wait for the old tab.
+  const newer = await context.newPage();
+  await besideTheApp(newer);
+  await page.getByLabel('Mantello').pressSequentially('Sauro');
+  await newer.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('scuderia-mirror-demo', 1_000);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('later');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+  await expect(page.getByRole('heading', { name: 'L’app è stata aggiornata' })).toBeVisible();
+  await expect(page.getByText('Quello che hai salvato e quello che stavi scrivendo')).toBeVisible();
+  expect(await storedRows(newer, 'outbox')).toHaveLength(1);
+  const drafts = JSON.stringify(await storedRows(newer, 'drafts'));
+  expect(drafts).toContain('Haflinger');
+  expect(drafts).toContain('Sauro');
+
+  // Without the newer code there is nothing that could read it: it stays as it is, and that is said.
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await page.waitForLoadState();
+  await expect(page.getByRole('heading', { name: 'L’app è stata aggiornata' })).toBeVisible();
+  expect(JSON.stringify(await storedRows(newer, 'drafts'))).toBe(drafts);
+});

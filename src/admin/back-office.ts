@@ -25,7 +25,9 @@ export interface BackOffice {
   images(): Promise<ImageStorage>;
   /** The desk of whoever this device's session record names; null when signed out. */
   desk(): Desk | null;
-  /** Calls back when somebody signs in or out, in this tab or another. */
+  /** Whether newer code of another tab has the register: this one can only be loaded anew. */
+  isOutdated(): boolean;
+  /** Calls back when somebody signs in or out, in this tab or another, or this one is outdated. */
   subscribe(listener: () => void): () => void;
   signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
   signOut(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Mirror } from '../mirror/database.ts';
-import { databaseName, MirrorDatabase } from '../mirror/database.ts';
+import { databaseName, MirrorDatabase, whenSuperseded } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import type { NotePlace } from '../mirror/wiped.ts';
 import { watchForWipe } from '../mirror/wiped.ts';
@@ -37,18 +37,28 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
   const listeners = new Set<() => void>();
   let current: Desk | null = null;
   let endNoting = () => {};
+  let outdated = false;
 
   function sit(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
     const left = current;
     endNoting();
     current = profile ? deskOf(profile) : null;
-    if (current) endNoting = watchForWipe(current.mirror, notePlace);
-    current?.sync.start();
+    if (current) begin(current);
     // Screens leave the old desk before its database goes away under them.
     for (const listener of listeners) listener();
     left?.sync.stop();
     left?.mirror.db.close();
+  }
+
+  function begin({ mirror, sync }: Desk): void {
+    endNoting = watchForWipe(mirror, notePlace);
+    sync.start();
+    whenSuperseded(mirror, () => {
+      outdated = true;
+      sync.stop();
+      for (const listener of listeners) listener();
+    });
   }
 
   function deskOf(profile: Profile): Desk {
@@ -66,6 +76,7 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
     appUpdate,
     images,
     desk: () => current,
+    isOutdated: () => outdated,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

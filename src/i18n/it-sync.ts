@@ -111,6 +111,12 @@ export const itSync = {
 
   late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
 
+  outdated: {
+    title: 'L’app è stata aggiornata',
+    hint: 'In un’altra scheda c’è già la versione nuova, e questa non può più scrivere. Quello che hai salvato e quello che stavi scrivendo sono al sicuro su questo dispositivo.',
+    reload: 'Ricarica la pagina',
+  },
+
   /** Labels that are not clear without their section. */
   fields: {
     ...it.memberships.fields,

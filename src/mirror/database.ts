@@ -58,7 +58,12 @@ export class MirrorDatabase extends Dexie {
     name: string,
     options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
   ) {
-    super(name, { ...options, chromeTransactionDurability: 'strict' });
+    const indexedDB = options.indexedDB ?? Dexie.dependencies.indexedDB;
+    super(name, {
+      ...options,
+      ...(indexedDB && { indexedDB: refusingNewer(indexedDB) }),
+      chromeTransactionDurability: 'strict',
+    });
     const base = Object.fromEntries(COLLECTION_NAMES.map((c) => [`base_${c}`, 'path, lane']));
     this.version(1).stores({
       ...base,
@@ -72,8 +77,6 @@ export class MirrorDatabase extends Dexie {
       meta: 'key',
       drafts: 'key',
     });
-    // The views that got keys have a new name: a tab that still runs the older code must not write
-    // rows without them. It finds no store, and its save says that nothing was saved.
     this.version(2)
       .stores({
         view_horses: null,
@@ -100,6 +103,49 @@ export class MirrorDatabase extends Dexie {
 
   view<Record extends Fields = Fields>(collection: Collection): Table<ViewRow<Record>, string> {
     return this.table(VIEW_STORES[collection]);
+  }
+}
+
+/**
+ * Asked for its own version, a database that newer code has upgraded does not open. Dexie would then
+ * ask for any version, and add to the newer schema what the older one misses: here it may not.
+ */
+function refusingNewer(factory: IDBFactory): IDBFactory {
+  return {
+    open(name, version) {
+      if (version === undefined) throw new DOMException(`${name} is newer`, 'VersionError');
+      return factory.open(name, version);
+    },
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+    databases: () => factory.databases(),
+    cmp: (first, second) => factory.cmp(first, second),
+  };
+}
+
+/**
+ * Calls back when newer code of another tab wants the database, or has it already: this tab must not
+ * be written in any more. What is being written gets there; then the database is let go, for good.
+ */
+export function whenSuperseded({ db }: Mirror, tell: () => void): void {
+  db.on('versionchange', ({ newVersion }) => {
+    if (!newVersion) return true; // deleted: Dexie closes it
+    tell();
+    void letGo(db);
+    return false; // not yet
+  });
+  db.open().catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'VersionError') tell();
+  });
+}
+
+/** Closes the database behind what is being written and what waits for that: two turns of drafts. */
+async function letGo(db: MirrorDatabase): Promise<void> {
+  try {
+    for (let turn = 0; turn < 2; turn += 1) {
+      await db.transaction('rw', db.drafts, () => db.drafts.count());
+    }
+  } finally {
+    db.close();
   }
 }
 

@@ -10,8 +10,8 @@ import { deviceId } from './meta.ts';
 import { rebuildLane, storesOfLane } from './view.ts';
 
 /**
- * Why a change could not be kept on the phone: no room, the database was closed under us (another
- * tab upgrades or erases it), anything else that aborted the transaction, or a value that the server
+ * Why a change could not be kept on the phone: no room, the database was closed under us (newer
+ * code of another tab has it), anything else that aborted the transaction, or a value that the server
  * would refuse for good (WRITE-8).
  */
 export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
@@ -125,6 +125,8 @@ function storablePatch({ path, patch }: Draft): Patch {
   return Object.fromEntries(changes);
 }
 
+const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];
+
 /** Reads the reason from the error's name, also where Dexie wrapped it. */
 export function saveFailureOf(error: unknown): SaveFailure {
   const names = [error, error instanceof Error && 'inner' in error ? error.inner : null].map((e) =>
@@ -132,6 +134,6 @@ export function saveFailureOf(error: unknown): SaveFailure {
   );
   if (names.includes('QuotaExceededError')) return 'quota';
   if (names.includes('UnfitError')) return 'unfit';
-  if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return 'closed';
+  if (CLOSED.some((name) => names.includes(name))) return 'closed';
   return 'aborted';
 }

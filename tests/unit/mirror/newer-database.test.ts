@@ -1,0 +1,63 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { databaseName, whenSuperseded } from '../../../src/mirror/database.ts';
+import { keepDraft } from '../../../src/mirror/drafts.ts';
+import { createHorse } from '../../../src/mirror/horses.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { openPhone } from '../../support/phone.ts';
+import { done, dumpDatabase } from '../../support/raw-database.ts';
+import { addHorse } from '../../support/scene.ts';
+
+/* Code of this version, and a database that the code of a later one has upgraded. */
+
+const NAME = databaseName('anna');
+const clock = new ManualClock();
+const TEMPESTA = { name: 'Tempesta', docname: 'TEMPESTA' };
+
+/** What later code does, in a tab of its own: the view of the horses gets another shape and name. */
+async function upgrade(storage: IDBFactory): Promise<void> {
+  const opening = storage.open(NAME, 1_000);
+  opening.onupgradeneeded = () => {
+    opening.result.deleteObjectStore('view2_horses');
+    opening.result.createObjectStore('view1000_horses', { keyPath: 'path' });
+  };
+  (await done(opening)).close();
+}
+
+test('[WRITE-2] a tab lets a newer one have the database, after what was typed was kept', async () => {
+  const storage = new IDBFactory();
+  const anna = openPhone({ clock, storage });
+  await addHorse(anna, 'Vento');
+  let told = 0;
+  whenSuperseded(anna, () => (told += 1));
+  // As a form does: the next letters follow the writing of those before.
+  const typing = keepDraft(anna, 'horses/new', { name: 'Tem' }).then(() =>
+    keepDraft(anna, 'horses/new', TEMPESTA),
+  );
+  await upgrade(storage);
+  await typing;
+  expect(told).toBe(1);
+  const newer = await dumpDatabase(storage, NAME);
+  expect(newer.stores.find(({ name }) => name === 'drafts')!.rows).toMatchObject([
+    { value: { value: TEMPESTA } },
+  ]);
+  expect(newer.stores.find(({ name }) => name === 'outbox')!.rows).toHaveLength(1);
+
+  expect(await createHorse(anna, TEMPESTA)).toMatchObject({ failure: 'closed' });
+  expect(await dumpDatabase(storage, NAME)).toEqual(newer);
+});
+
+test('[WRITE-2] code that finds a newer database leaves it as it is, and says so', async () => {
+  const storage = new IDBFactory();
+  const before = openPhone({ clock, storage });
+  await addHorse(before, 'Vento');
+  before.db.close();
+  await upgrade(storage);
+  const newer = await dumpDatabase(storage, NAME);
+
+  const anna = openPhone({ clock, storage, seed: 2 });
+  const told = new Promise<void>((resolve) => whenSuperseded(anna, resolve));
+  expect(await createHorse(anna, TEMPESTA)).toMatchObject({ failure: 'closed' });
+  await told;
+  expect(await dumpDatabase(storage, NAME)).toEqual(newer);
+});
