@@ -51,7 +51,8 @@ const limited = (what, limit, filesOf) => {
 
 module.exports = [
   limited('HTML of a public page', '14 kB', (page) => [page]),
-  limited('JavaScript of a public page', '5 kB', scriptsOf),
+  limited('JavaScript of a public page', '2 kB', scriptsOf),
+  limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
   limited('CSS of a public page', '8 kB', (page) => namedBy(page, '.css')),
   // A good third of it is the list of the build's files.
   { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '14 kB', gzip: true },

@@ -1,7 +1,7 @@
 import { workerUrl } from './platform/worker-url.ts';
 import { italianPath } from './site/language.ts';
 import { installOffers } from './platform/install-offers.ts';
-import { ASKS_CONSENT, readConsent } from './site/consent.ts';
+import { readConsent } from './site/consent.ts';
 import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
@@ -27,7 +27,8 @@ function addToPage(): void {
   correctYears(new Date().getFullYear());
   putMapOnClick();
   removeMissingPhotos();
-  if (ASKS_CONSENT) {
+  // Said here, and not by ASKS_CONSENT, so that a build without statistics is one without their files.
+  if (import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) {
     const analytics = createAnalytics(
       async () => (await import('./remote/firebase-analytics.ts')).openAnalytics(env),
       () => readConsent(memory, new Date())?.analytics === true,
@@ -45,6 +46,3 @@ function addToPage(): void {
   if (document.readyState === 'complete') install();
   else window.addEventListener('load', install, { once: true });
 }
-
-// The build gives a page one file with all styles; while developing they come from here.
-if (env.DEV) import.meta.glob(['./ui/global.css', './site/**/*.css'], { eager: true });

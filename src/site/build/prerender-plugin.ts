@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Connect, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { DrawnPage } from './prerender-entry.tsx';
 import { launchImages, launchLinks } from './launch-images.ts';
@@ -32,6 +32,31 @@ const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean 
   !/^\/(admin(\/|$|\?)|@)/.test(url);
 
 /**
+ * Builds the script of the public pages by itself, so that it is one file: what it has in common with the
+ * back-office would be files of their own, each asked for when the one before has come.
+ *
+ * @returns where it is in the build
+ */
+async function buildScript(config: ResolvedConfig, outDir: string): Promise<string> {
+  const built = (await build({
+    root: config.root,
+    mode: config.mode,
+    configFile: false,
+    logLevel: 'warn',
+    define: config.define ?? {},
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: config.build.target,
+      sourcemap: config.build.sourcemap,
+      rolldownOptions: { input: SCRIPT },
+    },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].fileName;
+}
+
+/**
  * Draws every public page with its components: in a build into an HTML file of its own, with the sitemap,
  * robots.txt and the images for sharing beside them; while developing, at each request.
  */
@@ -41,9 +66,8 @@ export function prerender(): Plugin {
     name: 'scuderia-prerender',
     config: () => ({
       build: {
-        manifest: 'manifest.json',
         rolldownOptions: {
-          input: ['index.html', SCRIPT],
+          input: 'index.html',
           output: {
             codeSplitting: {
               groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
@@ -72,6 +96,7 @@ export function prerender(): Plugin {
         const shell = readFileSync(join(config.root, 'index.html'), 'utf8');
         const tags = [
           `<style>${LAYERS}</style>`,
+          '<script type="module" src="/src/site/build/dev-styles.ts"></script>',
           `<script type="module" src="/${SCRIPT}"></script>`,
         ];
         const html = document(shell, page ?? pages.at(-1)!, tags);
@@ -130,19 +155,18 @@ export function prerender(): Plugin {
           LAYERS + readFileSync(join(work, 'assets', styles), 'utf8'),
         );
         rmSync(work, { recursive: true });
-        const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest;
-        rmSync(join(out, 'manifest.json'));
+        const script = await buildScript(config, out);
         const shell = readFileSync(join(out, 'index.html'), 'utf8');
         const tags = [
           `<link rel="stylesheet" href="/assets/${styles}">`,
           // Asked for at once, so that they are there for the first paint and no line moves after it.
           ...readdirSync(join(out, 'assets'))
-            .filter((file) => file.endsWith('.woff2'))
+            .filter((file) => file.endsWith('.woff2') && !file.includes('-rest-'))
             .map(
               (file) =>
                 `<link rel="preload" as="font" type="font/woff2" href="/assets/${file}" crossorigin>`,
             ),
-          `<script type="module" src="/${manifest[SCRIPT]!.file}" fetchpriority="low"></script>`,
+          `<script type="module" src="/${script}" fetchpriority="low"></script>`,
         ];
         const write = (file: string, content: string | Uint8Array) => {
           mkdirSync(dirname(join(out, file)), { recursive: true });
