@@ -15,6 +15,8 @@ interface Save {
   readonly name: string;
   readonly trims: readonly string[];
   readonly how: 'tick' | 'form';
+  /** Killed as soon as the screen has confirmed it, if that comes in time. */
+  readonly atOnce: boolean;
 }
 
 /** Comes to where one tap saves. Gives what is tapped, and what then shows that it was saved. */
@@ -45,8 +47,26 @@ async function sayWhenConfirmed(shows: Locator, { slug }: Save): Promise<void> {
   }, slug);
 }
 
+/** A slow disk: what is written completes a while after the last request of its transaction. */
+function slowDisk(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- bound again by `call`
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    const transaction = begin.call(this, stores, mode, options);
+    if (mode === 'readwrite') {
+      const until = performance.now() + 150;
+      const store = transaction.objectStore(transaction.objectStoreNames[0]!);
+      const goOn = () => {
+        if (performance.now() < until) store.count().addEventListener('success', goOn);
+      };
+      goOn();
+    }
+    return transaction;
+  };
+}
+
 /**
- * The browser is killed outright at a random moment around a tap. Whatever the screen had confirmed
+ * The browser is killed outright, at a random moment after a tap or as soon as the save is confirmed. Whatever the screen had confirmed
  * is there afterwards, and the outbox and the view tell the same (WRITE-1, WRITE-2).
  */
 test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed and nothing by halves', async () => {
@@ -57,6 +77,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
     name: `Cavallo ${String.fromCodePoint(65 + (index % 26))}${index}`,
     trims: ['2025-03-10'],
     how: index % 2 === 0 ? 'tick' : 'form',
+    atOnce: index % 4 < 2,
   }));
   await putOldHorses(stage.backend, saves);
   let phone = await startPhone();
@@ -68,16 +89,22 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
     for (const save of saves) {
       phone = await phone.reopen();
       const { page } = phone;
-      page.on('console', (message) => {
-        if (message.text() === `confirmed ${save.slug}`) confirmed.add(save.slug);
+      await phone.context.addInitScript(slowDisk);
+      const isConfirmed = new Promise<void>((resolve) => {
+        page.on('console', (message) => {
+          if (message.text() !== `confirmed ${save.slug}`) return;
+          confirmed.add(save.slug);
+          resolve();
+        });
       });
       const [tapped, shows] = await ready(page, stage.url, save);
       await expect(tapped!).toBeVisible();
       await sayWhenConfirmed(shows!, save);
-      const after = Math.floor(Math.random() * LATEST_KILL_MS);
+      const after = save.atOnce ? LATEST_KILL_MS : Math.floor(Math.random() * LATEST_KILL_MS);
       moments.push(`${save.how} ${after} ms`);
       void tapped!.click({ noWaitAfter: true }).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, after));
+      const late = new Promise((resolve) => setTimeout(resolve, after));
+      await (save.atOnce ? Promise.race([late, isConfirmed]) : late);
       await phone.kill();
     }
 
