@@ -4,13 +4,17 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * What becomes of one request between a phone and the server:
- * `pass`; `lose`: it reaches the server, and the answer is cut; `block`: it does not get there;
- * `hang`: it gets there, and no answer ever comes; or an answer that something in between gives.
+ * `pass`; `block`: it does not get there; `cut`: half of it does; `stall`: it stays on its way for ever;
+ * `lose`: it reaches the server, and the answer is cut off; `half`: half of the answer comes; `hang`: no
+ * answer ever comes; or an answer that something in between gives.
  */
 export type Fate =
   | 'pass'
-  | 'lose'
   | 'block'
+  | 'cut'
+  | 'stall'
+  | 'lose'
+  | 'half'
   | 'hang'
   | { readonly status: number; readonly type: string; readonly body: string };
 
@@ -71,6 +75,8 @@ export async function openAir(target: string): Promise<Air> {
     const fate = isData || isIdentity ? await decide(path, body.toString('utf8')) : 'pass';
     if (fate === 'block') {
       incoming.socket.destroy();
+    } else if (fate === 'stall') {
+      // Until one side gives up.
     } else if (typeof fate === 'object') {
       outgoing.writeHead(fate.status, { 'content-type': fate.type });
       outgoing.end(fate.body);
@@ -83,7 +89,7 @@ export async function openAir(target: string): Promise<Air> {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     body: Buffer,
-    fate: 'pass' | 'lose' | 'hang',
+    fate: 'pass' | 'cut' | 'lose' | 'half' | 'hang',
   ): void {
     const sent = httpRequest(
       {
@@ -99,12 +105,23 @@ export async function openAir(target: string): Promise<Air> {
           answered.pipe(outgoing);
           return;
         }
-        answered.resume();
-        if (fate === 'lose') answered.on('end', () => incoming.socket.destroy());
+        const chunks: Buffer[] = [];
+        answered.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answered.on('end', () => {
+          if (fate === 'lose') incoming.socket.destroy();
+          if (fate === 'half') tellHalf(outgoing, answered, Buffer.concat(chunks));
+        });
       },
     );
     sent.on('error', () => incoming.socket.destroy());
-    sent.end(body);
+    if (fate !== 'cut') sent.end(body);
+    else sent.write(body.subarray(0, body.length / 2), () => sent.destroy(new Error('cut')));
+  }
+
+  function tellHalf(outgoing: ServerResponse, answered: IncomingMessage, body: Buffer): void {
+    const { 'transfer-encoding': _, ...headers } = answered.headers;
+    outgoing.writeHead(answered.statusCode!, { ...headers, 'content-length': body.length });
+    outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
   }
 
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
