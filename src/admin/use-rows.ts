@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ViewRow } from '../mirror/database.ts';
 import type { Listed } from '../mirror/long-lists.ts';
 import { readRows } from '../mirror/long-lists.ts';
@@ -16,13 +16,8 @@ export interface Rows<Record extends Fields> {
 
 /** Reads, and keeps up to date, the rows of a collection that are near the window. */
 export function useRows<Record extends Fields>(collection: Listed): Rows<Record> {
-  const mirror = useMirror();
   const [paths, setPaths] = useState<readonly string[]>([]);
-  const rows = useLiveQuery(async () => {
-    const read = await readRows<Record>(mirror, collection, paths);
-    return new Map(read.map((row) => [row.path, row]));
-  }, [mirror, collection, paths]);
-  const rowOf = useCallback((path: string) => rows?.get(path), [rows]);
+  const { rowOf } = useRead<Record>(collection, paths);
   const onWindow = useCallback(
     (next: readonly string[]) =>
       setPaths((held) =>
@@ -34,3 +29,39 @@ export function useRows<Record extends Fields>(collection: Listed): Rows<Record>
   );
   return { rowOf, onWindow };
 }
+
+function useRead<Record extends Fields>(collection: Listed, paths: readonly string[]) {
+  const mirror = useMirror();
+  const read = useLiveQuery(async () => {
+    const rows = await readRows<Record>(mirror, collection, paths);
+    return { paths, rows: new Map(rows.map((row) => [row.path, row])) };
+  }, [mirror, collection, paths]);
+  const rowOf = useCallback((path: string) => read?.rows.get(path), [read]);
+  return { rowOf, complete: read?.paths === paths };
+}
+
+/** Up to so many rows all are read: the browser's own way of printing finds them too. */
+const ALL = 400;
+
+/** The same of a list that is printed: 'Stampa' reads all of it first. */
+export function usePrintedRows<Record extends Fields>(
+  collection: Listed,
+  listed: readonly string[] | undefined,
+): Rows<Record> & { readonly onPrint: () => void } {
+  const near = useRows<Record>(collection);
+  const [presses, setPresses] = useState(0);
+  const every = listed && (presses > 0 || listed.length <= ALL) ? listed : NONE;
+  const all = useRead<Record>(collection, every);
+  useEffect(() => {
+    if (presses > 0 && all.complete) print();
+  }, [presses, all.complete]);
+  useEffect(() => {
+    const end = () => setPresses(0);
+    addEventListener('afterprint', end);
+    return () => removeEventListener('afterprint', end);
+  }, []);
+  const rowOf = useCallback((path: string) => all.rowOf(path) ?? near.rowOf(path), [all, near]);
+  return { ...near, rowOf, onPrint: () => setPresses((held) => held + 1) };
+}
+
+const NONE: readonly string[] = [];

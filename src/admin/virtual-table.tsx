@@ -12,7 +12,7 @@ interface Props<Row> {
   estimate: number;
   classOf?: (row: Row) => string;
   /** Told of the rows that are near the window. */
-  onWindow?: (rows: readonly Row[]) => void;
+  onWindow?: ((rows: readonly Row[]) => void) | undefined;
   children: (row: Row) => ReactNode;
 }
 

@@ -25,7 +25,7 @@ export const itDesk = {
   due: {
     title: 'Scadenze',
     kind: 'Che cosa',
-    both: 'Pareggi e dentista',
+    both: 'Tutto',
     period: 'Quando',
     all: 'Tutte',
     periods: {

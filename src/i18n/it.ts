@@ -235,7 +235,7 @@ export const it = {
     docname: 'Nome sul documento',
     isHere: 'In struttura',
     filters: 'Filtri',
-    searchHint: 'Nome, documento, chip, UELN, proprietario',
+    searchHint: 'Nome, chip, UELN, proprietario',
     resetFilters: 'Togli filtri e ricerca',
     first: 'Il registro è ancora vuoto: aggiungi il primo cavallo con «Nuovo».',
     filter: {
@@ -511,7 +511,6 @@ export const it = {
       nothing: 'Niente da importare',
       progress: (done: number, all: number) =>
         `${formatCount(done)} di ${formatCount(all)} salvati sul telefono`,
-      stop: 'Ferma',
       leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
       done: (n: number) =>
         `${count(n, 'tesserato aggiunto', 'tesserati aggiunti')}. Salvato sul telefono.`,

@@ -2,6 +2,8 @@ import type { Day } from '../model/calendar.ts';
 import { addDays } from '../model/calendar.ts';
 import type { VisitKind } from '../model/visit.ts';
 import type { Mirror } from './database.ts';
+import type { Place } from './round.ts';
+import { listPlaces } from './round.ts';
 import { NO_TURN } from './view-keys.ts';
 
 /** The groups in which who is due is shown, most pressing first. */
@@ -26,6 +28,38 @@ export async function countHere({ db }: Mirror): Promise<number> {
 /** How many horses, of those in structure and alive, are due today or late. */
 export async function countOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<number> {
   return members(mirror, kind, 'overdue', today).count();
+}
+
+/** One visit that a horse in structure and alive is due for. */
+export interface Turn extends Place {
+  readonly kind: VisitKind;
+  /** When it is due; undefined where that is not known. */
+  readonly due: Day | undefined;
+}
+
+/** Every turn of some kinds of visit, most overdue first, those without a day last. */
+export async function listTurns(mirror: Mirror, kinds: readonly VisitKind[]): Promise<Turn[]> {
+  const places = await Promise.all(
+    kinds.map(async (kind) =>
+      (await listPlaces(mirror, kind)).map(({ path, key }) => {
+        const day = key.slice(0, key.indexOf(' '));
+        return { path, kind, key, due: day === NO_TURN ? undefined : day };
+      }),
+    ),
+  );
+  return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+// Made once: comparing by a locale's name makes one each time.
+const alphabet = new Intl.Collator('it', { numeric: true });
+
+/** The paths of the horses in structure and alive, by what they are called, as one looks for them on paper. */
+export async function listByName(mirror: Mirror): Promise<string[]> {
+  const places = await listPlaces(mirror, 'hoovesTrims');
+  return places
+    .map(({ path, key }) => ({ path, name: key.slice(key.indexOf(' ') + 1) }))
+    .toSorted((a, b) => alphabet.compare(a.name, b.name))
+    .map(({ path }) => path);
 }
 
 /** The first of those who are due, and how many there are. */

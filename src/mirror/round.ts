@@ -35,11 +35,6 @@ export async function listPathsHere({ db }: Mirror): Promise<string[]> {
   return db.view('horses').where('keys.here').equals(1).primaryKeys();
 }
 
-/** The horses in structure and alive. */
-export async function listHorsesHere({ db }: Mirror): Promise<ViewRow<Horse>[]> {
-  return db.view<Horse>('horses').where('keys.here').equals(1).sortBy('fields.docname');
-}
-
 /** The places of the horses in structure and alive, most overdue first, those without a turn last. */
 export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Place[]> {
   const places: Place[] = [];

@@ -1,6 +1,7 @@
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import looks from './look.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type BadgeLook = 'good' | 'bad' | 'unknown';
@@ -13,7 +14,7 @@ const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;
  */
 export function Badge({ look, text, words }: { look: BadgeLook; text: string; words: string }) {
   return (
-    <span className={classNames(styles['badge'], styles[look])} title={words}>
+    <span className={classNames(styles['badge'], looks[look])} title={words}>
       <Icon name={SIGN[look]} />
       <span aria-hidden="true">{text}</span>
       <VisuallyHidden>{words}</VisuallyHidden>

@@ -3,6 +3,7 @@ import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
+import looks from './look.module.css';
 
 interface Props {
   look: 'info' | 'warn' | 'bad';
@@ -18,7 +19,7 @@ interface Props {
 export function Banner({ look, icon, text, inset, children }: Props) {
   return (
     <div
-      className={classNames(styles['banner'], styles[look], inset && styles['inset'])}
+      className={classNames(styles['banner'], looks[look], inset && styles['inset'])}
       aria-live="polite"
     >
       <Icon name={icon} />

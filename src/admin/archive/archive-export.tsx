@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { downloadText } from '../memberships/download-text.ts';
 import { useNotices } from '../notices.tsx';
-import { Panel, Progress } from './panel.tsx';
-import { useLongWork } from './use-long-work.ts';
+import { Panel, Progress } from '../panel.tsx';
+import { useLongWork } from '../use-long-work.ts';
 
 const words = itArchive.archive;
 
@@ -44,7 +44,7 @@ export function ArchiveExport() {
           {...work.progress}
           text={words.exporting(work.progress.done, work.progress.all)}
           leaving={words.leaving}
-          onStop={work.end}
+          onStop={work.stop}
         />
       ) : (
         <Button look="primary" big onClick={() => void run()}>

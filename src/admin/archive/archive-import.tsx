@@ -12,8 +12,8 @@ import { Segments } from '../../ui/segments.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
-import { Panel, Progress } from './panel.tsx';
-import { useLongWork } from './use-long-work.ts';
+import { Panel, Progress } from '../panel.tsx';
+import { useLongWork } from '../use-long-work.ts';
 
 const words = itArchive.archive;
 
@@ -113,7 +113,7 @@ export function ArchiveImport() {
                 : words.comparing(progress.done, progress.all)
           }
           leaving={importing ? words.importLeaving : words.leaving}
-          onStop={work.end}
+          onStop={work.stop}
         />
       )}
       {chosen && !progress && (

@@ -5,7 +5,7 @@ import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { listHorses } from '../../mirror/horses.ts';
-import type { BdnFinding, BdnGroup } from '../../model/bdn-check.ts';
+import type { BdnFinding } from '../../model/bdn-check.ts';
 import {
   BDN_GROUPS,
   bdnFindings,
@@ -14,22 +14,18 @@ import {
   TERMS,
 } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { DeskLinks } from '../desk-links.tsx';
-import { callName } from '../due-list.ts';
-import { GroupHead, groupHeadRow } from '../group-head.tsx';
+import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
+import { GroupedTable } from '../grouped-table.tsx';
 import { horseFinder } from '../horses/horse-finder.ts';
+import { HorseLink } from '../horses/horse-link.tsx';
 import paper from '../print/paper.module.css';
-import { PrintButton } from '../print/print-button.tsx';
-import { ScreenHead } from '../screen-head.tsx';
 import { SearchField } from '../record/search-field.tsx';
 import { useToday } from '../use-now.ts';
-import { VirtualTable } from '../virtual-table.tsx';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-words.ts';
 import styles from './bdn-screen.module.css';
@@ -42,11 +38,9 @@ interface Checked {
   readonly findings: readonly BdnFinding[];
 }
 
-/** A row of the list: the head of a group, or a horse. */
-type Row = { readonly group: BdnGroup; readonly count: number } | Checked;
-
-const keyOf = (row: Row) => ('count' in row ? row.group : row.row.slug);
-const classOf = (row: Row) => ('count' in row ? groupHeadRow : styles['row']!);
+const keyOf = ({ row }: Checked) => row.path;
+const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
+const classOf = () => styles['row']!;
 
 /** Who stands here, and the dead wherever they stood: their report is owed all the same. */
 const concernsUs = ({ fields }: ViewRow<Horse>) => fields.isHere === 1 || fields.isDeceased === 1;
@@ -72,24 +66,18 @@ export function BdnScreen({ search, onSearch }: Props) {
         .toSorted((a, b) => byBdnUrgency(a.findings, b.findings)),
     [horses, search.which, today],
   );
-  const { found, rows } = useMemo(() => {
+  const found = useMemo(() => {
     const finds = horseFinder(query);
-    const kept = (checked ?? []).filter(({ row }) => finds(row.keys?.text ?? ''));
-    const grouped = BDN_GROUPS.flatMap((group): Row[] => {
-      const ofGroup = kept.filter(({ findings }) => groupOfFinding(findings[0]!) === group);
-      return ofGroup.length > 0 ? [{ group, count: ofGroup.length }, ...ofGroup] : [];
-    });
-    return { found: kept, rows: grouped };
+    return checked?.filter(({ row }) => finds(row.keys?.text ?? ''));
   }, [checked, query]);
 
   return (
-    <>
-      <ScreenHead title={words.title} count={checked && found.length}>
-        <PrintButton disabled={found.length === 0} />
-      </ScreenHead>
-      <DeskLinks />
-      <div className={paper['screenOnly']}>
-        <search className={styles['search']}>
+    <DeskScreen
+      title={words.title}
+      count={found?.length}
+      asOf={today}
+      tools={
+        <DeskSearch>
           <SearchField
             query={search.q}
             onQuery={(q) => onSearch({ q })}
@@ -104,48 +92,33 @@ export function BdnScreen({ search, onSearch }: Props) {
               { value: 'all', text: words.all },
             ]}
           />
-        </search>
-      </div>
-      <p className={paper['paperOnly']}>{itDesk.asOf(today)}</p>
-      {!horses || !checked ? (
+        </DeskSearch>
+      }
+    >
+      {!horses || !checked || !found ? (
         <Spinner />
       ) : horses.length === 0 ? (
-        <EmptyState title={it.horses.first}>
-          <Link to="/admin/horses" className={buttonClass('secondary')}>
-            {it.shell.horses}
-          </Link>
-        </EmptyState>
+        <NoHorses title={it.horses.first} />
       ) : checked.length === 0 ? (
         <EmptyState title={words.allGood}>
           <p>{words.allGoodHint}</p>
         </EmptyState>
       ) : found.length === 0 ? (
-        <EmptyState title={itDesk.noMatch}>
-          <Button onClick={() => onSearch({ q: undefined, which: undefined })}>
-            {itDesk.reset}
-          </Button>
-        </EmptyState>
+        <NoMatch onReset={() => onSearch({ q: undefined, which: undefined })} />
       ) : (
         <div className={paper['table']}>
-          <VirtualTable
-            rows={rows}
+          <GroupedTable
+            items={found}
+            groups={BDN_GROUPS}
+            titles={words.groups}
+            groupOf={groupOf}
             keyOf={keyOf}
             estimate={110}
-            classOf={classOf}
             columns={words.columns}
+            classOf={classOf}
           >
-            {(row) =>
-              'count' in row ? (
-                <GroupHead
-                  title={words.groups[row.group]}
-                  count={row.count}
-                  columns={words.columns.length}
-                />
-              ) : (
-                <Cells checked={row} />
-              )
-            }
-          </VirtualTable>
+            {(each) => <Cells checked={each} />}
+          </GroupedTable>
         </div>
       )}
       <details className={styles['terms']}>
@@ -160,7 +133,7 @@ export function BdnScreen({ search, onSearch }: Props) {
         </ul>
         <p>{words.termsHonest}</p>
       </details>
-    </>
+    </DeskScreen>
   );
 }
 
@@ -170,9 +143,7 @@ const Cells = memo(function Cells({ checked: { row, findings } }: { checked: Che
   return (
     <>
       <th scope="row" className={styles['name']}>
-        <Link to="/admin/horses/$slug" params={{ slug }} className={styles['horse']}>
-          {callName(fields)}
-        </Link>
+        <HorseLink row={row} />
         {fields.isDeceased === 1 ? (
           <span className={styles['standing']}>{it.horses.deceased}</span>
         ) : (

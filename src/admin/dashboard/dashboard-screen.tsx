@@ -14,11 +14,11 @@ import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { NoHorses } from '../desk-screen.tsx';
 import type { DueHorse } from '../due-list.ts';
 import { groupOfDue } from '../due-list.ts';
 import { ScreenHead } from '../screen-head.tsx';
@@ -74,12 +74,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
       {!read ? (
         <Spinner />
       ) : read.here === 0 ? (
-        <EmptyState title={it.dashboard.nobody}>
-          <p>{it.dashboard.nobodyHint}</p>
-          <Link to="/admin/horses" className={buttonClass('secondary')}>
-            {it.shell.horses}
-          </Link>
-        </EmptyState>
+        <NoHorses />
       ) : (
         <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
       )}

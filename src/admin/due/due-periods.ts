@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
 import { addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
-import type { CareState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import type { DueHorse } from '../due-list.ts';
@@ -25,17 +25,21 @@ export function duesOf(
   return kinds.length === 1 ? dues : dues.toSorted(byUrgency);
 }
 
-/** Tells in which period something is due, as seen from a moment; late as the badges are red. */
-export function periodTeller(now: number): (care: CareState) => Period {
+/**
+ * Tells in which period a day lies, as seen from a moment; late as the badges are red, unknown where
+ * there is none.
+ */
+export function periodTeller(now: number): (due: Day | undefined) => Period {
   const today = dayOf(now);
   // 1970-01-01 was a Thursday, the fourth day of its week.
   const weekday = (((daysFromIso(today) + 3) % 7) + 7) % 7;
   const nextMonth = addMonths(`${today.slice(0, 8)}01`, 1);
   const daysOfMonth = daysBetween(today, nextMonth);
-  return (care) => {
-    if (!care.known) return 'unknown';
-    if (care.overdue) return 'overdue';
-    if (care.daysLeft < 7 - weekday) return 'week';
-    return care.daysLeft < daysOfMonth ? 'month' : 'later';
+  return (due) => {
+    if (due === undefined) return 'unknown';
+    const daysLeft = daysBetween(today, due);
+    if (daysLeft <= 0) return 'overdue';
+    if (daysLeft < 7 - weekday) return 'week';
+    return daysLeft < daysOfMonth ? 'month' : 'later';
   };
 }

@@ -1,44 +1,51 @@
-import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
-import { listHorsesHere } from '../../mirror/round.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Turn } from '../../mirror/due.ts';
+import { listTurns } from '../../mirror/due.ts';
+import { readRows } from '../../mirror/long-lists.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
+import { careState } from '../../model/care-interval.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { DeskLinks } from '../desk-links.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { callName, dueWords } from '../due-list.ts';
-import { GroupHead, groupHeadRow } from '../group-head.tsx';
+import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
+import { dueWords } from '../due-list.ts';
+import { GroupedTable } from '../grouped-table.tsx';
 import { horseFinder } from '../horses/horse-finder.ts';
+import { HorseLink } from '../horses/horse-link.tsx';
 import { useNotices } from '../notices.tsx';
 import paper from '../print/paper.module.css';
-import { PrintButton } from '../print/print-button.tsx';
-import { ScreenHead } from '../screen-head.tsx';
 import { SearchField } from '../record/search-field.tsx';
 import { useNow } from '../use-now.ts';
-import { VirtualTable } from '../virtual-table.tsx';
+import { usePrintedRows } from '../use-rows.ts';
+import { useSearch } from '../use-search.ts';
+import { Unread } from '../virtual-table.tsx';
 import { downloadCalendar } from './care-calendar.ts';
-import type { Due, Period } from './due-periods.ts';
-import { duesOf, PERIODS, periodTeller } from './due-periods.ts';
+import type { Period } from './due-periods.ts';
+import { PERIODS, periodTeller } from './due-periods.ts';
 import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
 
 const words = itDesk.due;
+const ROW = 56;
 
-/** A row of the list: the head of a period, or one visit that is due. */
-type Row = { readonly period: Period; readonly count: number } | (Due & { readonly in: Period });
+/** A turn with the period that it lies in. */
+type Planned = Turn & { readonly period: Period };
 
-const keyOf = (row: Row) => ('count' in row ? row.period : `${row.kind} ${row.row.slug}`);
-const classOf = (row: Row) =>
-  'count' in row ? groupHeadRow : classNames(styles['row'], styles[row.in]);
+const keyOf = ({ kind, path }: Planned) => `${kind} ${path}`;
+const periodOf = ({ period }: Planned) => period;
+const classOf = ({ period }: Planned) => classNames(styles['row'], styles[period]);
+const pathOf = ({ path }: Turn) => path;
 
 interface Props {
   search: DueSearch;
@@ -52,42 +59,48 @@ export function DueScreen({ search, onSearch }: Props) {
   const notices = useNotices();
   const now = useNow();
   const today = dayOf(now);
-  const horses = useLiveQuery(() => listHorsesHere(mirror), [mirror]);
+  const { kind, period } = search;
+  const turns = useLiveQuery(() => listTurns(mirror, kind ? [kind] : VISIT_KINDS), [mirror, kind]);
   const query = useDeferredValue(search.q ?? '');
-  const dues = useMemo(
-    () => horses && duesOf(horses, search.kind ? [search.kind] : VISIT_KINDS, now),
-    [horses, search.kind, now],
-  );
-  const { found, rows } = useMemo(() => {
-    const finds = horseFinder(query);
-    const periodOf = periodTeller(now);
-    const kept = (dues ?? [])
-      .filter((due) => finds(due.row.keys?.text ?? ''))
-      .map((due) => ({ ...due, in: periodOf(due.care) }))
-      .filter((due) => search.period === undefined || due.in === search.period);
-    const grouped = PERIODS.flatMap((period): Row[] => {
-      const ofPeriod = kept.filter((due) => due.in === period);
-      return ofPeriod.length > 0 ? [{ period, count: ofPeriod.length }, ...ofPeriod] : [];
-    });
-    return { found: kept, rows: grouped };
-  }, [dues, query, search.period, now]);
+  const paths = useMemo(() => turns && [...new Set(turns.map(pathOf))], [turns]);
+  const finding = useSearch('horses', paths, query, horseFinder);
+  const found = useMemo(() => {
+    if (!turns || !finding) return undefined;
+    const finds = new Set(finding);
+    const teller = periodTeller(now);
+    return turns
+      .filter(({ path }) => finds.has(path))
+      .map((turn): Planned => ({ ...turn, period: teller(turn.due) }))
+      .filter((due) => period === undefined || due.period === period);
+  }, [turns, finding, period, now]);
+  const listed = useMemo(() => found && [...new Set(found.map(pathOf))], [found]);
+  const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
+  const onDues = useCallback((dues: readonly Planned[]) => onWindow(dues.map(pathOf)), [onWindow]);
 
-  const save = () => {
-    const saved = downloadCalendar(found, now, today);
+  const save = async () => {
+    const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
+    const horses = new Map(rows.map((row) => [row.path, row]));
+    const dues = (found ?? []).flatMap((due) => {
+      const row = horses.get(due.path);
+      return row ? [{ row, kind: due.kind, care: careState(row.fields, due.kind, now) }] : [];
+    });
+    const saved = downloadCalendar(dues, now, today);
     notices.tell(saved > 0 ? words.calendarDone(saved) : words.calendarEmpty);
   };
 
   return (
-    <>
-      <ScreenHead title={words.title} count={dues && found.length}>
-        <Button big icon="calendar" disabled={found.length === 0} onClick={save}>
+    <DeskScreen
+      title={words.title}
+      count={found?.length}
+      asOf={today}
+      onPrint={onPrint}
+      actions={
+        <Button big icon="calendar" disabled={!found?.length} onClick={() => void save()}>
           {words.calendar}
         </Button>
-        <PrintButton disabled={found.length === 0} />
-      </ScreenHead>
-      <DeskLinks />
-      <div className={paper['screenOnly']}>
-        <search className={styles['search']}>
+      }
+      tools={
+        <DeskSearch>
           <SearchField
             query={search.q}
             onQuery={(q) => onSearch({ q })}
@@ -95,64 +108,56 @@ export function DueScreen({ search, onSearch }: Props) {
           />
           <SelectInput
             label={words.kind}
-            value={search.kind ?? 'both'}
+            value={kind ?? 'both'}
             options={[
               { value: 'both', text: words.both },
               ...VISIT_KINDS.map((value) => ({ value, text: it.visits[value].tab })),
             ]}
-            onValue={(kind) => onSearch({ kind: kind === 'both' ? undefined : kind })}
+            onValue={(to) => onSearch({ kind: to === 'both' ? undefined : to })}
           />
           <SelectInput
             label={words.period}
-            value={search.period ?? 'all'}
+            value={period ?? 'all'}
             options={[
               { value: 'all', text: words.all },
               ...PERIODS.map((value) => ({ value, text: words.periods[value] })),
             ]}
-            onValue={(period) => onSearch({ period: period === 'all' ? undefined : period })}
+            onValue={(to) => onSearch({ period: to === 'all' ? undefined : to })}
           />
-        </search>
-      </div>
-      <p className={paper['paperOnly']}>{itDesk.asOf(today)}</p>
-      {!dues ? (
+        </DeskSearch>
+      }
+    >
+      {!turns || !found ? (
         <Spinner />
-      ) : dues.length === 0 ? (
-        <EmptyState title={itDesk.nobody}>
-          <p>{itDesk.nobodyHint}</p>
-          <Link to="/admin/horses" className={buttonClass('secondary')}>
-            {it.shell.horses}
-          </Link>
-        </EmptyState>
+      ) : turns.length === 0 ? (
+        <NoHorses />
       ) : found.length === 0 ? (
-        <EmptyState title={itDesk.noMatch}>
-          <Button onClick={() => onSearch({ q: undefined, kind: undefined, period: undefined })}>
-            {itDesk.reset}
-          </Button>
-        </EmptyState>
+        <NoMatch onReset={() => onSearch({ q: undefined, kind: undefined, period: undefined })} />
       ) : (
         <div className={classNames(styles['list'], paper['table'])}>
-          <VirtualTable
-            rows={rows}
+          <GroupedTable
+            items={found}
+            groups={PERIODS}
+            titles={words.periods}
+            groupOf={periodOf}
             keyOf={keyOf}
-            estimate={56}
-            classOf={classOf}
+            estimate={ROW}
             columns={words.columns}
+            classOf={classOf}
+            onWindow={onDues}
           >
-            {(row) =>
-              'count' in row ? (
-                <GroupHead
-                  title={words.periods[row.period]}
-                  count={row.count}
-                  columns={words.columns.length}
-                />
+            {({ path, kind: of }) => {
+              const row = rowOf(path);
+              return row ? (
+                <Cells row={row} kind={of} now={now} />
               ) : (
-                <Cells due={row} today={today} />
-              )
-            }
-          </VirtualTable>
+                <Unread height={ROW} columns={words.columns} />
+              );
+            }}
+          </GroupedTable>
         </div>
       )}
-    </>
+    </DeskScreen>
   );
 }
 
@@ -163,21 +168,25 @@ function dayWords(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
 }
 
+interface CellsProps {
+  row: ViewRow<Horse>;
+  kind: VisitKind;
+  now: number;
+}
+
 /** The cells of a row; kept while a long list is scrolled. */
-const Cells = memo(function Cells({ due, today }: { due: Due; today: Day }) {
-  const { row, kind, care } = due;
+const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
+  const care = careState(row.fields, kind, now);
   return (
     <>
       <th scope="row" className={styles['name']}>
-        <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles['link']}>
-          {callName(row.fields)}
-        </Link>
+        <HorseLink row={row} />
       </th>
       <td className={styles['kind']}>{it.visits[kind].tab}</td>
       <td className={styles['when']}>
         {care.known ? (
           <>
-            <span className={styles['day']}>{dayWords(care.due, today)}</span>{' '}
+            <span className={styles['day']}>{dayWords(care.due, dayOf(now))}</span>{' '}
             <strong>{dueWords(care)}</strong>
           </>
         ) : (

@@ -4,8 +4,8 @@ import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { callName } from '../due-list.ts';
-import { NotSentYet, RowLink } from '../record/row-link.tsx';
+import { NotSentYet } from '../record/row-link.tsx';
+import { HorseLink } from './horse-link.tsx';
 import { CareBadges, inOrder, StatusBadges } from './horse-badges.tsx';
 import styles from './horse-row.module.css';
 
@@ -67,9 +67,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   const { name, docname } = row.fields;
   return (
     <>
-      <RowLink to="/admin/horses/$slug" row={row}>
-        {callName(row.fields)}
-      </RowLink>
+      <HorseLink row={row} />
       <Standing row={row} />
       {docname !== name && docname !== '' && <span className={styles['second']}>{docname}</span>}
       <NotSentYet row={row} />

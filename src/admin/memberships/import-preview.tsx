@@ -61,7 +61,7 @@ function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
         {(row) => (
           <>
             <td className={styles['line']}>{row.line}</td>
-            <td>{row.membership.year ?? it.common.unset}</td>
+            <td className={styles['year']}>{row.membership.year ?? it.common.unset}</td>
             <th scope="row">{memberName(row.membership)}</th>
             <td className={styles['code']}>{row.membership.taxCode}</td>
             <td className={styles['outcome']} data-outcome={row.outcome}>

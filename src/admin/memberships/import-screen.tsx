@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import { createMemberships } from '../../mirror/membership-commands.ts';
 import { listMemberships } from '../../mirror/memberships.ts';
@@ -9,8 +9,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
+import { Progress } from '../panel.tsx';
 import bar from '../record/save-bar.module.css';
 import { ScreenHead } from '../screen-head.tsx';
+import { useLongWork } from '../use-long-work.ts';
 import { useToday } from '../use-now.ts';
 import { downloadText } from './download-text.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -34,18 +36,8 @@ export function ImportScreen() {
   const notices = useNotices();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const work = useLongWork();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
-  const goOn = useRef(false);
-  const here = useRef(false);
-  // Leaving stops the import; what is in stays, and the same file brings the rest.
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-      goOn.current = false;
-    };
-  }, []);
 
   const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
     const alone = planImport(text, thisYear, []);
@@ -72,32 +64,31 @@ export function ImportScreen() {
 
   const run = async ({ text }: Chosen) => {
     setOutcome(null);
-    goOn.current = true;
-    setProgress({ done: 0, all: 0 });
+    // Ending it or leaving stops the import; what is in stays, and the same file brings the rest.
+    const goesOn = work.begin();
     try {
       // The register may have moved on since the preview was made.
       const now = await look(text);
       if (!now.ok) return setChosen({ text, plan: now });
       const fresh = now.value.rows.filter((row) => row.outcome === 'fresh');
       const members = fresh.map((row) => row.membership);
-      setProgress({ done: 0, all: members.length });
-      const { added, failure } = await createMemberships(mirror, members, (done) => {
-        setProgress({ done, all: members.length });
-        return goOn.current;
-      });
+      const { added, failure } = await createMemberships(mirror, members, (done) =>
+        goesOn(done, members.length),
+      );
       const all = added === members.length;
       const words = all ? csv.done(added) : csv.stopped(added);
       setOutcome({
         text: failure ? `${words} ${it.saveFailed[failure]}` : words,
         failed: failure !== null,
       });
-      if (!here.current) return notices.tell(csv.done(added));
+      if (!work.isHere()) return notices.tell(csv.done(added));
       setChosen({ text, plan: await look(text) });
     } finally {
-      setProgress(null);
+      work.end();
     }
   };
 
+  const { progress } = work;
   const plan = chosen?.plan;
   const fresh = plan?.ok ? plan.value.rows.filter((row) => row.outcome === 'fresh').length : 0;
   return (
@@ -132,21 +123,12 @@ export function ImportScreen() {
       {plan?.ok && <ImportPreview plan={plan.value} year={thisYear} />}
       <div data-save-bar className={bar['bar']}>
         {progress ? (
-          <>
-            <label className={styles['progress']}>
-              {csv.progress(progress.done, progress.all)}
-              <progress value={progress.done} max={progress.all || 1} />
-              <span>{csv.leaving}</span>
-            </label>
-            <Button
-              big
-              onClick={() => {
-                goOn.current = false;
-              }}
-            >
-              {csv.stop}
-            </Button>
-          </>
+          <Progress
+            {...progress}
+            text={csv.progress(progress.done, progress.all)}
+            leaving={csv.leaving}
+            onStop={work.stop}
+          />
         ) : (
           <div className={bar['actions']}>
             <Link to="/admin/memberships" className={buttonClass('secondary', true)}>

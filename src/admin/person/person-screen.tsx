@@ -7,16 +7,19 @@ import { draftsNaming, erasePerson, findPerson, traitsOfFindings } from '../../m
 import { dayOf } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Panel } from '../archive/panel.tsx';
+import { Panel } from '../panel.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { downloadText } from '../memberships/download-text.ts';
 import { memberName } from '../memberships/member-name.ts';
 import { useNotices } from '../notices.tsx';
+import bar from '../record/save-bar.module.css';
 import { ScreenHead } from '../screen-head.tsx';
 import { useOneTap } from '../use-one-tap.ts';
+import { Values } from '../values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
 
@@ -111,14 +114,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
                       />
                       {findingTitle(finding)}
                     </label>
-                    <dl className={styles['values']}>
-                      {findingValues(finding).map(([label, value]) => (
-                        <div key={label}>
-                          <dt>{label}</dt>
-                          <dd>{value}</dd>
-                        </div>
-                      ))}
-                    </dl>
+                    <Values of={findingValues(finding)} />
                   </li>
                 ))}
               </ul>
@@ -126,39 +122,45 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
           )
         );
       })}
-      <div data-save-bar className={styles['bar']}>
-        <p>{words.chosen(chosen.length)}</p>
-        <Button
-          big
-          disabled={chosen.length === 0}
-          onClick={() =>
-            downloadText(
-              `${words.file(today)}.txt`,
-              'text/plain;charset=utf-8',
-              `\ufeff${personText(chosen, today)}`,
-            )
-          }
-        >
-          {words.exportText}
-        </Button>
-        <Button
-          big
-          disabled={chosen.length === 0}
-          onClick={() =>
-            downloadText(`${words.file(today)}.json`, 'application/json', personJson(chosen, today))
-          }
-        >
-          {words.exportJson}
-        </Button>
-        <Button
-          look="danger"
-          icon="trash"
-          big
-          disabled={chosen.length === 0}
-          onClick={() => setAsking(true)}
-        >
-          {words.erase}
-        </Button>
+      <div data-save-bar className={classNames(bar['bar'], styles['bar'])}>
+        <p className={bar['outcome']}>{words.chosen(chosen.length)}</p>
+        <div className={bar['actions']}>
+          <Button
+            big
+            disabled={chosen.length === 0}
+            onClick={() =>
+              downloadText(
+                `${words.file(today)}.txt`,
+                'text/plain;charset=utf-8',
+                `\ufeff${personText(chosen, today)}`,
+              )
+            }
+          >
+            {words.exportText}
+          </Button>
+          <Button
+            big
+            disabled={chosen.length === 0}
+            onClick={() =>
+              downloadText(
+                `${words.file(today)}.json`,
+                'application/json',
+                personJson(chosen, today),
+              )
+            }
+          >
+            {words.exportJson}
+          </Button>
+          <Button
+            look="danger"
+            icon="trash"
+            big
+            disabled={chosen.length === 0}
+            onClick={() => setAsking(true)}
+          >
+            {words.erase}
+          </Button>
+        </div>
       </div>
       {asking && (
         <Confirm

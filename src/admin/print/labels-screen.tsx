@@ -3,23 +3,21 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
-import { getHorse } from '../../mirror/horses.ts';
-import { listHorsesHere } from '../../mirror/round.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { listByName } from '../../mirror/due.ts';
+import { readRows } from '../../mirror/long-lists.ts';
+import type { Horse } from '../../model/horse.ts';
+import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { DeskLinks } from '../desk-links.tsx';
+import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
 import { callName } from '../due-list.ts';
 import { horseFinder } from '../horses/horse-finder.ts';
-import { ScreenHead } from '../screen-head.tsx';
 import { SearchField } from '../record/search-field.tsx';
-import { byName } from './by-name.ts';
-import type { LabelsSearch } from './labels-search.ts';
+import { useSearch } from '../use-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
+import type { LabelsSearch } from './labels-search.ts';
 import paper from './paper.module.css';
-import { PrintButton } from './print-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const words = itDesk.labels;
@@ -38,56 +36,53 @@ export function LabelsScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const [most, setMost] = useState(FIRST);
   const { horse: only } = search;
-  const horses = useLiveQuery(async () => {
-    if (only === undefined) return (await listHorsesHere(mirror)).toSorted(byName);
-    const row = await getHorse(mirror, only);
-    return row ? [row] : [];
-  }, [mirror, only]);
+  const all = useLiveQuery(
+    () => (only === undefined ? listByName(mirror) : [`horses/${only}`]),
+    [mirror, only],
+  );
   const query = useDeferredValue(search.q ?? '');
-  const found = useMemo(() => {
-    const finds = horseFinder(query);
-    return horses?.filter((row) => finds(row.keys?.text ?? ''));
-  }, [horses, query]);
-  const shown = found?.slice(0, most) ?? [];
+  const found = useSearch('horses', all, query, horseFinder);
+  const paths = useMemo(() => found?.slice(0, most), [found, most]);
+  const rows = useLiveQuery(
+    async () => paths && readRows<Horse>(mirror, 'horses', paths),
+    [mirror, paths],
+  );
+  const oneMissing = only !== undefined && rows?.length === 0;
   return (
-    <>
-      <ScreenHead title={words.title} count={found?.length}>
-        <PrintButton disabled={shown.length === 0} />
-      </ScreenHead>
-      <DeskLinks />
-      <div className={paper['screenOnly']}>
-        <p className={styles['hint']}>{words.hint}</p>
-        {only === undefined ? (
-          <search className={styles['search']}>
-            <SearchField
-              query={search.q}
-              onQuery={(q) => onSearch({ q })}
-              placeholder={it.horses.searchHint}
-            />
-          </search>
-        ) : (
-          <p className={styles['search']}>
-            {horses?.[0] && `${words.oneOnly(callName(horses[0].fields))} `}
-            <Link to="/admin/labels">{words.allOfThem}</Link>
-          </p>
-        )}
-      </div>
-      {!horses || !found ? (
+    <DeskScreen
+      title={words.title}
+      count={oneMissing ? 0 : found?.length}
+      tools={
+        <>
+          <p className={styles['hint']}>{words.hint}</p>
+          {only === undefined ? (
+            <DeskSearch>
+              <SearchField
+                query={search.q}
+                onQuery={(q) => onSearch({ q })}
+                placeholder={it.horses.searchHint}
+              />
+            </DeskSearch>
+          ) : (
+            <p className={styles['one']}>
+              {rows?.[0] && `${words.oneOnly(callName(rows[0].fields))} `}
+              <Link to="/admin/labels">{words.allOfThem}</Link>
+            </p>
+          )}
+        </>
+      }
+    >
+      {!all || !found || !rows ? (
         <Spinner />
-      ) : horses.length === 0 ? (
-        <EmptyState title={only === undefined ? itDesk.nobody : it.horse.missing}>
-          <p>{only === undefined ? itDesk.nobodyHint : it.horse.missingHint}</p>
-          <Link to="/admin/horses" className={buttonClass('secondary')}>
-            {it.shell.horses}
-          </Link>
-        </EmptyState>
+      ) : oneMissing ? (
+        <NoHorses title={it.horse.missing} hint={it.horse.missingHint} />
+      ) : all.length === 0 ? (
+        <NoHorses />
       ) : found.length === 0 ? (
-        <EmptyState title={itDesk.noMatch}>
-          <Button onClick={() => onSearch({ q: undefined })}>{itDesk.reset}</Button>
-        </EmptyState>
+        <NoMatch onReset={() => onSearch({ q: undefined })} />
       ) : (
         <ul className={styles['sheet']}>
-          {shown.map(({ slug, fields }) => {
+          {rows.map(({ slug, fields }) => {
             const name = callName(fields);
             return (
               <li key={slug} className={styles['label']}>
@@ -102,14 +97,14 @@ export function LabelsScreen({ search, onSearch }: Props) {
           })}
         </ul>
       )}
-      {found && found.length > shown.length && (
+      {found && found.length > most && (
         <p className={paper['screenOnly']}>
-          {words.shown(shown.length, found.length)}{' '}
+          {words.shown(most, found.length)}{' '}
           <Button big onClick={() => setMost(most + 2 * FIRST)}>
-            {it.dashboard.more(found.length - shown.length)}
+            {it.dashboard.more(found.length - most)}
           </Button>
         </p>
       )}
-    </>
+    </DeskScreen>
   );
 }

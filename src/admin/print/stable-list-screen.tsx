@@ -1,35 +1,28 @@
-import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
 import { formatShortDay } from '../../i18n/format.ts';
 import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
-import type { ViewRow } from '../../mirror/database.ts';
-import { listHorsesHere } from '../../mirror/round.ts';
+import { listByName } from '../../mirror/due.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { DeskLinks } from '../desk-links.tsx';
-import { callName } from '../due-list.ts';
-import { ScreenHead } from '../screen-head.tsx';
+import { DeskScreen, NoHorses } from '../desk-screen.tsx';
+import { HorseLink } from '../horses/horse-link.tsx';
 import { useNow } from '../use-now.ts';
-import { VirtualTable } from '../virtual-table.tsx';
-import { byName } from './by-name.ts';
+import { usePrintedRows } from '../use-rows.ts';
+import { Unread, VirtualTable } from '../virtual-table.tsx';
 import { CheckBox } from './check-box.tsx';
 import paper from './paper.module.css';
-import { PrintButton } from './print-button.tsx';
 import styles from './stable-list-screen.module.css';
 
 const words = itDesk.stable;
 const { name, notes, trim, dentist, phone: owner } = words.columns;
 const COLUMNS = [name, notes, trim, dentist];
-const keyOf = (row: ViewRow<Horse>) => row.slug;
+const ROW = 60;
+const itself = (path: string) => path;
 
 interface Props {
   /** Whether the owners' telephones are on it; not unless somebody says so. */
@@ -41,58 +34,59 @@ interface Props {
 export function StableListScreen({ phone, onPhone }: Props) {
   const mirror = useMirror();
   const now = useNow();
-  const horses = useLiveQuery(() => listHorsesHere(mirror), [mirror]);
-  const rows = useMemo(() => horses?.toSorted(byName), [horses]);
+  const paths = useLiveQuery(() => listByName(mirror), [mirror]);
+  const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', paths);
+  const columns = phone ? [...COLUMNS, owner] : COLUMNS;
   return (
-    <>
-      <ScreenHead title={words.title} count={rows?.length}>
-        <PrintButton disabled={!rows || rows.length === 0} />
-      </ScreenHead>
-      <DeskLinks />
-      <div className={paper['screenOnly']}>
+    <DeskScreen
+      title={words.title}
+      count={paths?.length}
+      asOf={dayOf(now)}
+      onPrint={onPrint}
+      tools={
         <CheckBox label={words.phone} hint={words.phoneHint} checked={phone} onChecked={onPhone} />
-      </div>
-      <p className={paper['paperOnly']}>{itDesk.asOf(dayOf(now))}</p>
-      {!rows ? (
+      }
+    >
+      {!paths ? (
         <Spinner />
-      ) : rows.length === 0 ? (
-        <EmptyState title={itDesk.nobody}>
-          <p>{itDesk.nobodyHint}</p>
-          <Link to="/admin/horses" className={buttonClass('secondary')}>
-            {it.shell.horses}
-          </Link>
-        </EmptyState>
+      ) : paths.length === 0 ? (
+        <NoHorses />
       ) : (
         <div className={classNames(styles['list'], paper['table'])}>
           <VirtualTable
-            rows={rows}
-            keyOf={keyOf}
-            estimate={60}
-            columns={phone ? [...COLUMNS, owner] : COLUMNS}
+            rows={paths}
+            keyOf={itself}
+            estimate={ROW}
+            columns={columns}
+            onWindow={onWindow}
           >
-            {({ slug, fields }) => (
-              <>
-                <th scope="row" className={styles['name']}>
-                  <Link to="/admin/horses/$slug" params={{ slug }} className={styles['link']}>
-                    {callName(fields)}
-                  </Link>
-                </th>
-                <td className={styles['notes']}>
-                  <p className={styles['clamped']}>{fields.notes}</p>
-                </td>
-                <Next horse={fields} kind="hoovesTrims" now={now} />
-                <Next horse={fields} kind="dentists" now={now} />
-                {phone && (
-                  <td className={styles['owner']}>
-                    {fields.ownerName} <span className={styles['phone']}>{fields.ownerPhone}</span>
+            {(path) => {
+              const row = rowOf(path);
+              if (!row) return <Unread height={ROW} columns={columns} />;
+              const { fields } = row;
+              return (
+                <>
+                  <th scope="row" className={styles['name']}>
+                    <HorseLink row={row} />
+                  </th>
+                  <td className={styles['notes']}>
+                    <p className={styles['clamped']}>{fields.notes}</p>
                   </td>
-                )}
-              </>
-            )}
+                  <Next horse={fields} kind="hoovesTrims" now={now} />
+                  <Next horse={fields} kind="dentists" now={now} />
+                  {phone && (
+                    <td className={styles['owner']}>
+                      {fields.ownerName}{' '}
+                      <span className={styles['phone']}>{fields.ownerPhone}</span>
+                    </td>
+                  )}
+                </>
+              );
+            }}
           </VirtualTable>
         </div>
       )}
-    </>
+    </DeskScreen>
   );
 }
 

@@ -60,16 +60,13 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
       <div className={styles['day']}>
         <DateInput
           label={it.round.date}
+          hint={`${day === today ? `${it.round.today}, ` : ''}${formatWeekday(day)}`}
           value={day}
           onValue={(to) => {
             // While a year is being typed the day may not exist for a moment.
             if (isDay(to)) onChange({ kind, day: to === today ? undefined : to });
           }}
         />
-        <p className={styles['weekday']}>
-          {day === today ? `${it.round.today}, ` : ''}
-          {formatWeekday(day)}
-        </p>
         {day !== today && (
           <Button icon="undo" onClick={() => onChange({ kind, day: undefined })}>
             {it.round.today}

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { SyncNowButton, useBusy } from '../sync/sync-now-button.tsx';
@@ -26,9 +27,9 @@ const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }
   late: { icon: 'alert', look: 'warn' },
   sending: { icon: 'sync', look: 'info' },
   receiving: { icon: 'sync', look: 'info' },
-  offline: { icon: 'offline', look: 'calm' },
+  offline: { icon: 'offline', look: 'unknown' },
   pending: { icon: 'waiting', look: 'info' },
-  never: { icon: 'waiting', look: 'calm' },
+  never: { icon: 'waiting', look: 'unknown' },
   sent: { icon: 'sent', look: 'good' },
 };
 
@@ -52,7 +53,7 @@ export function SyncChip() {
       <button
         type="button"
         popoverTarget={id}
-        className={classNames(styles['chip'], styles[look])}
+        className={classNames(styles['chip'], looks[look])}
         data-state={state}
       >
         <Icon name={icon} className={icon === 'sync' ? styles['working'] : undefined} />

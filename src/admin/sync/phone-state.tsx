@@ -12,7 +12,7 @@ import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { useNow } from '../use-now.ts';
-import styles from './sync-screen.module.css';
+import { Values } from '../values.tsx';
 
 const words = itSync.state;
 
@@ -31,44 +31,30 @@ export function PhoneState() {
   const moment = (at: number | null) => (at === null ? words.never : formatMoment(at, now));
   return (
     <>
-      <dl className={styles['values']}>
-        <div>
-          <dt>{words.sent}</dt>
-          <dd>{moment(lastPushAt)}</dd>
-        </div>
-        <div>
-          <dt>{words.received}</dt>
-          <dd>{moment(lastPullAt)}</dd>
-        </div>
-        <div>
-          <dt>{words.holds}</dt>
-          <dd>
-            {lastPullAt === null
+      <Values
+        of={[
+          [words.sent, moment(lastPushAt)],
+          [words.received, moment(lastPullAt)],
+          [
+            words.holds,
+            lastPullAt === null
               ? it.sync.notReady
-              : `${it.sync.ready(holdings.horses, holdings.hoovesTrims, holdings.dentists)}, ${it.sync.readyAt(lastPullAt, now)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.memory}</dt>
-          <dd>
-            {persistent === undefined
+              : `${it.sync.ready(holdings.horses, holdings.hoovesTrims, holdings.dentists)}, ${it.sync.readyAt(lastPullAt, now)}`,
+          ],
+          [
+            words.memory,
+            persistent === undefined
               ? words.unknown
               : persistent
                 ? words.protected
-                : words.unprotected}
-          </dd>
-        </div>
-      </dl>
+                : words.unprotected,
+          ],
+        ]}
+      />
       {persistent === false && (
-        <div>
-          <Button
-            big
-            icon="lock"
-            onClick={() => void askForPersistentStorage().then(setPersistent)}
-          >
-            {words.protect}
-          </Button>
-        </div>
+        <Button big icon="lock" onClick={() => void askForPersistentStorage().then(setPersistent)}>
+          {words.protect}
+        </Button>
       )}
     </>
   );

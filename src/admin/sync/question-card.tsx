@@ -13,7 +13,6 @@ import type { Settled } from '../../mirror/settle.ts';
 import { deleteAnyway, keepMerged, keepMine, keepTheirs, restore } from '../../mirror/settle.ts';
 import type { NamedChange } from '../../mirror/waiting-changes.ts';
 import { it } from '../../i18n/it.ts';
-import type { Collection } from '../../model/collections.ts';
 import { collectionOf, COLLECTIONS, idOf } from '../../model/collections.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -26,6 +25,7 @@ import { useNames } from '../history/use-names.ts';
 import { tooLong } from '../record/problem-words.ts';
 import { useDraft } from '../use-draft.ts';
 import { useNow } from '../use-now.ts';
+import { Values } from '../values.tsx';
 import { changeWords, fieldLabel, fieldList, nameOf, valueWords } from './change-words.ts';
 import styles from './sync-screen.module.css';
 
@@ -107,8 +107,10 @@ function FieldCard({ question, name }: { question: FieldQuestion; name: string }
   const mergeable = differences.length === 1 && first !== undefined && isNotes(first.field);
   const side = (of: 'mine' | 'theirs') => (
     <Values
-      collection={collection}
-      values={differences.map((each) => [each.field, each[of]] as const)}
+      of={differences.map(({ field, [of]: value }) => [
+        fieldLabel(field),
+        valueWords(collection, field, value),
+      ])}
     />
   );
   return (
@@ -203,7 +205,12 @@ function DeletedCard({ question, changes }: DeletedProps) {
         ))}
       </ul>
       <p>{filled.length > 0 ? words.backTitle : words.nothingKnown}</p>
-      <Values collection={collection} values={filled} />
+      <Values
+        of={filled.map(([field, value]) => [
+          fieldLabel(field),
+          valueWords(collection, field, value),
+        ])}
+      />
       {collection === 'horses' && <p className={styles['soft']}>{words.visitsGone}</p>}
       <div className={styles['choices']}>
         <Button look="primary" big onClick={() => void answer(restore(mirror, question))}>
@@ -280,23 +287,4 @@ function CardLink({ path }: { path: string }) {
     case 'dentists':
       return null;
   }
-}
-
-interface ValuesProps {
-  collection: Collection;
-  values: readonly (readonly [field: string, value: Difference['mine']])[];
-}
-
-function Values({ collection, values }: ValuesProps) {
-  if (values.length === 0) return null;
-  return (
-    <dl className={styles['values']}>
-      {values.map(([field, value]) => (
-        <div key={field}>
-          <dt>{fieldLabel(field)}</dt>
-          <dd>{valueWords(collection, field, value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listQuestions } from '../../mirror/questions.ts';
 import { listWaiting, nameChange } from '../../mirror/waiting-changes.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { Panel } from '../panel.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { PhoneState } from './phone-state.tsx';
 import type { AskedQuestion } from './question-card.tsx';
@@ -34,39 +33,39 @@ export function SyncScreen() {
       ) : (
         <>
           {questions.length > 0 && (
-            <Part title={itSync.decide.title} count={questions.length}>
+            <Panel title={itSync.decide.title} count={questions.length}>
               <ul className={styles['cards']}>
                 {questions.map((asked) => (
                   <QuestionCard key={asked.question.id} {...asked} />
                 ))}
               </ul>
-            </Part>
+            </Panel>
           )}
           {refused.length > 0 && (
-            <Part title={itSync.refused.title} count={refused.length}>
+            <Panel title={itSync.refused.title} count={refused.length}>
               <p>{itSync.refused.hint}</p>
               <ul className={styles['cards']}>
                 {refused.map((change) => (
                   <RefusedChange key={change.mutation.mid} change={change} all={unsent} />
                 ))}
               </ul>
-            </Part>
+            </Panel>
           )}
-          <Part title={itSync.waiting.title} count={waiting.length}>
+          <Panel title={itSync.waiting.title} count={waiting.length}>
             {waiting.length === 0 ? (
               <p>{itSync.waiting.none}</p>
             ) : (
               <WaitingList waiting={waiting} refused={refused} />
             )}
-          </Part>
+          </Panel>
         </>
       )}
-      <Part title={itSync.state.title}>
+      <Panel title={itSync.state.title}>
         <PhoneState />
-      </Part>
-      <Part title={itSync.file.title}>
+      </Panel>
+      <Panel title={itSync.file.title}>
         <UnsentTransfer />
-      </Part>
+      </Panel>
     </>
   );
 }
@@ -79,26 +78,5 @@ async function listAsked(mirror: Mirror): Promise<AskedQuestion[]> {
       const changes = await Promise.all(mutations.map((each) => nameChange(mirror, each)));
       return { question, changes };
     }),
-  );
-}
-
-function Part({
-  title,
-  count = 0,
-  children,
-}: {
-  title: string;
-  count?: number;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section className={styles['part']} aria-labelledby={id}>
-      <h2 id={id}>
-        {title}
-        {count > 0 && <span className={styles['count']}> ({count})</span>}
-      </h2>
-      {children}
-    </section>
   );
 }

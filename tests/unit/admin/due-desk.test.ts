@@ -7,7 +7,7 @@ import { readBdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
 import { readLabelsSearch } from '../../../src/admin/print/labels-search.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
-import { careState } from '../../../src/model/care-interval.ts';
+import { dueDayOf } from '../../../src/model/care-interval.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { HORSE } from '../../../src/model/horse.ts';
@@ -28,7 +28,7 @@ function dueOn(name: string, day: string, more: Partial<Horse> = {}): ViewRow<Ho
 
 const periodOn = (day: string, today = TODAY) => {
   const now = instantOf(today);
-  return periodTeller(now)(careState(dueOn('Stella', day).fields, 'hoovesTrims', now));
+  return periodTeller(now)(dueDayOf(dueOn('Stella', day).fields, 'hoovesTrims'));
 };
 
 test.each([
@@ -52,8 +52,7 @@ test('a week that reaches into the next month, a Sunday, the end of a leap Febru
 
 test('a day beyond the calendar is later than all', () => {
   const horse = dueOn('Stella', '9999-12-31', { hoovesTrimInterval: 1200 });
-  const care = careState(horse.fields, 'hoovesTrims', NOW);
-  expect(periodTeller(NOW)(care)).toBe('later');
+  expect(periodTeller(NOW)(dueDayOf(horse.fields, 'hoovesTrims'))).toBe('later');
   expect(careDays(duesOf([horse], ['hoovesTrims'], NOW), NOW)).toHaveLength(1);
 });
 

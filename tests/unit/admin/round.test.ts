@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderOf, turnOf } from '../../../src/admin/round/round-order.ts';
-import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
-import { listHorsesHere, listPlaces, readTicks } from '../../../src/mirror/round.ts';
+import { createHorse, getHorse, listHorses, updateHorse } from '../../../src/mirror/horses.ts';
+import { listPlaces, readTicks } from '../../../src/mirror/round.ts';
 import { addVisit, deleteVisit } from '../../../src/mirror/visits.ts';
 import type { Day } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
@@ -26,7 +26,7 @@ async function addHorse(phone: Phone, name: string, days: Day[], change: Partial
 async function names(phone: Phone, day: Day = TODAY): Promise<string[]> {
   const ticks = await readTicks(phone, 'hoovesTrims', day);
   const paths = orderOf(await listPlaces(phone, 'hoovesTrims'), ticks);
-  const rows = new Map((await listHorsesHere(phone)).map((row) => [row.path, row]));
+  const rows = new Map((await listHorses(phone)).map((row) => [row.path, row]));
   return paths.map((path) => `${ticks.has(path) ? '✓' : ''}${rows.get(path)!.fields.name}`);
 }
 

@@ -1,7 +1,14 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
 import { dueHorses, groupOfDue } from '../../../src/admin/due-list.ts';
-import { countHere, countOverdue, DUE_GROUPS, readDue } from '../../../src/mirror/due.ts';
+import {
+  countHere,
+  countOverdue,
+  DUE_GROUPS,
+  listByName,
+  listTurns,
+  readDue,
+} from '../../../src/mirror/due.ts';
 import { HORSE_FILTERS, listHorses } from '../../../src/mirror/horses.ts';
 import {
   listHorsePaths,
@@ -9,11 +16,13 @@ import {
   readRows,
   readTexts,
 } from '../../../src/mirror/long-lists.ts';
-import { listHorsesHere, listPathsHere, listPlaces } from '../../../src/mirror/round.ts';
+import { listPathsHere, listPlaces } from '../../../src/mirror/round.ts';
 import { findSameNumbers } from '../../../src/mirror/same-numbers.ts';
 import { addVisit } from '../../../src/mirror/visits.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
+import { dueDayOf } from '../../../src/model/care-interval.ts';
 import type { Horse } from '../../../src/model/horse.ts';
+import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { openPhone, pull } from '../../support/phone.ts';
@@ -51,6 +60,10 @@ async function openRegister(count = 120) {
   return { phone, server, random };
 }
 
+/** The horses in structure and alive, read as whole rows. */
+const listHere = async (phone: Awaited<ReturnType<typeof openRegister>>['phone']) =>
+  (await listHorses(phone, { isHere: 1 })).filter(({ fields }) => fields.isDeceased !== 1);
+
 describe('what the indexes say is what reading everything says', () => {
   test('the horses of each set of filters, by document name', async () => {
     const { phone, random } = await openRegister();
@@ -72,7 +85,7 @@ describe('what the indexes say is what reading everything says', () => {
 
   test('who is due, group by group, and how many', async () => {
     const { phone } = await openRegister();
-    const here = await listHorsesHere(phone);
+    const here = await listHere(phone);
     expect(await countHere(phone)).toBe(here.length);
     const due = dueHorses(here, 'hoovesTrims', NOW);
     for (const group of DUE_GROUPS) {
@@ -94,6 +107,24 @@ describe('what the indexes say is what reading everything says', () => {
     expect(places.map(({ path }) => path).toSorted()).toEqual(
       here.map((row) => row.path).toSorted(),
     );
+  });
+
+  test('every turn with its day, those without one last; and the same horses by name', async () => {
+    const { phone } = await openRegister();
+    const here = await listHere(phone);
+    const turns = await listTurns(phone, VISIT_KINDS);
+    const expected = here.flatMap(({ path, fields }) =>
+      VISIT_KINDS.map((kind) => ({ path, kind, due: dueDayOf(fields, kind) })),
+    );
+    expect(turns).toHaveLength(expected.length);
+    const told = turns.map(({ path, kind, due }) => ({ path, kind, due }));
+    expect(told).toEqual(expect.arrayContaining(expected));
+    const days = turns.map(({ due }) => due ?? '~');
+    expect(days).toEqual(days.toSorted());
+    const rows = await readRows<Horse>(phone, 'horses', await listByName(phone));
+    const { compare } = new Intl.Collator('it', { numeric: true });
+    const names = rows.map(({ fields }) => fields.name);
+    expect(names).toEqual(here.map(({ fields }) => fields.name).toSorted(compare));
   });
 
   test('members by name, accents and capitals aside; of every year those without one too', async () => {

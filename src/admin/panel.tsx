@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { Button } from '../../ui/button.tsx';
+import { itArchive } from '../i18n/it-archive.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './panel.module.css';
 
+interface Props {
+  title: string;
+  /** Shown beside the title where there is anything to count. */
+  count?: number;
+  children: ReactNode;
+}
+
 /** A part of a screen on its own sheet. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, count = 0, children }: Props) {
   const id = useId();
   return (
     <section className={styles['panel']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        {title}
+        {count > 0 && <span className={styles['count']}> ({count})</span>}
+      </h2>
       {children}
     </section>
   );

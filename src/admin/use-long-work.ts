@@ -5,6 +5,9 @@ export interface LongWork {
   readonly progress: { readonly done: number; readonly all: number } | null;
   /** Begins it: tells progress, and is false once it was ended or the screen was left. */
   readonly begin: () => (done: number, all: number) => boolean;
+  /** A person's word that it is to end; until it did, it is still there. */
+  readonly stop: () => void;
+  /** It is over. */
   readonly end: () => void;
   /** Whether the screen is still there. */
   readonly isHere: () => boolean;
@@ -31,6 +34,9 @@ export function useLongWork(): LongWork {
         setProgress({ done, all });
         return goesOn.current;
       };
+    },
+    stop: () => {
+      goesOn.current = false;
     },
     end: () => {
       goesOn.current = false;
