@@ -95,14 +95,20 @@ for (const { name, viewport } of [
       await tabTo(page, 'Stella');
       await page.keyboard.press('Enter');
       await title(page, 'Cavalli: Stella');
+      await expect(page.getByRole('main')).toBeFocused();
       await tabTo(page, 'Razza');
       await page.keyboard.type('Haflinger');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
       expect((await focused(page)).name).toBe('Razza');
 
+      // A section folds and unfolds.
+      const trims = page.getByRole('form', { name: 'Nuovo pareggio' });
       await tabTo(page, /^Pareggi/);
       await page.keyboard.press('Enter');
+      await expect(trims).toBeHidden();
+      await page.keyboard.press('Enter');
+      await expect(trims).toBeVisible();
       await tabTo(page, 'Data');
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('2026-02-28');
@@ -125,11 +131,15 @@ for (const { name, viewport } of [
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nessun pareggio registrato')).toBeVisible();
       // What had the focus is gone: the way on begins where it was, not at the top of the page.
-      expect(await focused(page)).toMatchObject({ seen: true });
+      await expect(page.getByRole('region', { name: '0 pareggi' })).toBeFocused();
+      await tabTo(page, /^Dentista/);
 
+      // At the end of the page what was said stands before the last button until it goes by itself.
+      await expect(page.getByRole('button', { name: 'Chiudi', exact: true })).toHaveCount(0);
       await tabTo(page, 'Indietro');
       await page.keyboard.press('Enter');
       await title(page, 'Cavalli (1)');
+      await expect(page.getByRole('main')).toBeFocused();
     } finally {
       await stage.close();
     }

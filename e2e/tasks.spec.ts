@@ -199,7 +199,7 @@ for (const network of ['with', 'without'] as const) {
     ]);
     expect(await held('hoovesTrims')).toMatchObject([{ notes: 'resta' }]);
     expect(await held('dentists')).toMatchObject([{ notes: 'resta' }]);
-    const members = (await held('memberships')).map((data) => data['givenName']);
+    const members = (await held('memberships')).map((data) => String(data['givenName']));
     expect(members.toSorted()).toEqual(['Paola', 'Ugo']);
   });
 }

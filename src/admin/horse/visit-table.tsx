@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -38,11 +38,14 @@ export function VisitTable({ kind, horse, visits }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
   const name = callName(horse.fields);
+  const place = useRef<HTMLElement>(null);
 
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
     const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
     if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+    // The button that had the focus goes with its row.
+    place.current?.focus({ preventScroll: true });
     notices.tell(it.visit.removed(kind, name), {
       label: it.common.undo,
       run: () => void restore(visit),
@@ -55,51 +58,51 @@ export function VisitTable({ kind, horse, visits }: Props) {
     else notices.complain(it.saveFailed[restored.failure]);
   };
 
-  if (visits.length === 0) return <p className={styles['none']}>{it.visits[kind].none}</p>;
   return (
-    <>
-      <table className={styles['table']}>
-        <caption>
-          <VisuallyHidden>{it.visits[kind].count(visits.length)}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{it.visit.date}</th>
-            <th scope="col">{it.visit.notes}</th>
-            <th scope="col">
-              <VisuallyHidden>{it.visit.actions}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((visit) => {
-            const day = dayOfVisit(visit);
-            return (
-              <tr key={visit.path}>
-                <th scope="row">
-                  {day === '' ? it.visit.unknownDate : formatDay(day)}
-                  <NotSentYet row={visit} />
-                </th>
-                <td>{visit.fields.notes}</td>
-                <td className={styles['action']}>
-                  <Button
-                    look="quiet"
-                    icon="trash"
-                    aria-label={
-                      day === ''
-                        ? `${it.common.remove} (${it.visit.unknownDate})`
-                        : it.visit.removeFor(kind, day)
-                    }
-                    onClick={() => setAsking(visit)}
-                  >
-                    <span>{it.common.remove}</span>
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+    <section ref={place} tabIndex={-1} aria-label={it.visits[kind].count(visits.length)}>
+      {visits.length === 0 ? (
+        <p className={styles['none']}>{it.visits[kind].none}</p>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{it.visit.date}</th>
+              <th scope="col">{it.visit.notes}</th>
+              <th scope="col">
+                <VisuallyHidden>{it.visit.actions}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((visit) => {
+              const day = dayOfVisit(visit);
+              return (
+                <tr key={visit.path}>
+                  <th scope="row">
+                    {day === '' ? it.visit.unknownDate : formatDay(day)}
+                    <NotSentYet row={visit} />
+                  </th>
+                  <td>{visit.fields.notes}</td>
+                  <td className={styles['action']}>
+                    <Button
+                      look="quiet"
+                      icon="trash"
+                      aria-label={
+                        day === ''
+                          ? `${it.common.remove} (${it.visit.unknownDate})`
+                          : it.visit.removeFor(kind, day)
+                      }
+                      onClick={() => setAsking(visit)}
+                    >
+                      <span>{it.common.remove}</span>
+                    </Button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
       {shown.length < visits.length && (
         <Button look="quiet" onClick={() => setAll(true)}>
           {it.visit.showAll(visits.length)}
@@ -116,6 +119,6 @@ export function VisitTable({ kind, horse, visits }: Props) {
           {asking.fields.notes && <p>{asking.fields.notes}</p>}
         </Confirm>
       )}
-    </>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { it } from '../../i18n/it.ts';
@@ -45,6 +45,17 @@ export function Shell({ children }: { children: ReactNode }) {
     scrollTo({ top: 0, behavior: 'instant' });
     setDetail(null);
   }, [path]);
+
+  // Where what had the focus went with its screen, it goes on from the beginning of the next one.
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', () => {
+        if (document.activeElement !== document.body) return;
+        document.getElementById('content')?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
 
   // Over the content the menu is the only thing to deal with, until it is closed.
   const covering = open && narrow;

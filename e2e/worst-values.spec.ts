@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn, waitUntilSent } from './support/admin-app.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/*
+ * What people, readers, pasting and malice put into the forms, in the browser: kept, warned about or
+ * refused in words, there again after a reload, and never run. Which values are fit for which field is
+ * proved for all of them by the unit tests.
+ */
+
+const WORST =
+  '\u202E"\'><img src=x onerror="hostileRan=1"><script>hostileRan=1</script> =CMD()|A1 __proto__ 🐴👩🏽‍🌾 é';
+const MEBIBYTE = 'x'.repeat(2 ** 20);
+const TOO_LONG = /^Troppo lungo per il registro: 1\.048\.576 caratteri, al massimo/;
+
+let stage: Stage;
+const dialogs: string[] = [];
+test.beforeEach(async ({ page }) => {
+  stage = await openStage('embedded');
+  dialogs.length = 0;
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+test.afterEach(async ({ page }) => {
+  expect(await page.evaluate(() => Reflect.get(window, 'hostileRan') as unknown)).toBeUndefined();
+  expect(dialogs).toEqual([]);
+  await stage.close();
+});
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true });
+
+/** The fields of the card that hold text, and are no visit being added. */
+const textFields = (page: Page) =>
+  page.locator(':is(input:not([type="date"]), textarea)[form="record"]');
+
+async function unfold(page: Page): Promise<void> {
+  await page
+    .locator('main details')
+    .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+}
+
+/** Types the worst into every field of text of a card, and gives the fields by their ids. */
+async function typeEverywhere(page: Page): Promise<string[]> {
+  await unfold(page);
+  const ids = await textFields(page).evaluateAll((all) => all.map((each) => each.id));
+  for (const id of ids) await page.locator(`#${id}`).fill(WORST);
+  return ids;
+}
+
+async function expectEverywhere(page: Page, ids: readonly string[]): Promise<void> {
+  await unfold(page);
+  for (const id of ids) await expect(page.locator(`#${id}`)).toHaveValue(WORST);
+}
+
+/** A reload once the draft was written: it follows what is typed by a moment. */
+async function reload(page: Page): Promise<void> {
+  await page.waitForTimeout(300);
+  await page.reload();
+}
+
+test('in the forms of a horse', async ({ page }) => {
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/horses`);
+  const overlay = page.getByRole('dialog', { name: 'Nuovo cavallo' });
+  const name = overlay.getByRole('textbox', { name: 'Nome', exact: true });
+  const docname = overlay.getByLabel('Nome sul documento');
+  await button(page, 'Nuovo').click();
+  await name.fill(WORST);
+  await docname.fill(MEBIBYTE);
+  await expect(overlay.getByText(TOO_LONG)).toBeVisible();
+  await expect(button(overlay, 'Salva')).toBeDisabled();
+  await reload(page);
+  await button(page, 'Nuovo').click();
+  await expect(name).toHaveValue(WORST);
+  await expect(docname).toHaveValue(MEBIBYTE);
+  await docname.fill('   ');
+  await expect(button(overlay, 'Salva')).toBeDisabled();
+  await docname.fill('=CMD()');
+  await button(overlay, 'Salva').click();
+  await page.getByRole('link', { name: WORST }).click();
+  await expect(title(page)).toContainText(WORST);
+
+  const ids = await typeEverywhere(page);
+  expect(ids.length).toBeGreaterThanOrEqual(18);
+  const save = button(page, 'Salva');
+  await save.click();
+  await expect(page.getByText(/^Non salvato: controlla i campi segnati/)).toBeVisible();
+  await reload(page);
+  await expectEverywhere(page, ids);
+  const [trims, dentist] = [0, 1].map((n) =>
+    page.getByLabel('Intervallo consigliato (mesi)').nth(n),
+  );
+  await trims!.fill('-1');
+  await dentist!.fill('1e9');
+  await expect(page.getByText('Scrivi un numero di mesi da 0 a 1200.')).toBeVisible();
+  await expect(page.getByText(/^Non lo leggo come numero/)).toBeVisible();
+  await trims!.fill('1,5');
+  await dentist!.fill('0');
+  await expect(page.getByText('Con 0 mesi non c’è nessuna scadenza.')).toBeVisible();
+  await page.getByLabel('Data di nascita').fill('2023-02-29');
+  await expect(page.getByText('Non è una data intera: resta scritta com’è.')).toBeVisible();
+  await expect(page.getByText('Un microchip ha 15 cifre.')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+
+  const visit = page.getByRole('form', { name: 'Nuovo pareggio' });
+  await visit.getByLabel('Note').fill(WORST);
+  await visit.getByLabel('Data', { exact: true }).fill('2023-02-29');
+  await button(visit, 'Aggiungi').click();
+  await expect(visit.getByText('Scegli un giorno che esiste.')).toBeVisible();
+  await reload(page);
+  await unfold(page);
+  await expect(visit.getByLabel('Data', { exact: true })).toHaveValue('2023-02-29');
+  await expect(visit.getByLabel('Note')).toHaveValue(WORST);
+  await visit.getByLabel('Data', { exact: true }).fill('0001-01-01');
+  await button(visit, 'Aggiungi').click();
+  await expect(page.getByRole('row', { name: /^1 gennaio 1 / })).toContainText(WORST);
+
+  await waitUntilSent(page);
+  const [horse] = (await stage.documents('horses')).map(({ data }) => data);
+  expect(horse).toMatchObject({
+    ...Object.fromEntries(ids.map((id) => [id, WORST])),
+    name: WORST,
+    birthday: '2023-02-29',
+    hoovesTrimInterval: 1.5,
+    dentistInterval: 0,
+  });
+  expect((await stage.documents('hoovesTrims')).map(({ data }) => data)).toMatchObject([
+    { notes: WORST },
+  ]);
+});
+
+test('in the forms of a membership', async ({ page }) => {
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/memberships`);
+  const overlay = page.getByRole('dialog', { name: 'Nuovo tesseramento' });
+  await button(page, 'Nuovo').click();
+  for (const label of ['Nome', 'Cognome', 'Codice fiscale']) {
+    await overlay.getByRole('textbox', { name: label, exact: true }).fill(WORST);
+  }
+  await expect(overlay.getByText(/^Un codice fiscale ha 16 caratteri/)).toBeVisible();
+  const year = overlay.getByLabel('Anno');
+  for (const wrong of ['-1', '1e9', '26', '', WORST]) {
+    await year.fill(wrong);
+    await expect(overlay.getByText('Scrivi l’anno con quattro cifre, come 2026.')).toBeVisible();
+    await expect(button(overlay, 'Salva')).toBeDisabled();
+  }
+  await reload(page);
+  await button(page, 'Nuovo').click();
+  await expect(overlay.getByRole('textbox', { name: 'Cognome' })).toHaveValue(WORST);
+  await expect(year).toHaveValue(WORST);
+  await year.fill('2026');
+  await button(overlay, 'Salva').click();
+  await expect(title(page)).toContainText(WORST);
+
+  const ids = await typeEverywhere(page);
+  expect(ids.length).toBeGreaterThanOrEqual(9);
+  await page.locator('#address').fill(MEBIBYTE);
+  await button(page, 'Salva').click();
+  await expect(page.getByText(TOO_LONG)).toBeVisible();
+  await reload(page);
+  await expect(page.locator('#address')).toHaveValue(MEBIBYTE);
+  await expect(page.getByText(TOO_LONG)).toBeVisible();
+  await page.locator('#address').fill(WORST);
+  await page.locator('#zip').fill('SW1A 1AA');
+  await expect(page.getByText('Un CAP italiano ha 5 cifre')).toBeVisible();
+  await button(page, 'Salva').click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  await waitUntilSent(page);
+  const [member] = (await stage.documents('memberships')).map(({ data }) => data);
+  const kept = ids.filter((id) => id !== 'taxCode');
+  expect(member).toMatchObject({
+    ...Object.fromEntries(kept.map((id) => [id, WORST])),
+    zip: 'SW1A 1AA',
+  });
+});
+
+test('in the login and the searches', async ({ page }) => {
+  await page.goto(`${stage.url}/admin/login`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(WORST);
+  await page.getByRole('textbox', { name: 'Password' }).fill(WORST);
+  await button(page, 'Entra').click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveValue('');
+  await signIn(page, stage.url);
+  for (const screen of ['horses', 'memberships', 'due', 'bdn', 'labels']) {
+    await page.goto(`${stage.url}/admin/${screen}`);
+    const search = page.getByRole('searchbox');
+    await search.fill(WORST);
+    await expect(page).toHaveURL(/q=/);
+    await page.reload();
+    await expect(search).toHaveValue(WORST);
+    await expect(title(page)).toContainText('(0)');
+  }
+});
