@@ -137,7 +137,7 @@ test('[PUSH-11] one refused change among fifty holds up none of the others', asy
 
   await page.goto(`${stage.url}/admin/sync`);
   const card = page.getByRole('listitem').filter({ hasText: refused.name });
-  for (const choice of ['Riprova', 'Esporta', 'Scarta']) {
+  for (const choice of ['Riprova', 'Modifica', 'Esporta', 'Scarta']) {
     await expect(card.getByRole('button', { name: choice, exact: true })).toBeVisible();
   }
   stage.air.onRequest(() => 'pass');

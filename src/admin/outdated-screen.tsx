@@ -1,8 +1,8 @@
 import { itSync } from '../i18n/it-sync.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { useBackOffice } from './desk-context.tsx';
-import { ScreenHead } from './screen-head.tsx';
+import styles from './login/login-screen.module.css';
 
 const words = itSync.outdated;
 
@@ -15,14 +15,15 @@ export function OutdatedScreen() {
     else window.location.reload();
   };
   return (
-    <main>
-      <ScreenHead title={words.title} />
-      <EmptyState>
-        <p role="alert">{words.hint}</p>
+    <main className={styles['login']}>
+      <div className={styles['card']} role="alert">
+        <Mark className={styles['mark']} />
+        <h1 className={styles['title']}>{words.title}</h1>
+        <p>{words.hint}</p>
         <Button look="primary" big icon="sync" onClick={() => void reload()}>
           {words.reload}
         </Button>
-      </EmptyState>
+      </div>
     </main>
   );
 }

@@ -72,6 +72,7 @@ export const itSync = {
     tried: (n: number) => (n === 1 ? 'Tentata una volta.' : `Tentata ${formatCount(n)} volte.`),
     triedAt: (at: number, now: number) => `Ultimo tentativo ${formatMoment(at, now)}.`,
     next: (at: number, now: number) => `Prossimo tentativo ${formatMoment(at, now)}.`,
+    whenOnline: 'Parte da sola appena torna.',
     behind: 'Aspetta una modifica che il server ha rifiutato.',
     more: (n: number) => `Mostra le altre (${formatCount(n)})`,
   },

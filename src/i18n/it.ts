@@ -187,8 +187,13 @@ export const it = {
       invalid: 'Il server non ha accettato la modifica.',
       unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
     },
-    ready: (horses: number, trims: number, dentists: number) =>
-      `${count(horses, 'cavallo', 'cavalli')}, ${visits.hoovesTrims.count(trims)}, ${visits.dentists.count(dentists)}`,
+    ready: (held: { horses: number; hoovesTrims: number; dentists: number; memberships: number }) =>
+      [
+        count(held.horses, 'cavallo', 'cavalli'),
+        visits.hoovesTrims.count(held.hoovesTrims),
+        visits.dentists.count(held.dentists),
+        count(held.memberships, 'tesseramento', 'tesseramenti'),
+      ].join(', '),
     readyTitle: 'Pronto per la scuderia',
     readyAt: (at: number, now: number) => `aggiornati ${formatMoment(at, now)}`,
     notReady: 'Non ancora scaricato: serve la rete, una volta.',

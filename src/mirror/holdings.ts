@@ -6,13 +6,15 @@ export interface Holdings {
   readonly horses: number;
   readonly hoovesTrims: number;
   readonly dentists: number;
+  readonly memberships: number;
 }
 
 /** Counts what the phone holds, deleted documents left out. */
 export async function countHoldings(mirror: Mirror): Promise<Holdings> {
-  const [horses, visits] = await Promise.all([
+  const [horses, visits, memberships] = await Promise.all([
     mirror.db.view('horses').count(),
     countVisits(mirror),
+    mirror.db.view('memberships').count(),
   ]);
-  return { horses, ...visits };
+  return { horses, ...visits, memberships };
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from '../model/mutation.ts';
 import { buildsOn } from '../model/builds-on.ts';
-import { collectionOf } from '../model/collections.ts';
+import { collectionOf, visitKindOf } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
@@ -41,11 +41,11 @@ export async function discardRefused(
 }
 
 /**
- * 'Modifica': the values of a refused update go back to where they were typed. They leave the outbox
+ * 'Modifica': the values of a refused update or visit go back to where they were typed. They leave the outbox
  * and are the draft of their form in one transaction, so that they are never in neither.
  *
- * @param draftOf makes the draft: from the document as it is shown without the change, what may be in
- *   the draft already, and the change
+ * @param draftOf makes the draft: from the root document as it is shown without the change, what may be
+ *   in the draft already, and the change
  */
 export async function backToDraft(
   mirror: Mirror,
@@ -53,10 +53,11 @@ export async function backToDraft(
   draftOf: (row: ViewRow, kept: unknown, change: Mutation) => unknown,
 ): Promise<Result<void, SaveFailure>> {
   return withdrawRefused(mirror, mid, async (change) => {
-    const row = await mirror.db.view(collectionOf(change.path)).get(change.path);
+    const { lane, path, op } = change;
+    const row = await mirror.db.view(collectionOf(lane)).get(lane);
     if (!row) throw new Error('nothing to edit');
-    const kept = await readDraft(mirror, change.path);
-    await keepDraft(mirror, change.path, draftOf(row, kept, change));
+    const form = op === 'addVisit' ? `${lane}/${visitKindOf(path)}/new` : path;
+    await keepDraft(mirror, form, draftOf(row, await readDraft(mirror, form), change));
   });
 }
 

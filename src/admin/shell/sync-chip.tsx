@@ -138,7 +138,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       <p className={styles['ready']}>
         <strong>{it.sync.readyTitle}</strong>
         {holdings && lastPullAt !== null
-          ? `: ${it.sync.ready(holdings.horses, holdings.hoovesTrims, holdings.dentists)}, ${it.sync.readyAt(lastPullAt, now)}`
+          ? `: ${it.sync.ready(holdings)}, ${it.sync.readyAt(lastPullAt, now)}`
           : lastPullAt === null && `: ${it.sync.notReady}`}
       </p>
     </dialog>

@@ -39,7 +39,7 @@ export function PhoneState() {
             words.holds,
             lastPullAt === null
               ? it.sync.notReady
-              : `${it.sync.ready(holdings.horses, holdings.hoovesTrims, holdings.dentists)}, ${it.sync.readyAt(lastPullAt, now)}`,
+              : `${it.sync.ready(holdings)}, ${it.sync.readyAt(lastPullAt, now)}`,
           ],
           [
             words.memory,

@@ -12,12 +12,22 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { useNow } from '../use-now.ts';
-import { changeWords } from './change-words.ts';
+import { Values } from '../values.tsx';
+import { changeWords, fieldLabel, valueWords } from './change-words.ts';
 import { draftOf } from './draft-of-change.ts';
 import { exportUnsent } from './save-file.ts';
 import styles from './sync-screen.module.css';
 
 const words = itSync.refused;
+
+/** Where a root document is edited. */
+const CARDS = {
+  horses: '/admin/horses/$slug',
+  memberships: '/admin/memberships/$slug',
+  events: null,
+  hoovesTrims: null,
+  dentists: null,
+} as const;
 
 interface Props {
   change: NamedChange;
@@ -33,11 +43,12 @@ export function RefusedChange({ change, all }: Props) {
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const { mutation } = change;
-  const { mid, path, op, lastError, createdAt } = mutation;
+  const { mid, path, lane, op, patch, lastError, createdAt } = mutation;
   const today = dayOf(now);
   const what = changeWords(change, today);
   const collection = collectionOf(path);
-  const editable = op === 'update' && (collection === 'horses' || collection === 'memberships');
+  const card = CARDS[collectionOf(lane)];
+  const editable = card !== null && (op === 'update' || op === 'addVisit');
   const lost = new Set(
     builtOn(
       mutation,
@@ -53,12 +64,10 @@ export function RefusedChange({ change, all }: Props) {
   };
 
   const edit = async () => {
+    if (!card) return;
     const moved = await backToDraft(mirror, mid, draftOf);
     if (!moved.ok) return notices.complain(it.saveFailed[moved.failure]);
-    await navigate({
-      to: collection === 'horses' ? '/admin/horses/$slug' : '/admin/memberships/$slug',
-      params: { slug: idOf(path) },
-    });
+    await navigate({ to: card, params: { slug: idOf(lane) } });
   };
 
   const discard = async () => {
@@ -77,6 +86,12 @@ export function RefusedChange({ change, all }: Props) {
           {itSync.waiting.saved(createdAt, now)}. {it.sync.why[lastError ?? 'invalid']}
         </p>
       </div>
+      <Values
+        of={Object.entries(patch).map(([field, { to }]) => [
+          fieldLabel(field),
+          valueWords(collection, field, to),
+        ])}
+      />
       <div className={styles['choices']}>
         <Button big icon="sync" onClick={() => void retry()}>
           {words.retry}

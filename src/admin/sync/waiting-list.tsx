@@ -50,11 +50,15 @@ function why(mutation: Mutation, refused: readonly Mutation[], now: number): str
       : triedAt === undefined
         ? words.tried(attempts)
         : words.triedAt(triedAt, now);
+  const because = lastError && [
+    it.sync.why[lastError],
+    lastError === 'offline'
+      ? words.whenOnline
+      : nextAttemptAt > now && words.next(nextAttemptAt, now),
+  ];
   return [
     `${words.saved(createdAt, now)}.`,
-    waitsBehind(mutation, refused) ? words.behind : tried,
-    lastError && it.sync.why[lastError],
-    nextAttemptAt > now && words.next(nextAttemptAt, now),
+    ...(waitsBehind(mutation, refused) ? [words.behind] : [tried, ...(because || [])]),
   ]
     .filter(Boolean)
     .join(' ');

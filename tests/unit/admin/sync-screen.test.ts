@@ -4,10 +4,12 @@ import { readEdits } from '../../../src/admin/record/record-edits.ts';
 import { isLate } from '../../../src/admin/shell/sync-state.ts';
 import { changeWords, valueWords } from '../../../src/admin/sync/change-words.ts';
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
+import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { listWaiting } from '../../../src/mirror/waiting-changes.ts';
-import { waitsBehind } from '../../../src/mirror/refused.ts';
+import { backToDraft, waitsBehind } from '../../../src/mirror/refused.ts';
 import { deleteVisit } from '../../../src/mirror/visits.ts';
+import type { Mutation } from '../../../src/model/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { push } from '../../support/phone.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -65,6 +67,21 @@ test('[PUSH-11] the draft of a refused change is one that the form of the horse 
     hoovesTrimInterval: { from: null, typed: '1,5' },
     isHere: { from: 0, typed: '1' },
     notes: { from: '', typed: 'dopo' },
+  });
+});
+
+test('[PUSH-11] a refused visit goes back to the form of its horse, beside what was noted there later', async () => {
+  const { anna, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-10-14', 'mia');
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'dopo' });
+  const [{ mid }] = (await listUnsent(anna)) as [Mutation];
+  sure(await backToDraft(anna, mid, draftOf));
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(await readDraft(anna, `${STELLA}/hoovesTrims/new`)).toEqual({
+    day: '2026-10-14',
+    notes: 'mia dopo',
   });
 });
 
