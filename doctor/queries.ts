@@ -45,7 +45,24 @@ export const HISTORY = {
 export const ROOTS = ['horses', 'memberships', 'events'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
 
-function pulls(name: string, from: typeof ask, one: string): Query[] {
+/** The years of which every phone holds the memberships; older documents may have them as texts. */
+export const OF_YEARS = {
+  where: filter('year', 'IN', {
+    arrayValue: {
+      values: [2025, 2026, 2027].flatMap((year) => [
+        { integerValue: String(year) },
+        { stringValue: String(year) },
+      ]),
+    },
+  }),
+};
+export const BY_YEAR = {
+  select: { fields: [path('year')] },
+  orderBy: order('DESCENDING', 'year'),
+  limit: 1,
+};
+
+function changes(name: string, from: typeof ask, one: string): Query[] {
   return [
     { title: `changes of ${name}`, body: () => from(name, BY_CHANGE) },
     {
@@ -56,31 +73,64 @@ function pulls(name: string, from: typeof ask, one: string): Query[] {
           startAt: { values: [since, { referenceValue: nameOf(one) }], before: false },
         }),
     },
-    { title: `all ${name}`, body: () => from(name, BY_ID) },
+  ];
+}
+
+function everything(name: string, from: typeof ask, one: string, where: object = {}): Query[] {
+  const of = 'where' in where ? `${name} of some years` : name;
+  return [
+    { title: `all ${of}`, body: () => from(name, { ...where, ...BY_ID }) },
     {
-      title: `all ${name}, the next page`,
+      title: `all ${of}, the next page`,
       body: (nameOf) =>
         from(name, {
+          ...where,
           ...BY_ID,
           startAt: { values: [{ referenceValue: nameOf(one) }], before: false },
         }),
     },
+  ];
+}
+
+function compared(name: string, from: typeof ask, where: object = {}): Query[] {
+  const of = 'where' in where ? `${name} of some years` : name;
+  return [
     {
-      title: `headings of ${name}`,
-      body: () => from(name, { select: { fields: [path('rev')] }, ...BY_ID }),
+      title: `headings of ${of}`,
+      body: () => from(name, { ...where, select: { fields: [path('rev')] }, ...BY_ID }),
     },
     {
-      title: `the number of ${name}`,
+      title: `the number of ${of}`,
       method: ':runAggregationQuery',
-      body: () => countOf(from(name)),
+      body: () => countOf(from(name, where)),
     },
   ];
 }
 
 /** Every query that the app makes; `tests/unit/remote/queries.test.ts` holds this list to the code. */
 export const MADE: readonly Query[] = [
-  ...ROOTS.flatMap((name) => pulls(name, ask, `${name}/some`)),
-  ...VISITS.flatMap((name) => pulls(name, askAll, `horses/some/${name}/x`)),
+  ...ROOTS.flatMap((name) => [
+    ...changes(name, ask, `${name}/some`),
+    ...everything(name, ask, `${name}/some`),
+  ]),
+  ...VISITS.flatMap((name) => [
+    ...changes(name, askAll, `horses/some/${name}/x`),
+    ...everything(name, askAll, `horses/some/${name}/x`),
+    ...compared(name, askAll),
+  ]),
+  ...compared('horses', ask),
+  ...compared('events', ask),
+  ...everything('memberships', ask, 'memberships/some', OF_YEARS),
+  ...compared('memberships', ask, OF_YEARS),
+  { title: 'the latest year of memberships', body: () => ask('memberships', BY_YEAR) },
+  {
+    title: 'the year before',
+    body: () =>
+      ask('memberships', {
+        ...BY_YEAR,
+        startAt: { values: [{ integerValue: '2026' }], before: false },
+      }),
+  },
   ...VISITS.map((name): Query => ({
     title: `${name} of one horse`,
     parent: '/horses/some',

@@ -23,18 +23,23 @@ function storesFor(mirror: Mirror, collection: Collection): string[] {
  * transaction (PULL-2). What waits to be sent is replayed over them (PULL-3).
  *
  * @param cursor where the next pull begins; null leaves it as it is
+ * @param belongs whether a document that the phone does not hold yet is to be held
  */
 export async function applyDocuments(
   mirror: Mirror,
   collection: Collection,
   documents: readonly ServerDocument[],
   cursor: Cursor | null,
+  belongs: (document: ServerDocument) => boolean = () => true,
 ): Promise<void> {
   const { db } = mirror;
   await db.transaction('rw', storesFor(mirror, collection), async () => {
     const held = await db.base(collection).bulkGet(documents.map((document) => document.path));
     const newer = documents
-      .filter((document, index) => isNewer(document, held[index]))
+      .filter((document, index) => {
+        const row = held[index];
+        return row ? isNewer(document, row) : belongs(document);
+      })
       .map(baseRow);
     const buried = new Set(newer.filter(isTombstone).map((row) => row.path));
     for (const row of held) if (row && buried.has(row.path)) await keepLastKnown(mirror, row);

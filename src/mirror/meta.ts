@@ -35,6 +35,10 @@ export interface Meta {
   readonly pause: Pause | null;
   /** Why the most recent pull failed; null when it did not. */
   readonly pullFailure: AttemptFailure | null;
+  /** When memberships of which years were asked for and came; `all` for those of every year (PULL-7). */
+  readonly askedYears: Readonly<Record<string, number>>;
+  /** The years that the server has memberships of, as far as it was asked. */
+  readonly serverYears: readonly number[];
   /** What accounts are called, by uid, as far as the log told this phone. */
   readonly names: Readonly<Record<string, string>>;
   /** What was lost with a database that the browser cleared, until the person has read it. */
@@ -47,6 +51,8 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   lastPullAt: null,
   pause: null,
   pullFailure: null,
+  askedYears: {},
+  serverYears: [],
   names: {},
   wiped: null,
 };

@@ -6,7 +6,7 @@ import type { ServerDocument } from '../model/document.ts';
 import { isTombstone } from '../model/document.ts';
 import { normalServerTime } from '../model/server-time.ts';
 import { fail, ok } from '../platform/result.ts';
-import type { Answer, Page, RemoteStore } from '../sync/ports.ts';
+import type { Answer, Extent, Page, RemoteStore } from '../sync/ports.ts';
 import {
   fromDocument,
   fromLog,
@@ -19,6 +19,7 @@ import {
 } from './firestore-documents.ts';
 import type { FirestoreSite } from './firestore-http.ts';
 import { call } from './firestore-http.ts';
+import { fromWire, integer, text } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
 const PAGE = 300;
@@ -66,39 +67,52 @@ const LATEST_FIRST = ['at', '__name__'].map((fieldPath) => ({
   field: { fieldPath },
   direction: 'DESCENDING',
 }));
+const LATEST_YEAR_FIRST = [{ field: { fieldPath: 'year' }, direction: 'DESCENDING' }];
 const BY_CHANGE = [{ field: { fieldPath: 'updatedAt' }, direction: 'ASCENDING' }, ...BY_ID];
+
+/** Years are numbers; documents from before the register was synchronised may hold them as texts. */
+function isOf({ years }: { readonly years: readonly number[] }): object {
+  const values = years.flatMap((year) => [integer(year), text(String(year))]);
+  return {
+    fieldFilter: { field: { fieldPath: 'year' }, op: 'IN', value: { arrayValue: { values } } },
+  };
+}
 
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
 export function firestoreStore(site: FirestoreSite): RemoteStore {
   const from = (collection: Collection) => ({
     from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
   });
+  const within = (extent: Extent) =>
+    typeof extent === 'string' ? from(extent) : { ...from('memberships'), where: isOf(extent) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
   /** Runs a query for one page; the last document's cursor leads to the next. */
   async function page(
-    collection: Collection,
+    extent: Extent,
     query: object,
     cursorOf: (document: v.InferOutput<typeof wireDocument>) => string,
     signal: AbortSignal,
+    limit = PAGE,
   ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
-    const body = { structuredQuery: { ...from(collection), ...query, limit: PAGE } };
+    const body = { structuredQuery: { ...within(extent), ...query, limit } };
     const answer = await call(site, 'runQuery', body, wireQuery, signal);
     // A query meets no precondition of ours: such an answer means the database is not set up.
     if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
     const items = answer.value.flatMap(({ document }) => (document ? [document] : []));
+    const collection = typeof extent === 'string' ? extent : 'memberships';
     const asked = items.every(({ name }) => collectionOf(pathOf(name)) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
     return ok({
       items,
       readTime: normalServerTime(answer.value[0]!.readTime),
-      next: items.length === PAGE && last ? cursorOf(last) : null,
+      next: items.length === limit && last ? cursorOf(last) : null,
     });
   }
 
   async function byId(
-    collection: Collection,
+    extent: Extent,
     after: string | null,
     select: object,
     signal: AbortSignal,
@@ -106,7 +120,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     const startAt =
       after === null ? {} : { startAt: { values: [reference(after)], before: false } };
     const query = { ...select, orderBy: BY_ID, ...startAt };
-    return page(collection, query, (document) => pathOf(document.name), signal);
+    return page(extent, query, (document) => pathOf(document.name), signal);
   }
 
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
@@ -204,14 +218,14 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return found.ok ? ok({ ...found.value, items: found.value.items.map(fromDocument) }) : found;
     },
 
-    async everything(collection, after, signal) {
-      const found = await byId(collection, after, {}, signal);
+    async everything(extent, after, signal) {
+      const found = await byId(extent, after, {}, signal);
       return found.ok ? ok({ ...found.value, items: found.value.items.map(fromDocument) }) : found;
     },
 
-    async headings(collection, after, signal) {
+    async headings(extent, after, signal) {
       const found = await byId(
-        collection,
+        extent,
         after,
         { select: { fields: [{ fieldPath: 'rev' }] } },
         signal,
@@ -230,16 +244,31 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return found.ok ? ok(found.value.map(fromDocument)) : found;
     },
 
-    async count(collection, signal) {
+    async count(extent, signal) {
       const body = {
         structuredAggregationQuery: {
-          structuredQuery: from(collection),
+          structuredQuery: within(extent),
           aggregations: [{ alias: 'count', count: {} }],
         },
       };
       const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
       if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
       return ok(answer.value[0]!.result.aggregateFields.count.integerValue);
+    },
+
+    async years(after, signal) {
+      const startAt =
+        after === null ? {} : { startAt: { values: [JSON.parse(after)], before: false } };
+      const found = await page(
+        'memberships',
+        { select: { fields: [{ fieldPath: 'year' }] }, orderBy: LATEST_YEAR_FIRST, ...startAt },
+        (document) => JSON.stringify(document.fields['year'] ?? null),
+        signal,
+        1,
+      );
+      if (!found.ok) return found;
+      const read = found.value.items.map(({ fields }) => fromWire('whole', fields['year']));
+      return ok({ ...found.value, items: read.filter((year) => typeof year === 'number') });
     },
 
     async history(path, after, signal) {

@@ -2,10 +2,12 @@ import type { Mirror } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import type { Locks } from '../platform/locks.ts';
+import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
-import { readHistory } from './history.ts';
-import type { RemoteFailure, RemoteStore } from './ports.ts';
+import { withFreshCredentials } from './fresh-credentials.ts';
+import { bringMemberships, learnYears } from './older-memberships.ts';
+import type { Answer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { pushWaiting } from './push.ts';
 import { outcomeOf } from './push-one.ts';
@@ -39,6 +41,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
   const stop = stopping.signal;
+  const lock = `scuderia-sync-${mirror.uid}`;
   let running: Promise<void> | null = null;
   let asked: Urgency | null = null;
   let cancelTimer = () => {};
@@ -65,7 +68,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       try {
         // What another tab does by itself is enough, but a wish is not left unheard: it has its turn.
         const wait = urgency === 'woken' ? stop : null;
-        await locks.hold(`scuderia-sync-${mirror.uid}`, () => cycle(urgency), wait);
+        await locks.hold(lock, () => cycle(urgency), wait);
         await planNext();
       } catch {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
@@ -89,11 +92,11 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
 
   async function receive(ask: Ask): Promise<void> {
     const thorough = since(countedAt) >= COUNT_EVERY_MS;
-    let pulled = await pullAll(mirror, { remote, ask }, thorough);
-    if (!pulled.ok && (pulled.failure === 'signedOut' || pulled.failure === 'denied')) {
-      const refreshed = await ask((signal) => remote.refreshCredentials(signal));
-      pulled = refreshed.ok ? await pullAll(mirror, { remote, ask }, thorough) : refreshed;
-    }
+    const receiver = { remote, ask };
+    const pulled = await withFreshCredentials(receiver, async () => {
+      const all = await pullAll(mirror, receiver, thorough);
+      return all.ok && thorough ? learnYears(mirror, receiver) : all;
+    });
     pulledAt = clock.now();
     if (pulled.ok) {
       if (thorough) countedAt = pulledAt;
@@ -163,7 +166,24 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       endWatching = [];
     },
     syncNow: () => request('woken'),
-    history: (path, after) => readHistory({ remote, ask: limitTime(clock, stop) }, path, after),
+    history(path, after) {
+      const ask = limitTime(clock, stop);
+      return withFreshCredentials({ remote, ask }, () =>
+        ask((signal) => remote.history(path, after, signal)),
+      );
+    },
+    async bring(wanted) {
+      const receiver = { remote, ask: limitTime(clock, stop) };
+      let brought: Awaited<Answer<void>> = fail('unreachable');
+      const bring = async () => {
+        brought = await withFreshCredentials(receiver, () =>
+          bringMemberships(mirror, receiver, wanted),
+        );
+      };
+      await locks.hold(lock, bring, stop);
+      void request('written'); // what was saved meanwhile did not have its turn
+      return brought;
+    },
     isBusy: () => running !== null,
     subscribe(listener) {
       listeners.add(listener);

@@ -82,6 +82,9 @@ export interface Page<Item> {
 /** A document's identity and state without its content. */
 export type Heading = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
 
+/** What is read: a collection, or of the memberships those of some years, whichever type they have. */
+export type Extent = Collection | { readonly years: readonly number[] };
+
 export type Answer<Value> = Promise<Result<Value, RemoteFailure>>;
 
 /**
@@ -111,20 +114,18 @@ export interface RemoteStore {
   ): Answer<Page<ServerDocument>>;
   /** All documents by id, those without bookkeeping included. */
   everything(
-    collection: Collection,
+    extent: Extent,
     after: string | null,
     signal: AbortSignal,
   ): Answer<Page<ServerDocument>>;
   /** The headings of all documents by id. */
-  headings(
-    collection: Collection,
-    after: string | null,
-    signal: AbortSignal,
-  ): Answer<Page<Heading>>;
+  headings(extent: Extent, after: string | null, signal: AbortSignal): Answer<Page<Heading>>;
   /** Reads many documents of one collection by path; the missing ones are left out. */
   readMany(paths: readonly string[], signal: AbortSignal): Answer<readonly ServerDocument[]>;
-  /** How many documents a collection holds, tombstones included. */
-  count(collection: Collection, signal: AbortSignal): Answer<number>;
+  /** How many documents there are, tombstones included: but those have no year. */
+  count(extent: Extent, signal: AbortSignal): Answer<number>;
+  /** The years of which there are memberships, latest first, each once, one to a page. */
+  years(after: string | null, signal: AbortSignal): Answer<Page<number>>;
   /** What the log tells of one document, latest first. */
   history(path: string, after: string | null, signal: AbortSignal): Answer<Page<LoggedChange>>;
   /** Fetches fresh credentials from the identity provider. */

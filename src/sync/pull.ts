@@ -1,14 +1,17 @@
 import { applyDocuments, forgetDocuments, moveCursor } from '../mirror/apply-remote.ts';
 import type { BaseRow, Mirror } from '../mirror/database.ts';
+import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
 import type { Cursor } from '../mirror/meta.ts';
 import { readMeta } from '../mirror/meta.ts';
 import type { Collection } from '../model/collections.ts';
 import { COLLECTION_NAMES } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
 import { isNewer } from '../model/document.ts';
 import { millisOf, serverTimeOf } from '../model/server-time.ts';
 import type { Result } from '../platform/result.ts';
 import { ok } from '../platform/result.ts';
-import type { Answer, Page, RemoteFailure, RemoteStore } from './ports.ts';
+import { eachPage } from './pages.ts';
+import type { Extent, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './time-limit.ts';
 
 /**
@@ -71,19 +74,34 @@ async function pullCollection(
 
   const changed = await readChanges(mirror, receiver, collection, cursor);
   if (!changed.ok) return changed;
+  if (thorough && collection === 'memberships') await dropOtherYears(mirror);
   const unreconciled = millisOf(changed.value) - millisOf(cursor.reconciledAt);
   if (unreconciled > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
-  const count = await receiver.ask((signal) => receiver.remote.count(collection, signal));
+  const extent = await extentOf(mirror, collection);
+  const count = await receiver.ask((signal) => receiver.remote.count(extent, signal));
   if (!count.ok) return count;
-  if (count.value === (await mirror.db.base(collection).count())) return ok(undefined);
+  if (count.value === (await heldOf(mirror, extent).count())) return ok(undefined);
   return compareEverything(mirror, receiver, collection);
+}
+
+/** What of a collection every phone holds (PULL-7). */
+async function extentOf(mirror: Mirror, collection: Collection): Promise<Extent> {
+  return collection === 'memberships' ? { years: (await readHeldYears(mirror)).kept } : collection;
+}
+
+/** The server copies that this phone has of it. */
+function heldOf({ db }: Mirror, extent: Extent) {
+  return typeof extent === 'string'
+    ? db.base(extent).toCollection()
+    : db.base('memberships').where('fields.year').anyOf(extent.years);
 }
 
 /**
  * The changes since the cursor, page by page, each saved with its cursor (PULL-2). After the last
  * page the cursor is the server's time of the first read: everything committed before it is in what
- * was read, and what was begun before it and committed after is in the overlap (invariant 11).
+ * was read, and what was begun before it and committed after is in the overlap (invariant 11). They
+ * are those of all memberships, since a deleted one has no year; what does not belong here is left.
  *
  * @returns that server time
  */
@@ -94,6 +112,9 @@ async function readChanges(
   cursor: Cursor,
 ): Promise<Result<string, RemoteFailure>> {
   const since = serverTimeOf(millisOf(cursor.updatedAt) - OVERLAP_MS);
+  const years = await readHeldYears(mirror);
+  const belongs = (document: ServerDocument) =>
+    collection !== 'memberships' || belongsHere(years, document);
   return eachPage(
     ask,
     null,
@@ -101,7 +122,7 @@ async function readChanges(
     async ({ items, next }, begun) => {
       const reached = next === null ? begun : (items.at(-1)?.updatedAt ?? '');
       const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
-      await applyDocuments(mirror, collection, items, { ...cursor, updatedAt });
+      await applyDocuments(mirror, collection, items, { ...cursor, updatedAt }, belongs);
     },
   );
 }
@@ -119,10 +140,11 @@ async function readEverything(
   collection: Collection,
   reached: Cursor | null,
 ): Pulled {
+  const extent = await extentOf(mirror, collection);
   const read = await eachPage(
     ask,
     reached?.after ?? null,
-    (after, signal) => remote.everything(collection, after, signal),
+    (after, signal) => remote.everything(extent, after, signal),
     async ({ items, next }, begun) => {
       const at = reached?.updatedAt ?? begun;
       const cursor = { updatedAt: at, reconciledAt: at, after: next };
@@ -133,7 +155,7 @@ async function readEverything(
 }
 
 /**
- * The full reconcile (PULL-5): the headings of everything against base. It finds edits made in the
+ * The full reconcile (PULL-5): the headings of all that belongs here against base. It finds edits made in the
  * console, which leave `updatedAt` alone, and documents deleted without a tombstone.
  */
 async function compareEverything(
@@ -142,13 +164,14 @@ async function compareEverything(
   collection: Collection,
 ): Pulled {
   // Held before the headings are read: what arrives meanwhile is not mistaken for deleted.
+  const extent = await extentOf(mirror, collection);
   const unseen = new Map<string, BaseRow>();
-  for (const row of await mirror.db.base(collection).toArray()) unseen.set(row.path, row);
+  for (const row of await heldOf(mirror, extent).toArray()) unseen.set(row.path, row);
   const differing: string[] = [];
   const begun = await eachPage(
     ask,
     null,
-    (after, signal) => remote.headings(collection, after, signal),
+    (after, signal) => remote.headings(extent, after, signal),
     async ({ items }) => {
       for (const heading of items) {
         if (isNewer(heading, unseen.get(heading.path))) differing.push(heading.path);
@@ -166,22 +189,4 @@ async function compareEverything(
   await forgetDocuments(mirror, collection, [...unseen.values()]);
   const cursor = { updatedAt: begun.value, reconciledAt: begun.value };
   return ok(await moveCursor(mirror, collection, cursor));
-}
-
-/** Reads a long answer page by page; gives the server's time of the first read. */
-async function eachPage<Item>(
-  ask: Ask,
-  start: string | null,
-  request: (after: string | null, signal: AbortSignal) => Answer<Page<Item>>,
-  take: (page: Page<Item>, begun: string) => Promise<void>,
-): Promise<Result<string, RemoteFailure>> {
-  let begun = '';
-  const from = async (after: string | null): Promise<Result<string, RemoteFailure>> => {
-    const page = await ask((signal) => request(after, signal));
-    if (!page.ok) return page;
-    begun ||= page.value.readTime;
-    await take(page.value, begun);
-    return page.value.next === null ? ok(begun) : from(page.value.next);
-  };
-  return from(start);
 }

@@ -1,5 +1,6 @@
 import type { AttemptFailure } from '../model/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
+import type { WantedMemberships } from '../mirror/membership-years.ts';
 import type { Pause } from '../mirror/meta.ts';
 import { readMeta } from '../mirror/meta.ts';
 import type { Answer, LoggedChange, Page } from './ports.ts';
@@ -54,6 +55,13 @@ export interface Sync {
   syncNow(): Promise<void>;
   /** Asks the server what its log tells of a document, latest first. Writes nothing. */
   history(path: string, after: string | null): Answer<Page<LoggedChange>>;
+  /**
+   * Brings memberships that this phone may not hold (PULL-7); asks for nothing that it holds whole. One
+   * that is not on the server is no failure.
+   *
+   * @throws where the phone's storage refuses
+   */
+  bring(wanted: WantedMemberships): Answer<void>;
   /** Whether this tab is sending or receiving at this moment. */
   isBusy(): boolean;
   /** Calls back whenever {@link isBusy} changes; gives the function that ends it. */

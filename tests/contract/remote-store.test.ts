@@ -385,6 +385,36 @@ for (const [name, open, whyNot] of PLACES) {
       expect(many.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(everything);
     });
 
+    test('[PULL-7] memberships of some years are read, compared and counted; the years are told', async () => {
+      await place.empty();
+      for (const [id, year] of [
+        ['a', 2022],
+        ['b', 2024],
+        ['c', 2026],
+        ['d', 2026],
+        ['e', 2027],
+      ] as const) {
+        await place.edit(`memberships/${id}`, { year, givenName: id });
+      }
+      await place.edit('memberships/none', { givenName: 'n' });
+      await place.edit('memberships/empty', { year: null });
+      sure((await put('memberships/gone', { year: 2026 })).answer);
+      sure((await put('memberships/gone', {}, { bury: true })).answer);
+      const idsOf = async (years: readonly number[]) => {
+        const extent = { years };
+        const found = await readAll((after) => place.store.everything(extent, after, signal));
+        const headings = await readAll((after) => place.store.headings(extent, after, signal));
+        expect(headings).toEqual(found.map(({ path, rev, version }) => ({ path, rev, version })));
+        expect(sure(await place.store.count(extent, signal))).toBe(found.length);
+        return found.map(({ path }) => path.slice('memberships/'.length));
+      };
+      expect(await idsOf([2025, 2026, 2027])).toEqual(['c', 'd', 'e']);
+      expect(await idsOf([2022])).toEqual(['a']);
+      expect(await idsOf([2000])).toEqual([]);
+      const years = await readAll((after) => place.store.years(after, signal));
+      expect(years).toEqual([2027, 2026, 2024, 2022]);
+    });
+
     test('[PULL-2] an edit in the console makes a newer version; a commit on it works', async () => {
       const path = 'horses/edited';
       sure((await put(path, { name: 'a', notes: 'n' })).answer);

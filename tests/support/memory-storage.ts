@@ -127,6 +127,10 @@ class Selection {
   equals(value: Key) {
     return new Selection(this.table, (row) => valueAt(row, this.order) === value, this.table.key);
   }
+  anyOf(values: readonly Key[]) {
+    const isOneOf = (row: Row) => values.includes(valueAt(row, this.order));
+    return new Selection(this.table, isOneOf, this.table.key);
+  }
   filter(also: (row: never) => boolean) {
     return new Selection(this.table, (row) => this.matches(row) && also(row as never), this.order);
   }

@@ -1,4 +1,3 @@
-import type { Collection } from '../../src/model/collections.ts';
 import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { isTombstone } from '../../src/model/document.ts';
@@ -9,6 +8,7 @@ import { fail, ok } from '../../src/platform/result.ts';
 import type {
   Answer,
   Commit,
+  Extent,
   LogEntry,
   Page,
   RemoteFailure,
@@ -132,9 +132,13 @@ export class ModelServer {
     return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
   }
 
-  private all(collection: Collection): ServerDocument[] {
+  private all(extent: Extent): ServerDocument[] {
+    const isAsked = ({ path, fields }: ServerDocument) =>
+      typeof extent === 'string'
+        ? collectionOf(path) === extent
+        : collectionOf(path) === 'memberships' && extent.years.includes(fields['year'] as number);
     return [...this.documents.values()]
-      .filter((document) => collectionOf(document.path) === collection)
+      .filter(isAsked)
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -142,11 +146,12 @@ export class ModelServer {
     items: readonly Item[],
     after: string | null,
     cursorOf: (item: Item) => string,
+    size = this.pageSize,
   ): Page<Item> {
     const rest = after === null ? items : items.filter((item) => cursorOf(item) > after);
-    const page = rest.slice(0, this.pageSize);
+    const page = rest.slice(0, size);
     const last = page.at(-1);
-    const next = page.length === this.pageSize && last !== undefined ? cursorOf(last) : null;
+    const next = page.length === size && last !== undefined ? cursorOf(last) : null;
     return { items: page, readTime: this.stamp(), next };
   }
 
@@ -176,11 +181,11 @@ export class ModelServer {
             .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
           return ok(this.page(changed, after, key));
         }),
-      everything: (collection, after) =>
-        wire('everything', () => ok(this.page(this.all(collection), after, (d) => d.path))),
-      headings: (collection, after) =>
+      everything: (extent, after) =>
+        wire('everything', () => ok(this.page(this.all(extent), after, (d) => d.path))),
+      headings: (extent, after) =>
         wire('headings', () => {
-          const { items, ...page } = this.page(this.all(collection), after, (d) => d.path);
+          const { items, ...page } = this.page(this.all(extent), after, (d) => d.path);
           return ok({
             ...page,
             items: items.map(({ path, rev, version }) => ({ path, rev, version })),
@@ -188,7 +193,21 @@ export class ModelServer {
         }),
       readMany: (paths) =>
         wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
-      count: (collection) => wire('count', () => ok(this.all(collection).length)),
+      count: (extent) => wire('count', () => ok(this.all(extent).length)),
+      years: (after) =>
+        wire('years', () => {
+          const of = this.all('memberships').map(({ fields }) => fields['year']);
+          const years = [...new Set(of)].filter((year) => typeof year === 'number');
+          const older = years.filter((year) => after === null || year < Number(after));
+          return ok(
+            this.page(
+              older.toSorted((a, b) => b - a),
+              null,
+              String,
+              1,
+            ),
+          );
+        }),
       history: (path, after) =>
         wire('history', () => {
           const changes = [...this.receipts.values()]

@@ -5,7 +5,7 @@ import { type Collection, COLLECTION_NAMES } from '../../../src/model/collection
 import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
-import type { RemoteStore } from '../../../src/sync/ports.ts';
+import type { Extent, RemoteStore } from '../../../src/sync/ports.ts';
 import { MADE } from '../../../doctor/queries.ts';
 
 const ROOT = 'projects/demo/databases/(default)/documents';
@@ -27,6 +27,10 @@ const oneOf = (collection: Collection): string =>
     ? `horses/some/${collection}/x`
     : `${collection}/some`;
 
+const YEARS: Extent = { years: [2025, 2026, 2027] };
+/** What is compared with the server: of the memberships only what every phone holds. */
+const COMPARED = COLLECTION_NAMES.map((name) => (name === 'memberships' ? YEARS : name));
+
 /** How each call that asks a query is made; `null` for the calls that ask none. */
 const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => unknown[]) | null } =
   {
@@ -43,11 +47,14 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
         ),
       ),
     everything: (store) =>
-      COLLECTION_NAMES.flatMap((name) =>
-        [null, oneOf(name)].map((after) => store.everything(name, after, signal)),
+      [...COLLECTION_NAMES, YEARS].flatMap((extent) =>
+        [null, oneOf(typeof extent === 'string' ? extent : 'memberships')].map((after) =>
+          store.everything(extent, after, signal),
+        ),
       ),
-    headings: (store) => COLLECTION_NAMES.map((name) => store.headings(name, null, signal)),
-    count: (store) => COLLECTION_NAMES.map((name) => store.count(name, signal)),
+    headings: (store) => COMPARED.map((extent) => store.headings(extent, null, signal)),
+    count: (store) => COMPARED.map((extent) => store.count(extent, signal)),
+    years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>
       [null, `${SINCE} x`].map((after) => store.history('horses/some', after, signal)),
   };
@@ -120,12 +127,13 @@ function neededFor({ from, where, orderBy = [] }: StructuredQuery): Needed | nul
     filter?.fieldFilter
       ? [{ name: filter.fieldFilter.field.fieldPath, op: filter.fieldFilter.op }]
       : (filter?.compositeFilter?.filters ?? []).flatMap(filters);
-  const equal = filters(where).flatMap(({ name, op }) => (op === 'EQUAL' ? [name] : []));
+  const isEqual = (op: string) => op === 'EQUAL' || op === 'IN';
+  const equal = filters(where).flatMap(({ name, op }) => (isEqual(op) ? [name] : []));
   const ordered = orderBy
     .map(({ field, direction = 'ASCENDING' }) => ({ fieldPath: field.fieldPath, order: direction }))
     .filter(({ fieldPath }) => fieldPath !== '__name__');
   const ranged = filters(where).flatMap(({ name, op }) =>
-    op !== 'EQUAL' && !ordered.some(({ fieldPath }) => fieldPath === name) ? [name] : [],
+    !isEqual(op) && !ordered.some(({ fieldPath }) => fieldPath === name) ? [name] : [],
   );
   const fields = [
     ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),

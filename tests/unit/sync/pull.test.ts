@@ -89,7 +89,7 @@ describe('by cursor', () => {
       ['signedOut', 0],
     ] as const) {
       const { server, anna, bruno } = await openScene('stella');
-      await create(anna, 'memberships/m1', { givenName: 'Lucia' });
+      await create(anna, 'memberships/m1', { givenName: 'Lucia', year: 2026 });
       await push(anna, server.remote());
       let made = 0;
       const first: Wire = async (_request, serve) => {

@@ -1,0 +1,44 @@
+import { applyDocuments } from '../mirror/apply-remote.ts';
+import type { Mirror } from '../mirror/database.ts';
+import { writeMeta } from '../mirror/meta.ts';
+import type { WantedMemberships } from '../mirror/membership-years.ts';
+import { holdsYear, noteAskedYears, readHeldYears } from '../mirror/membership-years.ts';
+import { ok } from '../platform/result.ts';
+import { eachPage } from './pages.ts';
+import type { Answer, Extent } from './ports.ts';
+import type { Receiver } from './pull.ts';
+
+/**
+ * Brings memberships that the phone may not hold (PULL-7). Those of a year stay for a day from now,
+ * and until then what others change of them is received as well; a single one stays until the phone
+ * looks through its years again. Not beside a pull: what arrives while a year is read is left by it.
+ */
+export async function bringMemberships(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  wanted: WantedMemberships,
+): Answer<void> {
+  if (typeof wanted === 'object') {
+    const found = await ask((signal) => remote.readMany([wanted.path], signal));
+    if (!found.ok) return found;
+    return ok(await applyDocuments(mirror, 'memberships', found.value, null));
+  }
+  if (holdsYear(await readHeldYears(mirror), wanted)) return ok(undefined);
+  const extent: Extent = wanted === 'all' ? 'memberships' : { years: [wanted] };
+  const read = await eachPage(
+    ask,
+    null,
+    (after, signal) => remote.everything(extent, after, signal),
+    ({ items }) => applyDocuments(mirror, 'memberships', items, null),
+  );
+  return read.ok ? ok(await noteAskedYears(mirror, wanted)) : read;
+}
+
+/** Learns of which years the server has memberships, so that they can be asked for. */
+export async function learnYears(mirror: Mirror, { remote, ask }: Receiver): Answer<void> {
+  const years = new Set<number>();
+  const read = await eachPage(ask, null, remote.years, async ({ items }) => {
+    for (const year of items) years.add(year);
+  });
+  return read.ok ? ok(await writeMeta(mirror, 'serverYears', [...years])) : read;
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { keepDraft } from '../../../src/mirror/drafts.ts';
+import { updateMembership } from '../../../src/mirror/membership-commands.ts';
+import {
+  dropOtherYears,
+  holdsYear,
+  readHeldYears,
+  type WantedMemberships,
+} from '../../../src/mirror/membership-years.ts';
+import { getMembership } from '../../../src/mirror/memberships.ts';
+import { readMeta } from '../../../src/mirror/meta.ts';
+import { refuse } from '../../../src/mirror/outbox.ts';
+import { fail } from '../../../src/platform/result.ts';
+import { bringMemberships, learnYears } from '../../../src/sync/older-memberships.ts';
+import { limitTime } from '../../../src/sync/time-limit.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import type { Wire } from '../../support/model-server.ts';
+import { countingWire } from '../../support/model-server.ts';
+import type { Phone } from '../../support/phone.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import type { Scene } from '../../support/scene.ts';
+import { create, edit, openScene, remove, sure } from '../../support/scene.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Members of the years around 2026, which it is, and one without a year. */
+async function openYears(): Promise<Scene> {
+  const scene = await openScene('stella');
+  for (const year of [2022, 2024, 2025, 2026, 2027, 2028]) {
+    scene.server.edit(`memberships/m${year}`, { year, givenName: `Nome ${year}` });
+  }
+  scene.server.edit('memberships/nessuno', { givenName: 'Senza anno' });
+  return { ...scene, bruno: await freshPhone(scene) };
+}
+
+async function freshPhone({ clock, server }: Scene): Promise<Phone> {
+  const phone = openPhone({ clock, seed: 3, uid: 'bruno' });
+  sure(await pull(phone, server.remote(), true));
+  return phone;
+}
+
+/** The memberships that are on the phone, by their ids; what is shown is what is held. */
+async function heldOn(phone: Phone): Promise<string[]> {
+  expect(await viewOf(phone)).toEqual(await replayedView(phone));
+  const rows = await phone.db.base('memberships').toArray();
+  return rows.filter((row) => row.deletedAt === '').map((row) => row.path.split('/')[1]!);
+}
+
+const receiver = (phone: Phone, { server }: Scene, wire?: Wire) => ({
+  remote: server.remote(wire),
+  ask: limitTime(phone.clock, new AbortController().signal),
+});
+
+const bring = async (phone: Phone, scene: Scene, wanted: WantedMemberships) =>
+  bringMemberships(phone, receiver(phone, scene), wanted);
+
+describe('which memberships a phone holds', () => {
+  test('[PULL-7] those of last year, this one and the next, from the first pull on', async () => {
+    const { bruno } = await openYears();
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
+  });
+
+  test('[PULL-7] the year begins in Rome, by the server’s clock, whatever the phone’s says', async () => {
+    const scene = await openYears();
+    const { clock, server, bruno } = scene;
+    clock.jumpTo(Date.UTC(2026, 11, 31, 22, 30));
+    sure(await pull(bruno, server.remote(), true));
+    expect((await readHeldYears(bruno)).kept).toEqual([2025, 2026, 2027]);
+    clock.jumpTo(Date.UTC(2026, 11, 31, 23, 30));
+    sure(await pull(bruno, server.remote(), true));
+    expect((await readHeldYears(bruno)).kept).toEqual([2026, 2027, 2028]);
+
+    const dreaming = { ...bruno, clock: new ManualClock(Date.UTC(2031, 5, 1)) };
+    expect((await readHeldYears(dreaming)).kept).toEqual([2026, 2027, 2028]);
+  });
+
+  test('[PULL-7] in January a year goes and another comes, each once', async () => {
+    const { clock, server, bruno } = await openYears();
+    clock.jumpTo(Date.UTC(2027, 0, 1, 8));
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toEqual(['m2026', 'm2027', 'm2028']);
+    const { wire, made } = countingWire();
+    sure(await pull(bruno, server.remote(wire), true));
+    expect(made).not.toContain('headings');
+  });
+
+  test('[PULL-7] what others change in other years does not come; what became of this year does', async () => {
+    const scene = await openYears();
+    const { server, anna, bruno } = scene;
+    sure(await bring(anna, scene, 'all'));
+    await edit(anna, 'memberships/m2022', { city: 'Mantova' });
+    await create(anna, 'memberships/vecchia', { year: 2020, givenName: 'Ada' });
+    await edit(anna, 'memberships/m2024', { year: 2026 });
+    await push(anna, server.remote());
+    sure(await pull(bruno, server.remote()));
+    expect(await heldOn(bruno)).toEqual(['m2024', 'm2025', 'm2026', 'm2027']);
+  });
+
+  test('[PULL-7] a membership that is moved to an old year stays true, and then goes', async () => {
+    const scene = await openYears();
+    const { server, anna, bruno } = scene;
+    sure(await pull(anna, server.remote(), true));
+    await edit(anna, 'memberships/m2025', { year: 2020 });
+    await push(anna, server.remote());
+    sure(await pull(bruno, server.remote()));
+    expect((await getMembership(bruno, 'm2025'))?.fields.year).toBe(2020);
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toEqual(['m2026', 'm2027']);
+  });
+
+  test('[PULL-5] [PULL-7] the console is noticed in the years that are held, and in no others', async () => {
+    const { server, bruno } = await openYears();
+    server.edit('memberships/m2022', { city: 'x' });
+    const quiet = countingWire();
+    sure(await pull(bruno, server.remote(quiet.wire), true));
+    expect(quiet.made).not.toContain('headings');
+
+    server.edit('memberships/m2022', { year: 2026 });
+    server.erase('memberships/m2026');
+    server.erase('memberships/m2027');
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toEqual(['m2022', 'm2025']);
+  });
+
+  test('[PULL-7] a phone that still holds all years drops the others when it pulls for the first time', async () => {
+    const scene = await openYears();
+    const { server, bruno } = scene;
+    sure(await bring(bruno, scene, 'all'));
+    await bruno.db.meta.delete('askedYears'); // an app from before has everything and no such note
+    expect(await heldOn(bruno)).toHaveLength(7);
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
+  });
+});
+
+describe('what is asked for', () => {
+  test('[PULL-7] comes, is kept up to date for a day, and goes', async () => {
+    const scene = await openYears();
+    const { clock, server, anna, bruno } = scene;
+    sure(await bring(bruno, scene, 2022));
+    expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
+    expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(true);
+    expect(holdsYear(await readHeldYears(bruno), 'all')).toBe(false);
+
+    await create(anna, 'memberships/nuova', { year: 2022, givenName: 'Ada' });
+    await push(anna, server.remote());
+    await clock.advance(DAY_MS - 60_000);
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toContain('nuova');
+    await clock.advance(60_000);
+    expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(false);
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
+  });
+
+  test('[PULL-7] all years bring those without one too; nothing is asked for twice', async () => {
+    const scene = await openYears();
+    const { bruno } = scene;
+    sure(await bring(bruno, scene, 'all'));
+    expect(await heldOn(bruno)).toHaveLength(7);
+    const { wire, made } = countingWire();
+    for (const wanted of ['all', 2022, 2026] as const) {
+      sure(await bringMemberships(bruno, receiver(bruno, scene, wire), wanted));
+    }
+    expect(made).toEqual([]);
+  });
+
+  test('[PULL-7] an answer that broke off counts for nothing, and is asked for again', async () => {
+    const scene = await openYears();
+    const { server, bruno } = scene;
+    let made = 0;
+    const cut: Wire = async (_request, serve) => ((made += 1) > 1 ? fail('unreachable') : serve());
+    expect(await bringMemberships(bruno, receiver(bruno, scene, cut), 'all')).toEqual(
+      fail('unreachable'),
+    );
+    expect(holdsYear(await readHeldYears(bruno), 'all')).toBe(false);
+    expect(await heldOn(bruno)).toContain('m2022');
+    sure(await pull(bruno, server.remote(), true));
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
+    sure(await bring(bruno, scene, 'all'));
+    expect(await heldOn(bruno)).toHaveLength(7);
+  });
+
+  test('[PULL-7] a single one comes by its path; one that is nowhere is no failure', async () => {
+    const scene = await openYears();
+    const { bruno } = scene;
+    sure(await bring(bruno, scene, { path: 'memberships/m2022' }));
+    sure(await bring(bruno, scene, { path: 'memberships/mai-stata' }));
+    expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
+  });
+
+  test('[PULL-7] the years of the register are learned from the server, each once', async () => {
+    const scene = await openYears();
+    const { server, bruno } = scene;
+    server.edit('memberships/altra', { year: 2022 });
+    sure(await learnYears(bruno, receiver(bruno, scene)));
+    expect(await readMeta(bruno, 'serverYears')).toEqual([2028, 2027, 2026, 2025, 2024, 2022]);
+  });
+});
+
+describe('never dropped is what a person has something in', () => {
+  test('[PULL-7] a change that was not sent, a refused one, a question, what was typed', async () => {
+    const scene = await openYears();
+    const { clock, server, anna, bruno } = scene;
+    for (const name of ['inviata', 'ferma', 'chiesta', 'bozza', 'niente']) {
+      server.edit(`memberships/${name}`, { year: 2022, city: 'a' });
+    }
+    for (const phone of [anna, bruno]) sure(await bring(phone, scene, 'all'));
+    await edit(bruno, 'memberships/chiesta', { email: 'mia@example.org' });
+    await edit(anna, 'memberships/chiesta', { email: 'loro@example.org' });
+    await push(anna, server.remote());
+    await push(bruno, server.remote());
+    await edit(bruno, 'memberships/inviata', { city: 'b' });
+    const refused = await edit(bruno, 'memberships/ferma', { city: 'b' });
+    await refuse(bruno, refused.mid, 'denied');
+    await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
+
+    await clock.advance(2 * DAY_MS);
+    sure(await pull(bruno, server.remote(), true));
+    const mine = ['bozza', 'chiesta', 'ferma', 'inviata'];
+    expect(await heldOn(bruno)).toEqual([...mine, 'm2025', 'm2026', 'm2027']);
+
+    // What others do to them still arrives, and once all is settled they go like the rest.
+    await edit(anna, 'memberships/bozza', { zip: '46100' });
+    await push(anna, server.remote());
+    sure(await pull(bruno, server.remote()));
+    expect((await getMembership(bruno, 'bozza'))?.fields.zip).toBe('46100');
+    await push(bruno, server.remote());
+    expect(server.documents.get('memberships/inviata')?.fields['city']).toBe('b');
+    await bruno.db.conflicts.clear();
+    await bruno.db.drafts.clear();
+    await bruno.db.outbox.clear();
+    await dropOtherYears(bruno);
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
+  });
+
+  test('[PULL-7] a membership of an old year that was written here is sent before it goes', async () => {
+    const scene = await openYears();
+    const { server, bruno } = scene;
+    await create(bruno, 'memberships/carta', { year: 2019, givenName: 'Ada' });
+    sure(await pull(bruno, server.remote(), true));
+    expect((await viewOf(bruno)).has('memberships/carta')).toBe(true);
+    await push(bruno, server.remote());
+    sure(await pull(bruno, server.remote(), true));
+    expect(server.documents.get('memberships/carta')?.fields['year']).toBe(2019);
+    expect(await heldOn(bruno)).not.toContain('carta');
+  });
+
+  test('[PULL-7] a change that was saved while its membership went is sent all the same', async () => {
+    const scene = await openYears();
+    const { server, bruno } = scene;
+    sure(await bring(bruno, scene, { path: 'memberships/m2022' }));
+    const seen = (await getMembership(bruno, 'm2022'))!.fields;
+    await dropOtherYears(bruno);
+    sure(await updateMembership(bruno, 'm2022', seen, { ...seen, city: 'Mantova' }));
+    await push(bruno, server.remote());
+    expect(server.documents.get('memberships/m2022')?.fields['city']).toBe('Mantova');
+  });
+
+  test('[PULL-7] what is left of a deleted one holds nothing personal, and stays', async () => {
+    const { server, anna, bruno } = await openYears();
+    sure(await pull(anna, server.remote(), true));
+    await remove(anna, 'memberships/m2026');
+    await push(anna, server.remote());
+    sure(await pull(bruno, server.remote(), true));
+    expect(await bruno.db.base('memberships').get('memberships/m2026')).toMatchObject({
+      fields: {},
+    });
+    expect(await heldOn(bruno)).toEqual(['m2025', 'm2027']);
+  });
+});
