@@ -17,7 +17,7 @@ const ASKED_FOR_MS = 86_400_000;
 export type AskedYears = number | 'all';
 
 /** Memberships that a person asks for; or a single one, by its path. */
-export type WantedMemberships = AskedYears | { readonly path: string };
+export type WantedMemberships = AskedYears | `memberships/${string}`;
 
 /** Of which years this phone holds every membership. */
 export interface HeldYears {
@@ -46,6 +46,11 @@ export async function readHeldYears(mirror: Mirror): Promise<HeldYears> {
 /** Whether every membership of a year is held; what has no year is held only with all years. */
 export function holdsYear({ kept, asked }: HeldYears, year: AskedYears | null): boolean {
   return 'all' in asked || (year !== null && (kept.includes(Number(year)) || year in asked));
+}
+
+/** The years of which every membership is held; null for all. */
+export function wholeYears({ kept, asked }: HeldYears): readonly number[] | null {
+  return 'all' in asked ? null : [...Object.keys(asked).map(Number), ...kept];
 }
 
 /** Whether a membership that came belongs on this phone. What is left of a deleted one always may. */

@@ -1,10 +1,15 @@
 import type { Membership } from '../model/membership.ts';
 import type { Mirror, ViewRow } from './database.ts';
+import { holdsYear, readHeldYears } from './membership-years.ts';
+import { readMeta } from './meta.ts';
 
-/** The years that the register holds memberships of, newest first. */
+/** The years that the register holds memberships of, newest first, as far as this phone was told. */
 export async function membershipYears(mirror: Mirror): Promise<number[]> {
   const keys = await mirror.db.view<Membership>('memberships').orderBy('fields.year').uniqueKeys();
-  return keys.filter((key) => typeof key === 'number').toReversed();
+  const held = await readHeldYears(mirror);
+  const others = (await readMeta(mirror, 'serverYears')).filter((year) => !holdsYear(held, year));
+  const shown = keys.filter((key) => typeof key === 'number');
+  return [...new Set([...shown, ...others])].toSorted((a, b) => b - a);
 }
 
 /**

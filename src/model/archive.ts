@@ -1,5 +1,5 @@
 import type { Collection } from './collections.ts';
-import { COLLECTIONS } from './collections.ts';
+import { collectionOf, COLLECTIONS } from './collections.ts';
 import type { Fields, FieldSpec, FieldValue } from './fields.ts';
 import { emptyOf, readField, storable, unfit } from './fields.ts';
 import { VISIT_KINDS } from './visit.ts';
@@ -86,6 +86,12 @@ export function readArchive(text: string): Archive | ArchiveFailure {
     lanes: reader.lanes,
     flawed: reader.flawed,
   };
+}
+
+/** The years of the memberships in a file, null where one has none. */
+export function membershipYearsOf({ lanes }: Archive): (number | null)[] {
+  const members = lanes.filter(({ root }) => collectionOf(root.path) === 'memberships');
+  return [...new Set(members.map(({ root }) => root.fields['year'] as number | null))];
 }
 
 const ROOTS = ['horses', 'memberships', 'events'] as const;

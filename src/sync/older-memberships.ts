@@ -18,8 +18,8 @@ export async function bringMemberships(
   { remote, ask }: Receiver,
   wanted: WantedMemberships,
 ): Answer<void> {
-  if (typeof wanted === 'object') {
-    const found = await ask((signal) => remote.readMany([wanted.path], signal));
+  if (wanted !== 'all' && typeof wanted === 'string') {
+    const found = await ask((signal) => remote.readMany([wanted], signal));
     if (!found.ok) return found;
     return ok(await applyDocuments(mirror, 'memberships', found.value, null));
   }

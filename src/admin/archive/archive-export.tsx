@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import { writeArchive } from '../../mirror/archive.ts';
+import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../desk-context.tsx';
@@ -14,7 +15,7 @@ const words = itArchive.archive;
 
 /** Hands the whole register to the person as a file, made on this device. */
 export function ArchiveExport() {
-  const { mirror } = useDesk();
+  const { mirror, sync } = useDesk();
   const notices = useNotices();
   const work = useLongWork();
   const [outcome, setOutcome] = useState('');
@@ -23,11 +24,13 @@ export function ArchiveExport() {
     setOutcome('');
     const goOn = work.begin();
     try {
-      const parts = await writeArchive(mirror, null, goOn);
+      await sync.bring('all');
+      const years = wholeYears(await readHeldYears(mirror));
+      const parts = await writeArchive(mirror, years, goOn);
       if (!parts) return;
       const name = words.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
-      setOutcome(words.exported(null));
+      setOutcome(words.exported(years && years.join(', ')));
     } catch (error) {
       console.error(error);
       notices.complain(it.common.readFailed);

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
+import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
 import type { ArchivePreview } from '../../mirror/archive.ts';
 import { importArchive, previewArchive } from '../../mirror/archive.ts';
+import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import type { Archive, ArchiveFailure } from '../../model/archive.ts';
-import { readArchive } from '../../model/archive.ts';
+import { membershipYearsOf, readArchive } from '../../model/archive.ts';
 import type { ImportMode } from '../../model/archive-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useMirror } from '../desk-context.tsx';
+import { useDesk } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
 import { Panel, Progress } from '../panel.tsx';
@@ -20,7 +22,7 @@ const words = itArchive.archive;
 /** Ten thousand horses with all that belongs to them take half of it. */
 const LARGEST = 64 * 1024 * 1024;
 
-type Failure = ArchiveFailure | 'tooBig' | 'unreadable';
+type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
 
 interface Chosen {
   readonly archive: Archive;
@@ -29,7 +31,7 @@ interface Chosen {
 
 /** Takes a file of the whole register in, after showing what would happen. */
 export function ArchiveImport() {
-  const mirror = useMirror();
+  const { mirror, sync } = useDesk();
   const notices = useNotices();
   const work = useLongWork();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -53,6 +55,11 @@ export function ArchiveImport() {
       const text = await file.text();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
+      // A membership that this phone does not hold must not look new.
+      const held = await readHeldYears(mirror);
+      const years = membershipYearsOf(read);
+      if (years.some((year) => !holdsYear(held, year)) && !(await sync.bring('all')).ok)
+        return setFailure('years');
       await look(read);
     } catch (error) {
       console.error(error);
@@ -98,7 +105,7 @@ export function ArchiveImport() {
         )}
       </Field>
       <p role="alert">
-        {failure && words.failure[failure]}
+        {failure && (failure === 'years' ? itYears.file : words.failure[failure])}
         {outcome?.failed && outcome.text}
       </p>
       <output>{outcome && !outcome.failed && outcome.text}</output>

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
 import { createMemberships } from '../../mirror/membership-commands.ts';
 import { listMemberships } from '../../mirror/memberships.ts';
 import { textOfFile } from '../../model/csv.ts';
 import type { Result } from '../../platform/result.ts';
+import { fail } from '../../platform/result.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useMirror } from '../desk-context.tsx';
+import { useDesk } from '../desk-context.tsx';
 import { useNotices } from '../notices.tsx';
 import { Progress } from '../panel.tsx';
 import bar from '../record/save-bar.module.css';
@@ -22,7 +24,7 @@ import { exportMemberships, planImport, yearsOf } from './membership-csv.ts';
 
 const { csv } = it.memberships;
 
-type Failure = 'unreadable' | 'empty' | 'noColumns';
+type Failure = 'unreadable' | 'empty' | 'noColumns' | 'years';
 
 /** A chosen file: what it holds, and what would become of it. */
 interface Chosen {
@@ -32,7 +34,7 @@ interface Chosen {
 
 /** Imports memberships from a file, after showing row by row what would happen. */
 export function ImportScreen() {
-  const mirror = useMirror();
+  const { mirror, sync } = useDesk();
   const notices = useNotices();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -42,6 +44,9 @@ export function ImportScreen() {
   const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
     const alone = planImport(text, thisYear, []);
     if (!alone.ok) return alone;
+    for (const year of yearsOf(alone.value)) {
+      if (!(await sync.bring(year)).ok) return fail('years');
+    }
     const held = await Promise.all(yearsOf(alone.value).map((y) => listMemberships(mirror, y)));
     return planImport(
       text,
@@ -116,7 +121,7 @@ export function ImportScreen() {
         </Button>
       </div>
       <p role="alert" className={styles['failed']}>
-        {plan && !plan.ok && csv[plan.failure]}
+        {plan && !plan.ok && (plan.failure === 'years' ? itYears.file : csv[plan.failure])}
         {outcome?.failed && outcome.text}
       </p>
       <output className={styles['done']}>{outcome && !outcome.failed && outcome.text}</output>

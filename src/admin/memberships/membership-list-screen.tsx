@@ -18,6 +18,8 @@ import { defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
+import { useYears } from './use-years.ts';
+import { YearsNotice } from './years-notice.tsx';
 
 interface Props {
   search: MembershipListSearch;
@@ -40,13 +42,15 @@ export function MembershipListScreen({ search, onSearch }: Props) {
         : { year, paths: await listMembershipPaths(mirror, year === 'all' ? null : year) },
     [mirror, year],
   );
+  const { where, retry } = useYears(year ?? null);
+  const isWhole = where === 'here';
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);
 
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
   return (
     <>
-      <ScreenHead title={it.memberships.title} count={found?.length}>
+      <ScreenHead title={it.memberships.title} count={isWhole ? found?.length : undefined}>
         <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
           {it.memberships.new}
         </Button>
@@ -66,16 +70,17 @@ export function MembershipListScreen({ search, onSearch }: Props) {
             ...choices.map((of) => ({ value: String(of), text: String(of) })),
           ]}
         />
-        <MembershipFiles paths={found ?? []} year={year ?? 'all'} />
+        <MembershipFiles paths={isWhole && found ? found : []} year={year ?? 'all'} />
       </search>
       <output className={styles['status']}>
         {found?.length === 0 && paths?.length !== 0 ? it.common.noResults : ''}
       </output>
-      {!paths || !found ? (
+      {year !== undefined && <YearsNotice year={year} where={where} onRetry={retry} />}
+      {!paths || !found || (where === 'asking' && paths.length === 0) ? (
         <Spinner />
       ) : found.length > 0 ? (
         <MembershipTable paths={found} />
-      ) : paths.length === 0 ? (
+      ) : paths.length === 0 && !isWhole ? null : paths.length === 0 ? (
         <EmptyState title={it.common.noResults}>
           <p>{it.memberships.first}</p>
         </EmptyState>

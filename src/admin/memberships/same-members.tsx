@@ -1,3 +1,4 @@
+import { itYears } from '../../i18n/it-years.ts';
 import { Link } from '@tanstack/react-router';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -5,6 +6,7 @@ import type { Membership } from '../../model/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { membershipName } from './member-name.ts';
 import styles from './same-members.module.css';
+import { useYears } from './use-years.ts';
 
 interface Props {
   rows: readonly ViewRow<Membership>[];
@@ -13,8 +15,16 @@ interface Props {
 
 /** Points out that a person is in the register of the year already, with where. */
 export function SameMembers({ rows, year }: Props) {
+  const { where } = useYears(year);
+  const isUnknown = year !== null && (where === 'offline' || where === 'refused');
   return (
     <output className={styles['same']}>
+      {isUnknown && (
+        <p className={styles['warning']}>
+          <Icon name="alert" />
+          <span>{itYears.twins(year)}</span>
+        </p>
+      )}
       {rows.length > 0 && (
         <p className={styles['warning']}>
           <Icon name="alert" />

@@ -1,5 +1,6 @@
 import { formatDay } from '../../i18n/format.ts';
 import { itArchive } from '../../i18n/it-archive.ts';
+import { itYears } from '../../i18n/it-years.ts';
 import type { Finding } from '../../mirror/person.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -28,23 +29,31 @@ export function findingValues({ path, fields, shown }: Finding): [label: string,
     .map((field) => [fieldLabel(field), valueWords(collection, field, shown[field] ?? null)]);
 }
 
-/** What is held of a person, for a machine. */
-export function personJson(findings: readonly Finding[], today: Day): string {
+/**
+ * What is held of a person, for a machine.
+ *
+ * @param isWhole whether the memberships of every year were looked through
+ */
+export function personJson(findings: readonly Finding[], today: Day, isWhole: boolean): string {
   const held = findings.map(({ kind, path, fields, shown }) => ({
     kind,
     path,
     fields: Object.fromEntries(fields.map((field) => [field, shown[field] ?? null])),
   }));
-  return JSON.stringify({ format: 'scuderia-person', version: 1, day: today, held }, null, 2);
+  return JSON.stringify(
+    { format: 'scuderia-person', version: 1, day: today, isWhole, held },
+    null,
+    2,
+  );
 }
 
 /** The same to be read, printed or handed over. */
-export function personText(findings: readonly Finding[], today: Day): string {
+export function personText(findings: readonly Finding[], today: Day, isWhole: boolean): string {
   const parts = findings.map((finding) => {
     const lines = findingValues(finding).map(([label, value]) => `  ${label}: ${value}`);
     return [findingTitle(finding), ...lines].join('\r\n');
   });
-  return [words.textTitle, words.textAt(formatDay(today)), '', parts.join('\r\n\r\n'), ''].join(
-    '\r\n',
-  );
+  const missing = isWhole ? [] : [itYears.person];
+  const head = [words.textTitle, words.textAt(formatDay(today)), ...missing];
+  return [...head, '', parts.join('\r\n\r\n'), ''].join('\r\n');
 }

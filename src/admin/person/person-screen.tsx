@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
+import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
 import type { Finding } from '../../mirror/person.ts';
 import { draftsNaming, erasePerson, findPerson, traitsOfFindings } from '../../mirror/person.ts';
@@ -15,6 +16,8 @@ import { Panel } from '../panel.tsx';
 import { useDesk } from '../desk-context.tsx';
 import { downloadText } from '../memberships/download-text.ts';
 import { memberName } from '../memberships/member-name.ts';
+import { useYears } from '../memberships/use-years.ts';
+import { YearsNotice } from '../memberships/years-notice.tsx';
 import { useNotices } from '../notices.tsx';
 import bar from '../record/save-bar.module.css';
 import { ScreenHead } from '../screen-head.tsx';
@@ -36,6 +39,7 @@ export function PersonScreen() {
     [mirror, query],
   );
   const findings = found?.query === query ? found.findings : undefined;
+  const { where, retry } = useYears('all');
   return (
     <>
       <ScreenHead title={words.title} />
@@ -54,15 +58,19 @@ export function PersonScreen() {
           {findings?.length === 0 && query !== '' && words.nothing}
         </output>
       </Panel>
+      <YearsNotice year="all" where={where} onRetry={retry} />
       {findings === undefined && <Spinner />}
-      {findings && findings.length > 0 && <Findings key={query} findings={findings} />}
+      {findings && findings.length > 0 && (
+        <Findings key={query} findings={findings} isWhole={where === 'here'} />
+      )}
     </>
   );
 }
 
 const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
 
-function Findings({ findings }: { findings: readonly Finding[] }) {
+function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
+  const { findings, isWhole } = props;
   const { mirror, sync } = useDesk();
   const notices = useNotices();
   const { run } = useOneTap();
@@ -132,7 +140,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
               downloadText(
                 `${words.file(today)}.txt`,
                 'text/plain;charset=utf-8',
-                `\ufeff${personText(chosen, today)}`,
+                `\ufeff${personText(chosen, today, isWhole)}`,
               )
             }
           >
@@ -145,7 +153,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
               downloadText(
                 `${words.file(today)}.json`,
                 'application/json',
-                personJson(chosen, today),
+                personJson(chosen, today, isWhole),
               )
             }
           >
@@ -172,6 +180,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         >
           <p>{words.goes(count('membership'), count('owner'), count('note'))}</p>
           {drafts && drafts.length > 0 && <p>{words.drafts(drafts.length)}</p>}
+          {!isWhole && <p>{itYears.person}</p>}
           <p>{words.reaches}</p>
           <p>
             <strong>{words.forEver}</strong>

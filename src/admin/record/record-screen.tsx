@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
+import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { Fields } from '../../model/fields.ts';
@@ -8,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
+import { useBringing } from '../memberships/use-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { ScreenHead } from '../screen-head.tsx';
 import { ToCheck } from '../sync/to-check.tsx';
@@ -30,7 +32,10 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     async () => ({ slug, row: await get(mirror, slug) }),
     [mirror, slug, get],
   );
-  if (found?.slug !== slug) return <Spinner />;
+  // A horse is on every phone; a membership of long ago may be on the server alone (PULL-7).
+  const isHere = found?.slug === slug ? found.row !== undefined : undefined;
+  const { where } = useBringing(kind === 'memberships' ? `memberships/${slug}` : null, isHere);
+  if (!found || isHere === undefined || (!isHere && where === 'asking')) return <Spinner />;
   return (
     <>
       <ToCheck path={`${kind}/${slug}`} />
@@ -40,7 +45,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
         <>
           <ScreenHead title={WORDS[kind].missing} />
           <EmptyState>
-            <p>{WORDS[kind].missingHint}</p>
+            <p>{where === 'here' ? WORDS[kind].missingHint : itYears.one}</p>
             <Link to={`/admin/${kind}`} className={buttonClass('primary')}>
               {it.shell[kind]}
             </Link>

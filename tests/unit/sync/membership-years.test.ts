@@ -185,8 +185,8 @@ describe('what is asked for', () => {
   test('[PULL-7] a single one comes by its path; one that is nowhere is no failure', async () => {
     const scene = await openYears();
     const { bruno } = scene;
-    sure(await bring(bruno, scene, { path: 'memberships/m2022' }));
-    sure(await bring(bruno, scene, { path: 'memberships/mai-stata' }));
+    sure(await bring(bruno, scene, 'memberships/m2022'));
+    sure(await bring(bruno, scene, 'memberships/mai-stata'));
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
   });
 
@@ -250,7 +250,7 @@ describe('never dropped is what a person has something in', () => {
   test('[PULL-7] a change that was saved while its membership went is sent all the same', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
-    sure(await bring(bruno, scene, { path: 'memberships/m2022' }));
+    sure(await bring(bruno, scene, 'memberships/m2022'));
     const seen = (await getMembership(bruno, 'm2022'))!.fields;
     await dropOtherYears(bruno);
     sure(await updateMembership(bruno, 'm2022', seen, { ...seen, city: 'Mantova' }));

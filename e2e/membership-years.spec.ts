@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { whyNoEmulator } from '../tests/support/backends.ts';
+import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
+import type { Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+
+/* A phone holds the memberships of few years; others come from the server when somebody asks. */
+
+const YEAR = Number(
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4),
+);
+const OLD = YEAR - 4;
+const text = (stringValue: string) => ({ stringValue });
+const whole = (integerValue: number) => ({ integerValue: String(integerValue) });
+
+let stage: Stage;
+test.beforeEach(async ({ page }) => {
+  stage = await openStage(whyNoEmulator() === null ? 'emulator' : 'embedded');
+  const root = `projects/${stage.backend.projectId}/databases/(default)/documents`;
+  const put = (id: string, familyName: string, year: object) => ({
+    update: {
+      name: `${root}/memberships/${id}`,
+      fields: { givenName: text('Ada'), familyName: text(familyName), year },
+    },
+  });
+  const writes = [
+    put('antichi', 'Antichi', whole(OLD)),
+    // Written by an app from before, which kept years as texts.
+    put('vecchi', 'Vecchi', text(String(OLD))),
+    put('scorsi', 'Scorsi', text(String(YEAR - 1))),
+    put('correnti', 'Correnti', whole(YEAR)),
+  ];
+  const response = await stage.backend.owner(':commit', { json: { writes } });
+  if (!response.ok) throw new Error(await response.text());
+  await signIn(page, stage.url);
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+const heldOn = async (page: Page) => {
+  const rows = (await storedRows(page, 'base_memberships')) as { path: string }[];
+  return rows.map(({ path }) => path.split('/')[1]).toSorted();
+};
+const serverSays = (page: Page) => page.getByText(/serve la rete/);
+
+async function findSignal(page: Page): Promise<void> {
+  stage.air.find();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+test('[PULL-7] an old year is offered, comes when it is chosen, and can be worked on', async ({
+  page,
+}) => {
+  expect(await heldOn(page)).toEqual(['correnti', 'scorsi']);
+  await page.goto(`${stage.url}/admin/memberships`);
+  await expect(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
+  await expect(page.getByLabel('Anno').locator('option')).toHaveText(
+    ['Tutti', ...[...new Set([YEAR, YEAR - 1, 2024, OLD])].toSorted((a, b) => b - a)].map(String),
+  );
+
+  stage.air.lose();
+  await page.getByLabel('Anno').selectOption(String(OLD));
+  await expect(serverSays(page)).toContainText(`I tesserati del ${OLD} sono sul server`);
+  await expect(page.getByRole('button', { name: 'Esporta CSV' })).toBeDisabled();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  stage.air.find();
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page.getByRole('heading', { name: 'Tesserati (2)' })).toBeVisible();
+  await expect(serverSays(page)).toBeHidden();
+
+  stage.air.lose();
+  await page.getByRole('link', { name: 'Vecchi' }).click();
+  await page.getByLabel('Comune di residenza').fill('Mantova');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  await page.goto(`${stage.url}/admin/memberships?year=all`);
+  await expect(page.getByRole('link', { name: 'Vecchi' })).toBeVisible();
+  await expect(serverSays(page)).toContainText('degli altri anni');
+  // Nobody asks again: it comes by itself when the phone hears of the server.
+  await findSignal(page);
+  await waitUntilSent(page);
+  await expect(page.getByRole('heading', { name: 'Tesserati (4)' })).toBeVisible();
+  const sent = (await stage.documents('memberships')).find(
+    (d) => d.data['familyName'] === 'Vecchi',
+  );
+  expect(sent?.data).toMatchObject({ city: 'Mantova', year: String(OLD) });
+});
+
+test('[PULL-7] a link to an old membership asks the server for it', async ({ page }) => {
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/memberships/antichi`);
+  await expect(serverSays(page)).toContainText('Non è su questo telefono');
+  await findSignal(page);
+  await expect(page.getByLabel('Cognome')).toHaveValue('Antichi');
+});
+
+test('a person of long ago is found and erased; without a network it says what is missing', async ({
+  page,
+}) => {
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/person`);
+  await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Ada Antichi');
+  await expect(serverSays(page)).toContainText('degli altri anni');
+  await findSignal(page);
+  await expect(page.getByText(`Ada Antichi (${OLD})`)).toBeVisible();
+  await expect(serverSays(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await waitUntilSent(page);
+  expect(JSON.stringify(await stage.documents('memberships'))).not.toContain('Antichi');
+});
