@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** What a secret looks like. The words are cut in two, so that this file has none itself. */
@@ -19,6 +20,13 @@ const SECRETS: readonly RegExp[] = [
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
   .split('\0')
   .filter((file) => file !== '' && statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+
+/** Whether a path, whose last part may have a star, is that of a file or folder here. */
+function isThere(path: string): boolean {
+  if (!path.includes('*')) return existsSync(path);
+  const [before, after] = path.slice(dirname(path).length + 1).split('*');
+  return readdirSync(dirname(path)).some((n) => n.startsWith(before!) && n.endsWith(after!));
+}
 
 describe('the repository', () => {
   test('holds no secret', () => {
@@ -45,6 +53,18 @@ describe('the repository', () => {
       [...exposed].filter((name) => !/^VITE_(BACKEND|FIREBASE_\w+|SITE_\w*)$/.test(name)),
     ).toEqual([]);
     expect([...exposed].filter((name) => /SECRET|PASSWORD|PRIVATE|TOKEN/.test(name))).toEqual([]);
+  });
+
+  // What a document names in code (`src/model/csv.ts`, `remote-backend-*`) or links to.
+  test.each(files.filter((file) => file.endsWith('.md')))('has what %s names', (file) => {
+    const text = readFileSync(file, 'utf8').replace(/^```.*?^```/gms, '');
+    const named = [...text.matchAll(/`((?:\.ci|[\w-]+)\/[\w.*/-]+)`/g)]
+      .map(([, path]) => path!)
+      .filter((path) => existsSync(path.split('/')[0]!) && !/^(dist|\.data)\//.test(path));
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to]) =>
+      join(dirname(file), to!),
+    );
+    expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([]);
   });
 
   test('lets no package run a script when it is installed', () => {
