@@ -2,9 +2,11 @@ import { Dexie } from 'dexie';
 import { indexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../../src/mirror/database.ts';
+import type { WantedMemberships } from '../../src/mirror/membership-years.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Locks } from '../../src/platform/locks.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
+import { bringMemberships } from '../../src/sync/older-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import type { PushReport } from '../../src/sync/push.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
@@ -43,6 +45,11 @@ export function push(phone: Mirror, remote: RemoteStore, impatient = true): Prom
 /** Receives what changed. */
 export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
   return pullAll(phone, { remote, ask: limitTime(phone.clock, never) }, thorough);
+}
+
+/** Asks for memberships that the phone may not hold. */
+export function bring(phone: Phone, remote: RemoteStore, wanted: WantedMemberships) {
+  return bringMemberships(phone, { remote, ask: limitTime(phone.clock, never) }, wanted);
 }
 
 /** Locks that are always free. */

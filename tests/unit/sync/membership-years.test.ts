@@ -1,24 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
 import { updateMembership } from '../../../src/mirror/membership-commands.ts';
-import {
-  dropOtherYears,
-  holdsYear,
-  readHeldYears,
-  type WantedMemberships,
-} from '../../../src/mirror/membership-years.ts';
+import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
 import { getMembership } from '../../../src/mirror/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { refuse } from '../../../src/mirror/outbox.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { bringMemberships, learnYears } from '../../../src/sync/older-memberships.ts';
+import { learnYears } from '../../../src/sync/older-memberships.ts';
 import { limitTime } from '../../../src/sync/time-limit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { countingWire } from '../../support/model-server.ts';
 import type { Phone } from '../../support/phone.ts';
-import { openPhone, pull, push } from '../../support/phone.ts';
+import { bring, openPhone, pull, push } from '../../support/phone.ts';
 import type { Scene } from '../../support/scene.ts';
 import { create, edit, openScene, remove, sure } from '../../support/scene.ts';
 
@@ -46,14 +41,6 @@ async function heldOn(phone: Phone): Promise<string[]> {
   const rows = await phone.db.base('memberships').toArray();
   return rows.filter((row) => row.deletedAt === '').map((row) => row.path.split('/')[1]!);
 }
-
-const receiver = (phone: Phone, { server }: Scene, wire?: Wire) => ({
-  remote: server.remote(wire),
-  ask: limitTime(phone.clock, new AbortController().signal),
-});
-
-const bring = async (phone: Phone, scene: Scene, wanted: WantedMemberships) =>
-  bringMemberships(phone, receiver(phone, scene), wanted);
 
 describe('which memberships a phone holds', () => {
   test('[PULL-7] those of last year, this one and the next, from the first pull on', async () => {
@@ -88,7 +75,7 @@ describe('which memberships a phone holds', () => {
   test('[PULL-7] what others change in other years does not come; what became of this year does', async () => {
     const scene = await openYears();
     const { server, anna, bruno } = scene;
-    sure(await bring(anna, scene, 'all'));
+    sure(await bring(anna, scene.server.remote(), 'all'));
     await edit(anna, 'memberships/m2022', { city: 'Mantova' });
     await create(anna, 'memberships/vecchia', { year: 2020, givenName: 'Ada' });
     await edit(anna, 'memberships/m2024', { year: 2026 });
@@ -126,7 +113,7 @@ describe('which memberships a phone holds', () => {
   test('[PULL-7] a phone that still holds all years drops the others when it pulls for the first time', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
-    sure(await bring(bruno, scene, 'all'));
+    sure(await bring(bruno, scene.server.remote(), 'all'));
     await bruno.db.meta.delete('askedYears'); // an app from before has everything and no such note
     expect(await heldOn(bruno)).toHaveLength(7);
     sure(await pull(bruno, server.remote(), true));
@@ -138,7 +125,7 @@ describe('what is asked for', () => {
   test('[PULL-7] comes, is kept up to date for a day, and goes', async () => {
     const scene = await openYears();
     const { clock, server, anna, bruno } = scene;
-    sure(await bring(bruno, scene, 2022));
+    sure(await bring(bruno, scene.server.remote(), 2022));
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
     expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(true);
     expect(holdsYear(await readHeldYears(bruno), 'all')).toBe(false);
@@ -157,11 +144,11 @@ describe('what is asked for', () => {
   test('[PULL-7] all years bring those without one too; nothing is asked for twice', async () => {
     const scene = await openYears();
     const { bruno } = scene;
-    sure(await bring(bruno, scene, 'all'));
+    sure(await bring(bruno, scene.server.remote(), 'all'));
     expect(await heldOn(bruno)).toHaveLength(7);
     const { wire, made } = countingWire();
     for (const wanted of ['all', 2022, 2026] as const) {
-      sure(await bringMemberships(bruno, receiver(bruno, scene, wire), wanted));
+      sure(await bring(bruno, scene.server.remote(wire), wanted));
     }
     expect(made).toEqual([]);
   });
@@ -171,22 +158,20 @@ describe('what is asked for', () => {
     const { server, bruno } = scene;
     let made = 0;
     const cut: Wire = async (_request, serve) => ((made += 1) > 1 ? fail('unreachable') : serve());
-    expect(await bringMemberships(bruno, receiver(bruno, scene, cut), 'all')).toEqual(
-      fail('unreachable'),
-    );
+    expect(await bring(bruno, scene.server.remote(cut), 'all')).toEqual(fail('unreachable'));
     expect(holdsYear(await readHeldYears(bruno), 'all')).toBe(false);
     expect(await heldOn(bruno)).toContain('m2022');
     sure(await pull(bruno, server.remote(), true));
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
-    sure(await bring(bruno, scene, 'all'));
+    sure(await bring(bruno, scene.server.remote(), 'all'));
     expect(await heldOn(bruno)).toHaveLength(7);
   });
 
   test('[PULL-7] a single one comes by its path; one that is nowhere is no failure', async () => {
     const scene = await openYears();
     const { bruno } = scene;
-    sure(await bring(bruno, scene, 'memberships/m2022'));
-    sure(await bring(bruno, scene, 'memberships/mai-stata'));
+    sure(await bring(bruno, scene.server.remote(), 'memberships/m2022'));
+    sure(await bring(bruno, scene.server.remote(), 'memberships/mai-stata'));
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
   });
 
@@ -194,7 +179,8 @@ describe('what is asked for', () => {
     const scene = await openYears();
     const { server, bruno } = scene;
     server.edit('memberships/altra', { year: 2022 });
-    sure(await learnYears(bruno, receiver(bruno, scene)));
+    const ask = limitTime(bruno.clock, new AbortController().signal);
+    sure(await learnYears(bruno, { remote: server.remote(), ask }));
     expect(await readMeta(bruno, 'serverYears')).toEqual([2028, 2027, 2026, 2025, 2024, 2022]);
   });
 });
@@ -206,7 +192,7 @@ describe('never dropped is what a person has something in', () => {
     for (const name of ['inviata', 'ferma', 'chiesta', 'bozza', 'niente']) {
       server.edit(`memberships/${name}`, { year: 2022, city: 'a' });
     }
-    for (const phone of [anna, bruno]) sure(await bring(phone, scene, 'all'));
+    for (const phone of [anna, bruno]) sure(await bring(phone, scene.server.remote(), 'all'));
     await edit(bruno, 'memberships/chiesta', { email: 'mia@example.org' });
     await edit(anna, 'memberships/chiesta', { email: 'loro@example.org' });
     await push(anna, server.remote());
@@ -250,7 +236,7 @@ describe('never dropped is what a person has something in', () => {
   test('[PULL-7] a change that was saved while its membership went is sent all the same', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
-    sure(await bring(bruno, scene, 'memberships/m2022'));
+    sure(await bring(bruno, scene.server.remote(), 'memberships/m2022'));
     const seen = (await getMembership(bruno, 'm2022'))!.fields;
     await dropOtherYears(bruno);
     sure(await updateMembership(bruno, 'm2022', seen, { ...seen, city: 'Mantova' }));
