@@ -37,8 +37,13 @@ export async function bringMemberships(
 /** Learns of which years the server has memberships, so that they can be asked for. */
 export async function learnYears(mirror: Mirror, { remote, ask }: Receiver): Answer<void> {
   const years = new Set<number>();
-  const read = await eachPage(ask, null, remote.years, async ({ items }) => {
-    for (const year of items) years.add(year);
-  });
+  const read = await eachPage(
+    ask,
+    null,
+    (after, signal) => remote.years(after, signal),
+    async ({ items }) => {
+      for (const year of items) years.add(year);
+    },
+  );
   return read.ok ? ok(await writeMeta(mirror, 'serverYears', [...years])) : read;
 }

@@ -11,6 +11,12 @@ import { useDesk } from '../desk-context.tsx';
  */
 export type Whereabouts = 'here' | 'asking' | 'offline' | 'refused';
 
+interface Told {
+  readonly wanted: WantedMemberships;
+  readonly question: string;
+  readonly where: Whereabouts;
+}
+
 /**
  * Asks the server for memberships that are not on this phone; when that fails, again as soon as the
  * phone received something else, or when the person wants it.
@@ -24,38 +30,35 @@ export function useBringing(
 ): { readonly where: Whereabouts; readonly retry: () => void } {
   const { mirror, sync } = useDesk();
   const receivedAt = useLiveQuery(() => readMeta(mirror, 'lastPullAt'), [mirror]);
-  const [answer, setAnswer] = useState<{ to: WantedMemberships; where: Whereabouts } | null>(null);
   const [tries, setTries] = useState(0);
-  const where =
-    wanted === null || isHere ? 'here' : answer?.to === wanted ? answer.where : 'asking';
-  const isOpen = where !== 'here' && isHere === false && receivedAt !== undefined;
-  useEffect(() => {
-    if (isHere) setAnswer(null);
-  }, [isHere]);
+  const [answer, setAnswer] = useState<Told | null>(null);
+  const question = `${wanted} ${receivedAt} ${tries}`;
+  const isOpen = isHere === false && receivedAt !== undefined && answer?.question !== question;
   useEffect(() => {
     if (wanted === null || !isOpen) return;
     let gone = false;
     const ask = async () => {
-      let told: Whereabouts = 'refused';
+      let where: Whereabouts = 'refused';
       try {
         const brought = await sync.bring(wanted);
-        if (brought.ok) told = 'here';
-        else if (['unreachable', 'timeout'].includes(brought.failure)) told = 'offline';
+        if (brought.ok) where = 'here';
+        else if (['unreachable', 'timeout'].includes(brought.failure)) where = 'offline';
       } catch (error) {
         console.error(error);
       }
-      if (!gone) setAnswer({ to: wanted, where: told });
+      if (!gone) setAnswer({ wanted, question, where });
     };
     void ask();
     return () => {
       gone = true;
     };
-  }, [sync, wanted, isOpen, receivedAt, tries]);
+  }, [sync, wanted, isOpen, question]);
   const retry = () => {
     setAnswer(null);
     setTries((n) => n + 1);
   };
-  return { where, retry };
+  if (wanted === null || isHere) return { where: 'here', retry };
+  return { where: answer?.wanted === wanted ? answer.where : 'asking', retry };
 }
 
 /** Whether all memberships of a year, or of every year, are on this phone; asks for them where not. */
