@@ -61,6 +61,8 @@ export default defineConfig({
     }),
   ],
   test: {
+    // By itself Vitest leaves one core free: with two there would be one worker.
+    maxWorkers: '100%',
     projects: [
       suite('unit', { testTimeout: 20_000 }),
       suite('contract', { testTimeout: 30_000, hookTimeout: 60_000 }),

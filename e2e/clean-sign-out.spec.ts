@@ -3,15 +3,11 @@ import { expect, test } from '@playwright/test';
 import { chip, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Phone } from './support/phone.ts';
 import { startPhone } from './support/phone.ts';
-import { putOldHorses } from './support/register.ts';
+import { horsesNamed, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { ADMIN, openStage } from './support/stage.ts';
 
-const HORSES = ['Stella', 'Nuvola'].map((name) => ({
-  slug: `${name.toLowerCase()}-000000`,
-  name,
-  trims: ['2025-03-10'],
-}));
+const HORSES = horsesNamed('Stella', 'Nuvola');
 const MEMBER = {
   givenName: 'Ermenegilda',
   familyName: 'Zambonelli',

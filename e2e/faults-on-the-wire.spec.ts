@@ -3,7 +3,7 @@ import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/air.ts';
 import { startPhone } from './support/phone.ts';
-import { putOldHorses } from './support/register.ts';
+import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
 const PORTAL = '<!doctype html><title>Wi-Fi gratuito</title><form>Accetta</form>';
@@ -38,11 +38,7 @@ const BACKEND = whyNoEmulator() === null ? 'emulator' : 'embedded';
 test('[PUSH-4] [PUSH-10] each fault that a commit can meet is survived, and the trim is there once', async () => {
   test.setTimeout(240_000);
   const stage = await openStage(BACKEND);
-  const horses = FAULTS.map((_, index) => ({
-    slug: `cavallo-${String(index).padStart(6, '0')}`,
-    name: `Cavallo ${String.fromCodePoint(65 + index)}`,
-    trims: ['2025-03-10'],
-  }));
+  const horses = horsesNumbered(FAULTS.length);
   await putOldHorses(stage.backend, horses);
   const phone = await startPhone();
   try {
@@ -76,21 +72,18 @@ test('[PUSH-8] a request and an answer that never arrive are given up, and the t
 }) => {
   const stage = await openStage(BACKEND);
   try {
-    const names = ['Stella', 'Nuvola', 'Bruno'];
-    await putOldHorses(
-      stage.backend,
-      names.map((name) => ({ slug: `${name.toLowerCase()}-000000`, name, trims: [] })),
-    );
+    const horses = horsesNumbered(3, []);
+    await putOldHorses(stage.backend, horses);
     await signIn(page, stage.url);
     await page.goto(`${stage.url}/admin/round`);
     const fates: Fate[] = ['stall', 'hang'];
     stage.air.onRequest((path) => (path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass'));
-    for (const name of names) await tick(page, name);
+    for (const { name } of horses) await tick(page, name);
     // Given up after twenty seconds, and tried again without anybody's doing.
     await waitUntilSent(page, 60_000);
     expect(fates).toEqual([]);
-    expect(await stage.documents('hoovesTrims')).toHaveLength(names.length);
-    expect(await stage.documents('logs')).toHaveLength(names.length);
+    expect(await stage.documents('hoovesTrims')).toHaveLength(horses.length);
+    expect(await stage.documents('logs')).toHaveLength(horses.length);
   } finally {
     await stage.close();
   }

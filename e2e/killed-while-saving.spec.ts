@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signIn, storedRows } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
-import { putOldHorses } from './support/register.ts';
+import type { OldHorse } from './support/register.ts';
+import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
 /** How many browsers are killed: `npm run kills` kills a hundred. */
@@ -10,10 +11,7 @@ const KILLS = Number(process.env['KILLS'] ?? 20);
 const LATEST_KILL_MS = 400;
 
 /** One horse, and how it is changed: by a tick of the round, or by 'Salva' on its own page. */
-interface Save {
-  readonly slug: string;
-  readonly name: string;
-  readonly trims: readonly string[];
+interface Save extends OldHorse {
   readonly how: 'tick' | 'form';
   /** Killed as soon as the screen has confirmed it, if that comes in time. */
   readonly atOnce: boolean;
@@ -72,10 +70,8 @@ function slowDisk(): void {
 test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed and nothing by halves', async () => {
   test.setTimeout(60_000 + KILLS * 15_000);
   const stage = await openStage('embedded');
-  const saves = Array.from({ length: KILLS }, (_, index): Save => ({
-    slug: `cavallo-${String(index).padStart(6, '0')}`,
-    name: `Cavallo ${String.fromCodePoint(65 + (index % 26))}${index}`,
-    trims: ['2025-03-10'],
+  const saves = horsesNumbered(KILLS).map((horse, index): Save => ({
+    ...horse,
     how: index % 2 === 0 ? 'tick' : 'form',
     atOnce: index % 4 < 2,
   }));

@@ -10,18 +10,12 @@ import {
   waitUntilSent,
 } from './support/admin-app.ts';
 import type { Fate } from './support/air.ts';
-import { putOldHorses } from './support/register.ts';
+import type { OldHorse } from './support/register.ts';
+import { horsesNumbered, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { ADMIN, BEA, openStage } from './support/stage.ts';
 
 /* Queues that were long in the stable, and what can happen while they drain. */
-
-const horses = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    slug: `cavallo-${String(index).padStart(6, '0')}`,
-    name: `Cavallo ${String(index).padStart(3, '0')}`,
-    trims: [],
-  }));
 
 let stage: Stage;
 test.afterEach(async () => {
@@ -48,6 +42,15 @@ async function later(page: Page, hours: number): Promise<void> {
   }, hours);
 }
 
+/** A trim of each horse, on a phone that has no signal any more. */
+async function tickWithoutSignal(page: Page, horses: readonly OldHorse[]): Promise<void> {
+  await putOldHorses(stage.backend, horses);
+  await signIn(page, stage.url);
+  stage.air.lose();
+  await page.goto(`${stage.url}/admin/round`);
+  for (const { name } of horses) await tick(page, name);
+}
+
 async function made(): Promise<number> {
   return (await stage.documents('hoovesTrims')).length;
 }
@@ -55,14 +58,9 @@ async function made(): Promise<number> {
 test('[AUTH-2] tokens that expire while the queue drains are renewed, and all is sent once', async ({
   page,
 }) => {
-  const HORSES = horses(20);
+  const HORSES = horsesNumbered(20, []);
   stage = await openStage('embedded', { idTokenLifetimeS: 6 });
-  await putOldHorses(stage.backend, HORSES);
-  await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/round`);
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  stage.air.lose();
-  for (const { name } of HORSES) await tick(page, name);
+  await tickWithoutSignal(page, HORSES);
   // The first commits are kept in the air until the token that they carry has expired.
   let held = 0;
   stage.air.onRequest(async (path): Promise<Fate> => {
@@ -80,14 +78,9 @@ test('[AUTH-2] tokens that expire while the queue drains are renewed, and all is
 test('[AUTH-2] an account that is disabled while the queue drains: the rest waits for the login', async ({
   page,
 }) => {
-  const HORSES = horses(20);
+  const HORSES = horsesNumbered(20, []);
   stage = await openStage('embedded', { idTokenLifetimeS: 6 });
-  await putOldHorses(stage.backend, HORSES);
-  await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/round`);
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  stage.air.lose();
-  for (const { name } of HORSES) await tick(page, name);
+  await tickWithoutSignal(page, HORSES);
   let sent = 0;
   stage.air.onRequest((path): Fate => {
     if (!path.endsWith(':commit') || ++sent <= 5) return 'pass';
@@ -112,14 +105,9 @@ test('[AUTH-2] an account that is disabled while the queue drains: the rest wait
 });
 
 test('[PUSH-11] one refused change among fifty holds up none of the others', async ({ page }) => {
-  const HORSES = horses(50);
+  const HORSES = horsesNumbered(50, []);
   stage = await openStage('embedded');
-  await putOldHorses(stage.backend, HORSES);
-  await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/`);
-  stage.air.lose();
-  await page.goto(`${stage.url}/admin/round`);
-  for (const { name } of HORSES) await tick(page, name);
+  await tickWithoutSignal(page, HORSES);
   const refused = HORSES[20]!;
   const error = { code: 400, message: 'no', status: 'INVALID_ARGUMENT' };
   stage.air.onRequest((path, body) =>
@@ -150,15 +138,11 @@ test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then 
   page,
 }) => {
   test.setTimeout(180_000);
-  const HORSES = horses(20);
+  const HORSES = horsesNumbered(20, []);
   const MEMBERS = 180;
   stage = await openStage('embedded');
-  await putOldHorses(stage.backend, HORSES);
   await page.addInitScript(moveClock);
-  await signIn(page, stage.url);
-  stage.air.lose();
-  await page.goto(`${stage.url}/admin/round`);
-  for (const { name } of HORSES) await tick(page, name);
+  await tickWithoutSignal(page, HORSES);
   await later(page, 36);
   await page.goto(`${stage.url}/admin/memberships/import`);
   const rows = Array.from({ length: MEMBERS }, (_, n) => `2026;Anna;Socia ${n}`);
@@ -188,7 +172,7 @@ test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then 
 test('[AUTH-3] [AUTH-4] who signs out with changes on the phone is told, and sends them after the next login', async ({
   page,
 }) => {
-  const HORSES = horses(3);
+  const HORSES = horsesNumbered(3, []);
   stage = await openStage('embedded');
   await stage.admit(BEA);
   await putOldHorses(stage.backend, HORSES);

@@ -12,15 +12,11 @@ import {
 import type { Fate } from './support/air.ts';
 import { startPhone } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
-import { putOldHorses } from './support/register.ts';
+import { horsesNamed, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { ADMIN, BEA, openStage } from './support/stage.ts';
 
-const HORSES = ['Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe'].map((name) => ({
-  slug: `${name.toLowerCase()}-000000`,
-  name,
-  trims: ['2025-03-10'],
-}));
+const HORSES = horsesNamed('Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe');
 
 let stage: Stage;
 let phone: Phone;

@@ -5,15 +5,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/air.ts';
-import { putOldHorses } from './support/register.ts';
+import { horsesNumbered, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
-const HORSES = Array.from({ length: 12 }, (_, index) => ({
-  slug: `cavallo-${String(index).padStart(6, '0')}`,
-  name: `Cavallo ${String.fromCodePoint(65 + index)}`,
-  trims: ['2025-03-10'],
-}));
+const HORSES = horsesNumbered(12);
 
 let dist: string;
 let stage: Stage;

@@ -25,9 +25,28 @@ export function chip(page: Page) {
   return page.getByRole('banner').locator('button[data-state]');
 }
 
-/** @param timeout milliseconds; more than the usual for queues that are long on purpose */
+/**
+ * Waits until nothing of whoever is signed in is left to send, and the chip says so. The chip alone
+ * may not have heard of the latest save yet.
+ *
+ * @param timeout milliseconds; more than the usual for queues that are long on purpose
+ */
 export async function waitUntilSent(page: Page, timeout = 30_000): Promise<void> {
+  await expect(chip(page)).toBeVisible();
+  await expect.poll(() => countPending(page), { timeout }).toBe(0);
   await expect(chip(page)).toContainText('Tutto inviato', { timeout });
+}
+
+/** How many changes of whoever is signed in wait to be sent; null while the page cannot be asked. */
+async function countPending(page: Page): Promise<number | null> {
+  try {
+    const [profile] = await rowsOf<string>(page, 'scuderia-session', 'record');
+    const { uid } = JSON.parse(profile ?? '{}') as typeof ADMIN;
+    const outbox = await rowsOf<Record<string, unknown>>(page, `scuderia-mirror-${uid}`, 'outbox');
+    return outbox.filter(({ status }) => status === 'pending').length;
+  } catch {
+    return null;
+  }
 }
 
 /** What a person does who does not want to wait for the next try. */
@@ -49,26 +68,32 @@ export async function storedRows(
   store: string,
   user = ADMIN,
 ): Promise<Record<string, unknown>[]> {
+  return rowsOf(page, `scuderia-mirror-${user.uid}`, store);
+}
+
+async function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]> {
   return page.evaluate(
-    ([uid, name]) =>
-      new Promise<Record<string, unknown>[]>((resolve, reject) => {
-        const opening = indexedDB.open(`scuderia-mirror-${uid}`);
+    ([name, of]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open(name!);
+        // One that is not there must not come to be by being asked for.
+        opening.onupgradeneeded = () => opening.transaction!.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;
-          if (!db.objectStoreNames.contains(name!)) {
+          if (!db.objectStoreNames.contains(of!)) {
             db.close();
-            reject(new Error(`there is no store ${name}`));
+            reject(new Error(`there is no store ${of}`));
             return;
           }
-          const reading = db.transaction(name!).objectStore(name!).getAll();
+          const reading = db.transaction(of!).objectStore(of!).getAll();
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
             db.close();
-            resolve(reading.result as Record<string, unknown>[]);
+            resolve(reading.result as Row[]);
           };
         };
       }),
-    [user.uid, store],
+    [database, store],
   );
 }

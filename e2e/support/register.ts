@@ -8,6 +8,24 @@ export interface OldHorse {
   readonly trims: readonly string[];
 }
 
+/** Horses by these names, each with one trim of long ago. */
+export function horsesNamed(...names: string[]): OldHorse[] {
+  return names.map((name) => ({
+    slug: `${name.toLowerCase()}-000000`,
+    name,
+    trims: ['2025-03-10'],
+  }));
+}
+
+/** As many horses: `Cavallo 000`, `Cavallo 001` and so on. */
+export function horsesNumbered(count: number, trims = ['2025-03-10']): OldHorse[] {
+  return Array.from({ length: count }, (_, index) => ({
+    slug: `cavallo-${String(index).padStart(6, '0')}`,
+    name: `Cavallo ${String(index).padStart(3, '0')}`,
+    trims,
+  }));
+}
+
 const timestamp = (day: string) => ({ timestampValue: `${day}T00:00:00Z` });
 
 /** Writes horses and their trims past the app, as somebody in the console would. */

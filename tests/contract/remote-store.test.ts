@@ -87,22 +87,20 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
     },
     erase: (path) => done(backend.owner(`/${encodeURI(path)}`, { method: 'DELETE' })),
     async empty() {
-      for (const collection of [...COLLECTION_NAMES, 'logs']) {
-        const found = (await (
-          await backend.owner(':runQuery', {
-            json: {
-              structuredQuery: {
-                from: [{ collectionId: collection, allDescendants: true }],
-                select: { fields: [{ fieldPath: '__name__' }] },
-              },
-            },
-          })
-        ).json()) as { document?: { name: string } }[];
-        const writes = found.flatMap(({ document }) =>
-          document ? [{ delete: document.name }] : [],
-        );
-        if (writes.length > 0) await done(backend.owner(':commit', { json: { writes } }));
-      }
+      const found = await Promise.all(
+        [...COLLECTION_NAMES, 'logs'].map(async (collectionId) => {
+          const structuredQuery = {
+            from: [{ collectionId, allDescendants: true }],
+            select: { fields: [{ fieldPath: '__name__' }] },
+          };
+          const answer = await backend.owner(':runQuery', { json: { structuredQuery } });
+          return (await answer.json()) as { document?: { name: string } }[];
+        }),
+      );
+      const writes = found
+        .flat()
+        .flatMap(({ document }) => (document ? [{ delete: document.name }] : []));
+      if (writes.length > 0) await done(backend.owner(':commit', { json: { writes } }));
     },
     close: () => backend.close(),
   };
