@@ -548,6 +548,7 @@ const TEXT_FIELDS: Record<string, string[]> = {
 
 /** Takes the steps; gives all that was answered, with versions and times left out. */
 async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]> {
+  const { signal } = new AbortController();
   await place.empty();
   const seen = new Map<string, ServerDocument | null>();
   const answers: unknown[] = [];
