@@ -18,6 +18,8 @@ import { startLocalBackend } from '../../local-backend/server.ts';
 import { padded } from '../support/server-time.ts';
 
 const KILLS = Number(process.env['SCUDERIA_KILLS'] ?? 10);
+/** Each kill starts a process of its own. */
+const PATIENT = { timeout: KILLS * 12_000 };
 const JOURNAL_WRITER = new URL('../support/journal-writer.ts', import.meta.url);
 const BACKEND_PROCESS = new URL('../support/backend-process.ts', import.meta.url);
 const ROOT = 'projects/demo-scuderia/databases/(default)/documents';
@@ -61,26 +63,30 @@ function readJournal(file: string): number[] {
 }
 
 describe('a journal', () => {
-  test(`loses nothing that it acknowledged when killed, ${KILLS} times, rewriting often`, async () => {
-    const file = join(folder, 'journal');
-    let acknowledged = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const writer = run(JOURNAL_WRITER, file);
-      const heard = (async () => {
-        for await (const line of writer.lines) if (line !== 'ready') acknowledged = Number(line);
-      })();
-      const before = acknowledged;
-      await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(before);
-      await moment(40);
-      await writer.kill();
-      await heard;
-      const kept = readJournal(file);
-      const upTo = kept.at(-1) ?? 0;
-      // At most the one that was being written is there without having been acknowledged.
-      expect(upTo - acknowledged).toBeGreaterThanOrEqual(0);
-      expect(kept).toEqual(Array.from({ length: upTo }, (_, n) => n + 1));
-    }
-  });
+  test(
+    `loses nothing that it acknowledged when killed, ${KILLS} times, rewriting often`,
+    PATIENT,
+    async () => {
+      const file = join(folder, 'journal');
+      let acknowledged = 0;
+      for (let kill = 0; kill < KILLS; kill++) {
+        const writer = run(JOURNAL_WRITER, file);
+        const heard = (async () => {
+          for await (const line of writer.lines) if (line !== 'ready') acknowledged = Number(line);
+        })();
+        const before = acknowledged;
+        await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(before);
+        await moment(40);
+        await writer.kill();
+        await heard;
+        const kept = readJournal(file);
+        const upTo = kept.at(-1) ?? 0;
+        // At most the one that was being written is there without having been acknowledged.
+        expect(upTo - acknowledged).toBeGreaterThanOrEqual(0);
+        expect(kept).toEqual(Array.from({ length: upTo }, (_, n) => n + 1));
+      }
+    },
+  );
 
   test('cut at any byte, it is what was whole before', () => {
     const file = join(folder, 'journal');
@@ -138,43 +144,49 @@ describe('a journal', () => {
 });
 
 describe('the embedded backend', () => {
-  test(`killed in the middle of commits, ${KILLS} times: acknowledged is there, nothing is half there`, async () => {
-    const acknowledged = new Set<string>();
-    let next = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const server = run(BACKEND_PROCESS, folder);
-      const { value: url } = (await server.lines.next()) as { value: string };
-      const state = { isDead: false };
-      const before = acknowledged.size;
-      const client = async (): Promise<void> => {
-        while (!state.isDead) {
-          const id = `d${next++}`;
-          const isDone = await commitPair(url, id).catch(() => false);
-          if (isDone) acknowledged.add(id);
-        }
-      };
-      const clients = [client(), client(), client()];
-      await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
-      await moment(60);
-      await server.kill();
-      state.isDead = true;
-      await Promise.all(clients);
+  test(
+    `killed in the middle of commits, ${KILLS} times: acknowledged is there, nothing is half there`,
+    PATIENT,
+    async () => {
+      const acknowledged = new Set<string>();
+      let next = 0;
+      for (let kill = 0; kill < KILLS; kill++) {
+        const server = run(BACKEND_PROCESS, folder);
+        const { value: url } = (await server.lines.next()) as { value: string };
+        const state = { isDead: false };
+        // Also where the test ends before: whoever writes to nobody would keep this process busy for ever.
+        onTestFinished(() => void (state.isDead = true));
+        const before = acknowledged.size;
+        const client = async (): Promise<void> => {
+          while (!state.isDead) {
+            const id = `d${next++}`;
+            const isDone = await commitPair(url, id).catch(() => false);
+            if (isDone) acknowledged.add(id);
+          }
+        };
+        const clients = [client(), client(), client()];
+        await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
+        await moment(60);
+        await server.kill();
+        state.isDead = true;
+        await Promise.all(clients);
 
-      const survivor = await startLocalBackend({
-        dataDir: folder,
-        projectId: 'demo-scuderia',
-        allowOwner: true,
-      });
-      const [horses, logs] = [
-        await idsIn(survivor.url, 'horses'),
-        await idsIn(survivor.url, 'logs'),
-      ];
-      await survivor.close();
-      expect(horses).toEqual(logs);
-      expect([...acknowledged].filter((id) => !horses.has(id))).toEqual([]);
-    }
-    expect(acknowledged.size).toBeGreaterThan(KILLS);
-  });
+        const survivor = await startLocalBackend({
+          dataDir: folder,
+          projectId: 'demo-scuderia',
+          allowOwner: true,
+        });
+        const [horses, logs] = [
+          await idsIn(survivor.url, 'horses'),
+          await idsIn(survivor.url, 'logs'),
+        ];
+        await survivor.close();
+        expect(horses).toEqual(logs);
+        expect([...acknowledged].filter((id) => !horses.has(id))).toEqual([]);
+      }
+      expect(acknowledged.size).toBeGreaterThan(KILLS);
+    },
+  );
 
   test('accounts, tokens and commit times outlive a restart, whatever the clock says', async () => {
     const options = { dataDir: folder, projectId: 'demo-scuderia', allowOwner: true };
