@@ -200,31 +200,34 @@ export async function checkStorage({ storage }: Project): Promise<readonly Findi
   ];
 }
 
+/** Where the rules of a service are released, and the file that they should be. */
+export type Release = {
+  readonly name: `cloud.firestore` | `firebase.storage/${string}`;
+  readonly file: string;
+  readonly text: string;
+};
+
 /** The very text of the rules that are in force, for whoever has an access token of Google Cloud. */
 export async function checkDeployedRules(
   { id }: Project,
   accessToken: string,
-  local: string,
+  { name, file, text }: Release,
   rulesApi = 'https://firebaserules.googleapis.com/v1',
 ): Promise<Finding> {
-  const about = 'the text of the rules';
-  const release = await ask(
-    `${rulesApi}/projects/${id}/releases/cloud.firestore`,
-    undefined,
-    accessToken,
-  );
+  const about = `the text of ${file}`;
+  const release = await ask(`${rulesApi}/projects/${id}/releases/${name}`, undefined, accessToken);
   const { rulesetName } = (release.body ?? {}) as { rulesetName?: string };
   if (release.status !== 200 || rulesetName === undefined) {
     return ill(
       about,
       `cannot be read: ${errorOf(release) || release.status}`,
-      'Is the access token still good?',
+      'Is the access token still good, and are the rules deployed?',
     );
   }
   const { body } = await ask(`${rulesApi}/${rulesetName}`, undefined, accessToken);
   const { source } = (body ?? {}) as { source?: { files?: { content?: string }[] } };
   const deployed = source?.files?.[0]?.content ?? '';
-  return deployed.trim() === local.trim()
-    ? well(about, 'is that of firestore.rules')
-    : ill(about, 'is not that of firestore.rules', DEPLOY);
+  return deployed.trim() === text.trim()
+    ? well(about, 'is what is in force')
+    : ill(about, 'is not what is in force', DEPLOY);
 }

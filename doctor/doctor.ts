@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { examine } from './examine.ts';
@@ -22,19 +22,30 @@ const { values } = parseArgs({
   },
 });
 
-/** Asks on the terminal; a password is not shown. */
-async function askFor(question: string, hidden = false): Promise<string> {
-  process.stderr.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({
-    input: process.stdin,
-    output: hidden ? silent : process.stderr,
-    terminal: process.stdin.isTTY,
+/** Asks for e-mail and password, on the terminal or by lines of a pipe; the password is not shown. */
+async function askForAdmin(): Promise<{ email: string; password: string }> {
+  let isHidden = false;
+  const output = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      if (!isHidden) process.stderr.write(chunk);
+      done();
+    },
   });
-  const answer = await terminal.question('');
+  const { stdin } = process;
+  const terminal = createInterface({ input: stdin, output, terminal: stdin.isTTY });
+  const lines = terminal[Symbol.asyncIterator]();
+  const next = async (question: string): Promise<string> => {
+    terminal.setPrompt(question);
+    terminal.prompt();
+    isHidden = question.startsWith('Password');
+    const { value } = await lines.next();
+    return String(value ?? '').trim();
+  };
+  const email = await next('E-mail of an admin: ');
+  const password = await next('Password (not shown, not kept): ');
+  process.stderr.write('\n');
   terminal.close();
-  if (hidden) process.stderr.write('\n');
-  return answer.trim();
+  return { email, password };
 }
 
 const rootFile = (name: string): string =>
@@ -49,8 +60,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const email = await askFor('E-mail of an admin: ');
-  const password = await askFor('Password (not shown, not kept): ', true);
+  const admin = await askForAdmin();
   const accessToken = process.env['GOOGLE_ACCESS_TOKEN'];
   const { hosting } = JSON.parse(rootFile('firebase.json')) as { hosting: Hosting };
   const findings = await examine({
@@ -61,9 +71,15 @@ async function main(): Promise<void> {
       firestore: `${backend ?? 'https://firestore.googleapis.com'}/v1`,
       storage: bucket ? { url: backend ?? 'https://firebasestorage.googleapis.com', bucket } : null,
     },
-    admin: { email, password },
+    admin,
     site: site ? { url: site, hosting } : null,
-    deployed: accessToken ? { accessToken, rules: rootFile('firestore.rules') } : null,
+    deployed: accessToken
+      ? {
+          accessToken,
+          firestoreRules: rootFile('firestore.rules'),
+          storageRules: rootFile('storage.rules'),
+        }
+      : null,
   });
   console.log(reportOf(findings));
   process.exitCode = findings.every(({ isWell }) => isWell) ? 0 : 1;

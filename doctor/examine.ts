@@ -5,6 +5,7 @@ import {
   checkQueries,
   checkRules,
   checkStorage,
+  type Release,
 } from './database.ts';
 import { type Finding } from './findings.ts';
 import type { Project } from './project.ts';
@@ -18,7 +19,8 @@ export type Examination = {
   /** With an access token of Google Cloud the text of the deployed rules is compared, too. */
   readonly deployed: {
     readonly accessToken: string;
-    readonly rules: string;
+    readonly firestoreRules: string;
+    readonly storageRules: string;
     readonly rulesApi?: string;
   } | null;
 };
@@ -50,8 +52,16 @@ export async function examine({
     findings.push(session);
   }
   if (deployed) {
-    const { accessToken, rules, rulesApi } = deployed;
-    findings.push(await checkDeployedRules(project, accessToken, rules, rulesApi));
+    const { accessToken, firestoreRules, storageRules, rulesApi } = deployed;
+    const releases: Release[] = [
+      { name: 'cloud.firestore', file: 'firestore.rules', text: firestoreRules },
+    ];
+    if (project.storage) {
+      const name = `firebase.storage/${project.storage.bucket}` as const;
+      releases.push({ name, file: 'storage.rules', text: storageRules });
+    }
+    for (const release of releases)
+      findings.push(await checkDeployedRules(project, accessToken, release, rulesApi));
   }
   if (site) findings.push(...(await checkSite(site.url, site.hosting)));
   return findings;

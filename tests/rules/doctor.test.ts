@@ -19,6 +19,7 @@ service cloud.firestore {
     match /{document=**} { allow read, write: if true; }
   }
 }`;
+const STORAGE_RULES = readFileSync('storage.rules', 'utf8');
 const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
   hosting: Hosting & Record<string, unknown>;
 };
@@ -238,19 +239,22 @@ describe.skipIf(whyNot !== null)(
     });
 
     test.each([
-      ['the same rules', RULES, []],
-      ['other rules', OPEN_TO_ALL, ['the text of the rules']],
-    ])('compares the deployed text: %s', async (_, content, expected) => {
+      ['the same rules', RULES, STORAGE_RULES, []],
+      ['other rules', OPEN_TO_ALL, STORAGE_RULES, ['the text of firestore.rules']],
+      ['rules of Storage that are open', RULES, OPEN_TO_ALL, ['the text of storage.rules']],
+    ])('compares the deployed text: %s', async (_, firestore, storage, expected) => {
+      const prefix = `/projects/${backend.projectId}`;
       const rulesApi = await serving((request, response) => {
-        response.end(
-          JSON.stringify(
-            request.url?.endsWith('/releases/cloud.firestore')
-              ? { rulesetName: 'projects/x/rulesets/1' }
-              : { source: { files: [{ content }] } },
-          ),
-        );
+        const answers: Record<string, object> = {
+          [`${prefix}/releases/cloud.firestore`]: { rulesetName: 'projects/x/rulesets/1' },
+          [`${prefix}/releases/firebase.storage/demo`]: { rulesetName: 'projects/x/rulesets/2' },
+          '/projects/x/rulesets/1': { source: { files: [{ content: firestore }] } },
+          '/projects/x/rulesets/2': { source: { files: [{ content: storage }] } },
+        };
+        response.end(JSON.stringify(answers[request.url!] ?? {}));
       });
-      const deployed = { accessToken: 'x', rules: RULES, rulesApi };
+      const texts = { firestoreRules: RULES, storageRules: STORAGE_RULES };
+      const deployed = { accessToken: 'x', ...texts, rulesApi };
       expect(wrongIn(await examine(examination({ deployed })))).toEqual(expected);
     });
   },
