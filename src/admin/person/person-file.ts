@@ -50,7 +50,11 @@ export function personJson(findings: readonly Finding[], today: Day, isWhole: bo
 /** The same to be read, printed or handed over. */
 export function personText(findings: readonly Finding[], today: Day, isWhole: boolean): string {
   const parts = findings.map((finding) => {
-    const lines = findingValues(finding).map(([label, value]) => `  ${label}: ${value}`);
+    // A line that somebody wrote into a note must not look like one of the file's own.
+    const lines = findingValues(finding).map(
+      ([label, value]) =>
+        `  ${label}: ${value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\r\n    ')}`,
+    );
     return [findingTitle(finding), ...lines].join('\r\n');
   });
   const missing = isWhole ? [] : [itYears.person];

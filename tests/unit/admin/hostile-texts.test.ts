@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { fileName } from '../../../src/admin/memberships/download-text.ts';
+import { exportMemberships } from '../../../src/admin/memberships/membership-csv.ts';
+import { personJson, personText } from '../../../src/admin/person/person-file.ts';
+import type { Finding } from '../../../src/mirror/person.ts';
+import { readCsv } from '../../../src/model/csv.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { writeCalendar } from '../../../src/model/icalendar.ts';
+import { MEMBERSHIP } from '../../../src/model/membership.ts';
+
+/* What somebody wrote into a field, and what may become of it where it leaves the app. */
+
+const HOSTILE = [
+  '=CMD()',
+  '+39 0376 1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' \u00a0=1',
+  '＝1',
+  "'=1",
+  'a;b',
+  'a,b\\;c',
+  '"; "=1',
+  'uno\ndue',
+  'uno\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:falso',
+  'uno\u2028due\u0085tre\vquattro',
+  '<script>alert(1)</script>',
+  '\u202egnp.exe',
+  '\u2066nascosto\u2069',
+  '__proto__',
+  '🐴'.repeat(40),
+  '\ud800',
+];
+
+describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
+  // That none of them computes is in tests/unit/model/csv.test.ts.
+  test('in a CSV is one cell of one row, as it was', () => {
+    const member = readFields(MEMBERSHIP, { familyName: text, address: text, year: 2026 });
+    const file = exportMemberships([member]);
+    expect(readCsv(file)).toHaveLength(2);
+    expect(readCsv(file)[1]!.cells.filter((cell) => cell === text)).toHaveLength(2);
+  });
+
+  test('in a calendar adds no line and no event', () => {
+    const day = {
+      uid: `${text}@x`,
+      day: '2026-10-14',
+      sequence: 0,
+      summary: text,
+      description: text,
+    };
+    const lines = writeCalendar(text, [day], 0).replaceAll('\r\n ', '').split('\r\n');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines).toHaveLength(18);
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/u);
+  });
+
+  test('in the name of a file is no path, no hidden sign and no other ending', () => {
+    const name = fileName(`scadenze-${text}.ics`);
+    expect(name).toMatch(/^[\p{L}\p{M}\p{N}._ -]+\.ics$/u);
+    expect(fileName(`../${text}/..`)).not.toMatch(/^\.|[\\/]/);
+  });
+
+  test('among a person’s data stands where it belongs', () => {
+    const fields = { statusNotes: text, notes: `${text}\nCodice fiscale: falso` };
+    const finding: Finding = {
+      kind: 'note',
+      path: 'horses/x',
+      fields: ['statusNotes', 'notes'],
+      shown: fields,
+      root: { name: 'Stella', docname: '' },
+    };
+    const file = personText([finding], '2026-10-14', true);
+    expect(
+      file.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => /^ {2}\S/.test(line)),
+    ).toHaveLength(2);
+    expect(file).not.toMatch(/^(?: {2})?Codice fiscale/m);
+    const { held } = JSON.parse(personJson([finding], '2026-10-14', true)) as {
+      held: { fields: Record<string, string> }[];
+    };
+    expect(held[0]!.fields).toEqual(fields);
+  });
+});
