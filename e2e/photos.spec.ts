@@ -164,6 +164,25 @@ test('what is no image is refused in words, and what was chosen before stays', a
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
+test('a browser that cannot write WebP, as Safari, says so and keeps what was chosen before', async () => {
+  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(40, 30) };
+  await choose('Attività', photo);
+  await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
+  // What Safari does: it is asked for WebP and gives a PNG.
+  await page.evaluate(() => {
+    const original = OffscreenCanvas.prototype.convertToBlob;
+    OffscreenCanvas.prototype.convertToBlob = async function () {
+      return original.call(this, { type: 'image/png' });
+    };
+  });
+  for (const name of ['Attività', 'Pensione e contatti']) {
+    await choose(name, photo);
+    await expect(card(name).getByRole('alert')).toContainText('non può Safari');
+  }
+  await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
+  await expect(card('Pensione e contatti')).toContainText('Sul sito c’è il disegno');
+});
+
 test('a build takes the photos into the site: same host, nothing moves, the drawing where one is missing', async () => {
   test.setTimeout(240_000);
   for (const name of ['Home, in apertura', 'Pensione e contatti']) {

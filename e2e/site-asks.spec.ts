@@ -84,11 +84,18 @@ test('counting starts with consent, and ends when it is taken back', async ({ pa
   await page.getByRole('button', { name: 'Accetta', exact: true }).click();
   await expect(question(page)).toBeHidden();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await page.goto(`${site.url}/it/privacy`);
+  await expect(page.getByText('Le visite si contano con Google Analytics')).toBeVisible();
   await page.goto(`${site.url}/it/cookie`);
+  await expect(page.getByText('Google Analytics, se lo accetti')).toBeVisible();
   await expect(page.getByText('Hai accettato le statistiche di visita.')).toBeVisible();
+  await page.evaluate(() => {
+    document.cookie = '_ga_TEST=1; Path=/; Max-Age=63072000';
+  });
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Rifiuta' }).click();
   await reloaded;
+  expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
   await expect(page.getByText('Hai rifiutato le statistiche di visita.')).toBeVisible();
   const before = asked.length;
   await page.goto(`${site.url}/it/paths`);

@@ -36,6 +36,13 @@ function strangers(page: Page): string[] {
   return asked;
 }
 
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
 /** Makes the page believe that there is no connection, before any of its scripts. */
 const unplugged = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
@@ -74,6 +81,19 @@ test.describe('addresses', () => {
   });
 });
 
+test('every page has a picture of its own size and weight for who shares it', async ({
+  request,
+}) => {
+  for (const path of [...STAYING, ...LEAVING.map(([leaving]) => leaving)]) {
+    const html = await (await request.get(site.url + path)).text();
+    const image = /property="og:image" content="https:\/\/[^/]+([^"]+)"/.exec(html)?.[1];
+    const picture = await (await request.get(site.url + image)).body();
+    expect(picture.subarray(1, 4).toString(), path).toBe('PNG');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)], path).toEqual([1200, 630]);
+    expect(picture.length, path).toBeLessThan(120_000);
+  }
+});
+
 test.describe('every page', () => {
   for (const path of [...STAYING, '/it/nothing-here']) {
     test(`${path} opens without a complaint and asks nobody else`, async ({ page }) => {
@@ -108,11 +128,39 @@ test.describe('every page', () => {
         await page.evaluate(() => {
           for (const card of document.querySelectorAll('details')) card.open = true;
         });
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-        expect(faults, path).toEqual([]);
+        expect(await accessibilityFaults(page), path).toEqual([]);
+      }
+      await context.close();
+    });
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no accessibility fault on a narrow phone, at twice the text, under its menu, ${colorScheme}`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width: 320, height: 640 },
+      });
+      const page = await context.newPage();
+      for (const path of ['/it', '/it/paths/medication', '/it/activities', '/it/contacts']) {
+        await page.goto(site.url + path);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        expect(await accessibilityFaults(page), path).toEqual([]);
+      }
+      for (const size of ['200%', '100%']) {
+        await page.evaluate((text) => {
+          document.documentElement.style.fontSize = text;
+        }, size);
+        await page.getByRole('button', { name: 'Apri il menu' }).click();
+        expect(await accessibilityFaults(page), `menu at ${size}`).toEqual([]);
+        const last = page.getByRole('navigation', { name: 'Principale' }).getByText('Contatti');
+        await last.scrollIntoViewIfNeeded();
+        await expect(last).toBeInViewport();
+        await page.keyboard.press('Escape');
       }
       await context.close();
     });
@@ -199,6 +247,98 @@ test.describe('the menu', () => {
   });
 });
 
+test.describe('with the keyboard alone', () => {
+  /** Where the focus is; null for the page itself. `seen`: nothing lies over the middle of it. */
+  const focus = (page: Page) =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body) return null;
+      const { left, right, top, bottom, width, height } = at.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const { outlineStyle } = getComputedStyle(at);
+      return {
+        name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 60),
+        seen: width > 0 && height > 0 && over !== null && (at.contains(over) || over.contains(at)),
+        ring: outlineStyle !== 'none',
+      };
+    });
+
+  for (const width of [390, 1280]) {
+    test(`every stop of every page is seen and marked, ${width} px`, async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await unplugged(page);
+      for (const path of [...STAYING, ...LEAVING.map(([leaving]) => leaving), '/it/nothing-here']) {
+        await page.goto(site.url + path);
+        const stops = await page.evaluate(
+          () =>
+            [...document.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((each) =>
+              each.checkVisibility(),
+            ).length,
+        );
+        const names: string[] = [];
+        for (let stop = 0; stop < stops; stop += 1) {
+          await page.keyboard.press('Tab');
+          const at = await focus(page);
+          expect(at, `${path}, after ${names.at(-1)}`).toMatchObject({ seen: true, ring: true });
+          names.push(at!.name);
+        }
+        expect(names[0], path).toBe('Vai al contenuto');
+        expect(names.at(-1), path).toBe('Cookie');
+      }
+      await context.close();
+    });
+  }
+
+  test('the content is reached at once, cards open and close, the menu gives the focus back', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${site.url}/it/paths/medication`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Percorsi', exact: true }),
+    ).toBeFocused();
+
+    const practice = page.locator('summary', { hasText: 'La pratica' });
+    const inside = page.getByText('Descrivere con parole chiare');
+    await practice.focus();
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      await expect(inside).toBeVisible({ visible: key === 'Enter' });
+      await expect(practice).toBeFocused();
+    }
+
+    const opener = page.getByRole('button', { name: 'Apri il menu' });
+    const menu = page.getByRole('navigation', { name: 'Principale' });
+    for (const [open, close] of [
+      ['Enter', 'Escape'],
+      ['Space', 'Escape'],
+    ] as const) {
+      await opener.focus();
+      await page.keyboard.press(open);
+      await expect(menu).toBeVisible();
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate((nav) => nav.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press(close);
+      await expect(menu).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Chiudi il menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});
+
 test('the map is asked from its makers only after a click', async ({ page }) => {
   const asked = strangers(page);
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'mappa' }));
@@ -209,29 +349,70 @@ test('the map is asked from its makers only after a click', async ({ page }) => 
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test('after one visit every page opens without a network', async ({ browser }) => {
-  test.slow();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const heard = complaints(page);
-  const asked = strangers(page);
-  await page.goto(`${site.url}/it/contacts`);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  for (const { path } of PAGES) {
-    await page.goto(`${site.url}/it${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const fonts = await page.evaluate(() =>
-      Array.from(document.fonts)
-        .filter(({ status }) => status === 'loaded')
-        .map(({ family }) => family.replaceAll('"', '')),
-    );
-    expect(fonts, path).toContain('Young Serif');
+test.describe('after one visit, without a network', () => {
+  /** The pages that a page leads to. */
+  const linked = (page: Page) =>
+    page
+      .locator('a[href^="/it"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')!))]);
+
+  for (const start of [...STAYING, ...LEAVING.map(([path]) => path), '/it/nothing-here']) {
+    test(`to ${start}, every page opens and its links lead on`, async ({ browser }) => {
+      const context = await browser.newContext();
+      const leads = LEAVING.find(([path]) => path === start)?.[1];
+      if (leads !== undefined) {
+        await context.route(`${leads}**`, (route) => route.fulfill({ body: 'Il centro' }));
+      }
+      const page = await context.newPage();
+      const workers = context.waitForEvent('serviceworker');
+      await page.goto(site.url + start);
+      // A page that leads elsewhere is gone by now; its worker is not.
+      if (leads !== undefined) await expect(page).toHaveURL(leads);
+      const worker = await workers;
+      await expect
+        .poll(() =>
+          worker.evaluate(
+            () =>
+              (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration
+                .active?.state,
+          ),
+        )
+        .toBe('activated');
+      await context.setOffline(true);
+      const heard = complaints(page);
+      const asked = strangers(page);
+      const opened = new Set<string>();
+      const open = async (path: string) => {
+        opened.add(path);
+        const answer = await page.goto(site.url + path);
+        expect(answer?.ok() ?? false, path).toBe(path !== '/it/nothing-here');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      };
+      await open(start);
+      const inFonts = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return Array.from(document.fonts)
+          .filter(({ status }) => status === 'loaded')
+          .map(({ family }) => family.replaceAll('"', ''));
+      });
+      expect(inFonts).toEqual(
+        expect.arrayContaining(['Young Serif', 'Atkinson Hyperlegible Next']),
+      );
+      // From the start along its links, and theirs, until no page is new.
+      const ahead = await linked(page);
+      for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
+        if (opened.has(path)) continue;
+        await open(path);
+        ahead.push(...(await linked(page)));
+      }
+      // Two are found under their address only.
+      for (const path of ['/it/contatti', '/it/nuova-vita']) await open(path);
+      ahead.push(...(await linked(page)));
+      for (const path of ahead) if (!opened.has(path)) await open(path);
+      for (const { path } of PAGES) expect(opened).toContain(`/it${path}`);
+      expect(heard.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+      expect(asked).toEqual([]);
+      await context.close();
+    });
   }
-  expect(heard).toEqual([]);
-  expect(asked).toEqual([]);
-  await context.close();
 });

@@ -108,6 +108,49 @@ test('photos of Storage are kept up to a limit; what carries a token is never ke
   expect(await shows(photo(0))).toBe(false);
 });
 
+test('a photo is kept for 60 days and not longer', async () => {
+  const photo = (name: string) => `/v0/b/demo/o/${name}.webp?alt=media`;
+  await signIn(page, stage.url);
+  for (const name of ['old', 'younger', 'new']) await putPhoto(`${name}.webp`);
+  expect(await shows(photo('old'))).toBe(true);
+  expect(await shows(photo('younger'))).toBe(true);
+  await expect.poll(async () => (await photos()).length).toBe(2);
+  // The days go by in the worker's own notes of when it got what.
+  const age = (name: string, days: number) =>
+    page.evaluate(
+      ([ending, milliseconds]) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('workbox-expiration');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const db = opening.result;
+            const writing = db.transaction('cache-entries', 'readwrite');
+            let aged = 0;
+            writing.objectStore('cache-entries').openCursor().onsuccess = ({ target }) => {
+              const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+              if (cursor === null) return;
+              if (String(cursor.value.url).includes(String(ending))) {
+                cursor.update({ ...cursor.value, timestamp: Date.now() - Number(milliseconds) });
+                aged += 1;
+              }
+              cursor.continue();
+            };
+            writing.oncomplete = () => {
+              db.close();
+              resolve(aged);
+            };
+          };
+        }),
+      [`/${name}.webp`, days * 24 * 60 * 60 * 1000] as const,
+    );
+  expect(await age('old', 61)).toBe(1);
+  expect(await age('younger', 59)).toBe(1);
+  expect(await shows(photo('new'))).toBe(true);
+  await expect
+    .poll(async () => (await photos()).map((url) => /o\/(\w+)/.exec(url)?.[1]).toSorted())
+    .toEqual(['new', 'younger']);
+});
+
 test('a new version waits until it is asked for, and loses nothing that was typed', async () => {
   await signIn(page, stage.url);
   await page.evaluate(async () => {

@@ -39,7 +39,9 @@ function addToPage(): void {
     });
   }
   hintAtInstalling(installOffers);
-  if (env.DEV || !('serviceWorker' in navigator)) return;
+  // A page that is being left has done it: public/leave.js.
+  const isLeft = document.documentElement.dataset['leaving'] !== undefined;
+  if (env.DEV || isLeft || !('serviceWorker' in navigator)) return;
   const install = () =>
     // Without its worker the page works as long as there is a network.
     void navigator.serviceWorker.register(workerUrl()).catch(() => undefined);

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { PHOTO_CACHE } from './caches.ts';
 
-/** How many photos are kept, and for how many days after they were last looked at. */
+/** How many photos are kept, and for how many days after they were fetched. */
 const MOST_PHOTOS = 40;
 const DAYS = 60;
 

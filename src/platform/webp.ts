@@ -10,7 +10,7 @@ export interface WebpPhoto {
   readonly height: number;
 }
 
-/** Why a file does not become a photo. `noWebp`: this browser cannot write the format. */
+/** Why a file does not become a photo. `noWebp`: this browser cannot write the format, as Safari. */
 export type ConversionFailure = 'tooBig' | 'notAnImage' | 'noWebp';
 
 const MOST_BYTES = 60 * 1024 * 1024;
@@ -25,6 +25,7 @@ const QUALITIES = [0.82, 0.7, 0.55, 0.4];
  */
 export async function toWebp(file: Blob): Promise<Result<WebpPhoto, ConversionFailure>> {
   if (file.size > MOST_BYTES) return fail('tooBig');
+  if (!('OffscreenCanvas' in globalThis)) return fail('noWebp');
   let image: ImageBitmap;
   try {
     image = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -62,7 +62,10 @@ export function PathPage({
           <Sections sections={path.sections} />
         </div>
       </div>
-      <nav aria-label="Altri percorsi" className={`${styles['wide']} ${styles['block']}`}>
+      <nav aria-labelledby="altri" className={`${styles['wide']} ${styles['block']}`}>
+        <h2 id="altri" className={styles['quietTitle']}>
+          Altri percorsi
+        </h2>
         <ul className={styles['others']}>
           {PATHS.filter(({ slug }) => slug !== path.slug).map(({ slug, title }) => (
             <li key={slug}>
@@ -72,6 +75,12 @@ export function PathPage({
               </SiteLink>
             </li>
           ))}
+          <li>
+            <SiteLink to="/paths" exact>
+              Tutti i percorsi
+              <Icon name="right" />
+            </SiteLink>
+          </li>
         </ul>
       </nav>
     </>

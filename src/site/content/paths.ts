@@ -22,12 +22,12 @@ export interface PathContent {
   readonly sections: readonly Section[];
 }
 
-const MONTHLY = 'Circa una volta al mese, per circa 3 ore';
+const MONTHLY = 'Circa una volta al mese, per circa 3\u{a0}ore';
 
 export const MEDICATION: PathContent = {
   slug: 'medication',
   title: 'Medicazione',
-  summary: 'Riconoscere, pulire, fasciare: le prime cure fatte con calma, finché arriva chi deve.',
+  summary: 'Riconoscere, pulire, fasciare: le prime cure, con calma, in attesa del veterinario.',
   lead: 'Prima o poi capita a tutti: un graffio, un gonfiore, una fasciatura da rifare ogni sera. In questo percorso si impara a guardare il cavallo con attenzione e a prendersene cura senza trasformare la medicazione in una lotta.',
   audience: 'Per chi vive accanto a un cavallo, proprio o affidato, e vuole sapere che cosa fare.',
   commitment: MONTHLY,
@@ -73,7 +73,7 @@ export const TRAILER_LOADING: PathContent = {
   summary: 'Salire e scendere dal trailer per scelta, non per forza.',
   lead: 'Per un cavallo, entrare in una scatola stretta e buia è contro natura. Chiederglielo con rispetto significa dargli il tempo di guardare, annusare, tornare indietro e decidere che di noi si può fidare.',
   audience: 'Per chi deve spostare un cavallo e vuole che il viaggio cominci senza paura.',
-  commitment: 'Una volta al mese, per circa 3 ore',
+  commitment: 'Una volta al mese, per circa 3\u{a0}ore',
   prerequisites: ['Attestato di Abilità A', 'Voglia di imparare'],
   byMessage: false,
   sections: [
@@ -87,7 +87,7 @@ export const TRAILER_LOADING: PathContent = {
       title: 'Gli obiettivi',
       list: [
         'Leggere i segnali di tensione prima che diventino rifiuto',
-        'Guidare il cavallo da terra, un piede alla volta',
+        'Guidare il cavallo da terra, un passo alla volta',
         'Farlo entrare, sostare e scendere con calma',
         'Sapere quando fermarsi e riprendere un altro giorno',
       ],
@@ -105,9 +105,9 @@ export const DRESSAGE_BASIC: PathContent = {
   slug: 'dressage-basic',
   title: 'Dressage di base',
   summary: 'Ginnastica per due: equilibrio, precisione e leggerezza, al passo del cavallo.',
-  lead: 'Il dressage, prima di essere una gara, è ginnastica dolce: aiuta il cavallo a portare bene se stesso e chi lo monta. Qui se ne imparano le basi, con aiuti piccoli e gentili.',
+  lead: 'Il dressage, prima di essere una gara, è ginnastica dolce: aiuta il cavallo a portare bene sé stesso e chi lo monta. Qui se ne imparano le basi, con aiuti piccoli e gentili.',
   audience: 'Per chi ha già cominciato il viaggio e vuole dare precisione al proprio montare.',
-  commitment: 'Due volte al mese, per circa 2 ore',
+  commitment: 'Due volte al mese, per circa 2\u{a0}ore',
   prerequisites: [
     'Avere completato l’attività IDV, Inizio del Viaggio',
     'Una comunicazione gentile ed efficace',
@@ -206,17 +206,16 @@ export const SUMMER_CAMP: PathContent = {
   byMessage: true,
   sections: [
     {
-      title: 'Giornata intera: 150 euro a settimana',
-      paragraphs: ['Dalle 8:00 alle 16:00, con il pranzo al sacco.'],
-    },
-    {
-      title: 'Mezza giornata: 100 euro a settimana',
-      paragraphs: ['Dalle 8:00 alle 12:00, con la merenda.'],
+      title: 'Due orari, due quote',
+      list: [
+        'Giornata intera, dalle 8:00 alle 16:00: 150 euro a settimana',
+        'Mezza giornata, dalle 8:00 alle 12:00: 100 euro a settimana',
+      ],
     },
     {
       title: 'Sconti e tesseramento',
       paragraphs: [
-        'Ci sono sconti per fratelli, per gli amici che si iscrivono insieme e per chi prenota più settimane. Chi non è socio si tessera a costo ridotto.',
+        'Ci sono sconti per i fratelli, per gli amici che si iscrivono insieme e per chi prenota più settimane. Chi non è ancora socio si tessera a costo ridotto.',
       ],
     },
     {

@@ -2,6 +2,7 @@ import styles from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
+import { FirstScene, SceneAgain } from '../blocks/scene-again.tsx';
 import { Thumbnails } from '../blocks/thumbnails.tsx';
 import { ACTIVITIES } from '../content/activities.ts';
 import {
@@ -33,7 +34,7 @@ export const ActivitiesPage = () => (
   <>
     <PageIntro
       title="Nove attività, quando vuoi tu"
-      lead="Si prenotano in qualsiasi momento, come una lezione. I gruppi mettono insieme persone di livello simile; puoi venire con il tuo cavallo, con uno in fida, o montarne uno del centro."
+      lead="Si prenotano in qualsiasi momento, come una lezione. I gruppi riuniscono persone di livello simile; puoi venire con il tuo cavallo, con uno in fida o con uno del centro."
       scene={<JourneyScene />}
       photo="activities"
     >
@@ -45,29 +46,34 @@ export const ActivitiesPage = () => (
     </PageIntro>
     <Thumbnails
       label="Attività"
-      of={ACTIVITIES.map(({ slug, title }, index) => ({ slug, title, scene: SCENES[index] }))}
+      of={ACTIVITIES.map(({ slug, title }, index) => ({
+        slug,
+        title,
+        scene: <FirstScene of={slug}>{SCENES[index]}</FirstScene>,
+      }))}
     />
-    <div className={`${styles['wide']} ${styles['block']}`}>
+    <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="che-cosa-si-fa">
       <div className={styles['entry']}>
-        <div className={styles['entryAside']}>
-          <h2>Che cosa si fa</h2>
-          <p>
-            Due attività rilasciano un attestato: Inizio del Viaggio dà l’Abilità A, la Preparazione
-            alle Escursioni Etiche l’Abilità B.
-          </p>
-        </div>
-        <div>
-          {ACTIVITIES.map(({ slug, title, summary, body, certificate }) => (
-            <Card key={slug} id={slug} title={title} open>
-              <p className={styles['entryLead']}>{summary}</p>
-              {body.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-              {certificate && <p className={styles['certificate']}>Attestato: {certificate}</p>}
-            </Card>
-          ))}
-        </div>
+        <h2 id="che-cosa-si-fa">Che cosa si fa</h2>
+        <p className={styles['entryLead']}>
+          Due attività rilasciano un attestato: con Inizio del Viaggio si ottiene l’Abilità A, con
+          la Preparazione alle Escursioni Etiche l’Abilità B.
+        </p>
       </div>
-    </div>
+      {ACTIVITIES.map(({ slug, title, summary, body, certificate }) => (
+        <div key={slug} className={styles['entry']}>
+          <div className={styles['entryScene']}>
+            <SceneAgain of={slug} />
+          </div>
+          <Card id={slug} title={title} open>
+            <p className={styles['entryLead']}>{summary}</p>
+            {body.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {certificate && <p className={styles['certificate']}>Attestato: {certificate}</p>}
+          </Card>
+        </div>
+      ))}
+    </section>
   </>
 );

@@ -23,7 +23,7 @@ export const BoardingPage = () => (
           {
             title: 'La vita in branco',
             paragraphs: [
-              'I cavalli vivono insieme. In branco ci si sceglie gli amici, ci si muove, si riposa tranquilli perché qualcuno degli altri veglia.',
+              'I cavalli vivono insieme. In branco si scelgono gli amici, ci si muove, si riposa tranquilli perché c’è sempre qualcuno che veglia.',
             ],
           },
           {

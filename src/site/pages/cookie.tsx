@@ -1,6 +1,7 @@
 import blocks from '../blocks/blocks.module.css';
 import { ConsentChoice } from '../blocks/consent-choice.tsx';
 import { SiteLink } from '../blocks/link.tsx';
+import { ASKS_CONSENT } from '../consent.ts';
 
 /** `/{lang}/cookie` */
 export const CookiePage = () => (
@@ -8,15 +9,16 @@ export const CookiePage = () => (
     <h1>Cookie</h1>
     <div className={blocks['prose']}>
       <p className={blocks['lead']}>
-        Per leggere queste pagine non serve nessun cookie, e non ne usiamo per seguirti.
+        Per leggere queste pagine non serve nessun cookie, e da solo il sito non ne mette.
       </p>
       <h2>Che cosa resta sul tuo dispositivo</h2>
       <ul>
         <li>
-          Una copia delle pagine, dei caratteri e delle immagini, perché il sito si apra anche senza
-          connessione. La conserva il browser e la togli cancellando i dati del sito.
+          Una copia delle pagine, dei caratteri e dei disegni, e delle fotografie che hai visto (al
+          massimo per sessanta giorni), perché il sito si apra anche senza connessione. La conserva
+          il browser, e la togli cancellando i dati del sito.
         </li>
-        <li>La tua scelta sulle statistiche, se te l’abbiamo chiesta, per sei mesi.</li>
+        {ASKS_CONSENT && <li>La tua scelta sulle statistiche, che vale sei mesi.</li>}
         <li>
           Il segno che sei già passato di qui, per proporti una volta sola di tenere il sito tra le
           tue app.
@@ -29,8 +31,16 @@ export const CookiePage = () => (
       <p>Sono dati tecnici: servono a far funzionare il sito e per questo non chiedono consenso.</p>
       <h2>Che cosa si carica solo se vuoi</h2>
       <ul>
-        <li>La mappa di OpenStreetMap, quando premi «Mostra la mappa».</li>
-        <li>Le statistiche di visita, se il sito le usa e tu le accetti.</li>
+        <li>
+          La mappa, quando premi «Mostra la mappa»: è una pagina di OpenStreetMap e segue le loro
+          regole.
+        </li>
+        {ASKS_CONSENT && (
+          <li>
+            Google Analytics, se lo accetti: conta le visite con cookie suoi (quelli che cominciano
+            per «_ga»), che durano fino a due anni e che cancelliamo se cambi idea.
+          </li>
+        )}
       </ul>
       <h2>La tua scelta</h2>
       <ConsentChoice />

@@ -22,15 +22,15 @@ const CREDENTIALS = [
   {
     title: 'Tecnico di III livello',
     sign: <LevelSign />,
-    text: 'Chi insegna è tecnico di terzo livello della scuola di equitazione etica.',
+    text: 'Chi insegna ha il titolo di tecnico di III livello della scuola di equitazione etica.',
   },
   {
-    title: 'Consulenza esperta Horse Lover',
+    title: 'Consulente esperto Horse Lover',
     sign: <StudySign />,
     text: 'Gli studi Horse Lover spiegano come il cavallo sente, pensa e comunica: qui puoi chiedere a chi li conosce a fondo.',
   },
   {
-    title: 'Pareggio olistico',
+    title: 'Pareggiatore olistico',
     sign: <CareSign />,
     text: 'Lo zoccolo si pareggia guardando tutto il cavallo: come si muove, che cosa mangia, dove vive.',
   },
@@ -74,9 +74,9 @@ export const HomePage = () => (
         </p>
         <p>
           Il centro è a {identity.city}, su tre ettari di pianura mantovana. I cavalli vivono in
-          branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e compagnia. Ci si
-          arriva per imparare, per lasciare il proprio cavallo in pensione o solo per vedere come si
-          può fare.
+          branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e compagnia. Si viene
+          per imparare, per affidarci il proprio cavallo in pensione, o anche solo per vedere che si
+          può fare così.
         </p>
         <OutLink href={identity.centre} className={blocks['onward']}>
           Visita il sito del centro
@@ -85,7 +85,7 @@ export const HomePage = () => (
     </section>
 
     <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="credenziali">
-      <h2 id="credenziali" className={styles['quietTitle']}>
+      <h2 id="credenziali" className={blocks['quietTitle']}>
         Con chi impari
       </h2>
       <div className={styles['credentials']}>

@@ -55,7 +55,7 @@ export const MembershipPage = () => (
         <Card title="2. Compila il modulo di iscrizione" level={2}>
           <p>
             Il modulo è su un altro sito e chiede i dati necessari al tesseramento. Compilalo dopo
-            avere fatto il bonifico.
+            aver fatto il bonifico.
           </p>
         </Card>
         <Card title="3. Quanto dura" level={2}>

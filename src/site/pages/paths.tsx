@@ -3,6 +3,7 @@ import { Facts, NoDate, OneOrMore } from '../blocks/facts.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { Photo } from '../blocks/photo.tsx';
+import { FirstScene, SceneAgain } from '../blocks/scene-again.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Thumbnails } from '../blocks/thumbnails.tsx';
 import { PATHS } from '../content/paths.ts';
@@ -39,7 +40,7 @@ export const PathsPage = () => (
         title,
         scene: (
           <Photo of={slug} sizes="(width >= 768px) 33vw, 50vw" aside>
-            {SCENES[slug]}
+            <FirstScene of={slug}>{SCENES[slug]}</FirstScene>
           </Photo>
         ),
       }))}
@@ -70,9 +71,7 @@ export const PathsPage = () => (
     </section>
     <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="per-chi">
       <div className={styles['entry']}>
-        <div className={styles['entryAside']}>
-          <h2 id="per-chi">Per chi sono</h2>
-        </div>
+        <h2 id="per-chi">Per chi sono</h2>
         <p className={styles['entryLead']}>
           Per chi comincia, per chi ha già un po’ di esperienza e per chi ne ha tanta. Per chi ha un
           cavallo e per chi non ce l’ha. Per bambini, ragazzi e adulti: ogni percorso dice da dove
@@ -81,12 +80,15 @@ export const PathsPage = () => (
       </div>
       {PATHS.map((path) => (
         <article key={path.slug} id={path.slug} className={styles['entry']}>
-          <div className={styles['entryAside']}>
-            <h3>{path.title}</h3>
-            <p>{path.audience}</p>
+          <div className={styles['entryScene']}>
+            <Photo of={path.slug} sizes="(width >= 768px) 33vw, 1px" aside>
+              <SceneAgain of={path.slug} />
+            </Photo>
           </div>
           <div className={styles['entryMain']}>
+            <h3>{path.title}</h3>
             <p className={styles['entryLead']}>{path.summary}</p>
+            <p>{path.audience}</p>
             <Facts
               of={[
                 ['Prossima partenza', <NoDate key="date" />],

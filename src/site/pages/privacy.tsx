@@ -1,5 +1,6 @@
 import blocks from '../blocks/blocks.module.css';
 import { SiteLink } from '../blocks/link.tsx';
+import { ASKS_CONSENT } from '../consent.ts';
 import { identity, postalAddress } from '../identity.ts';
 
 /** `/{lang}/privacy` */
@@ -8,8 +9,8 @@ export const PrivacyPage = () => (
     <h1>Privacy</h1>
     <div className={blocks['prose']}>
       <p className={blocks['lead']}>
-        Queste pagine si leggono senza registrarsi e senza lasciare dati. Qui trovi che cosa succede
-        davvero quando le visiti.
+        Queste pagine si leggono senza registrarsi e senza lasciare il proprio nome. Ecco che cosa
+        succede davvero quando le apri.
       </p>
       <h2>Chi è il titolare</h2>
       <p>
@@ -18,9 +19,14 @@ export const PrivacyPage = () => (
       </p>
       <h2>Quando visiti il sito</h2>
       <p>
-        Chi ospita il sito riceve, come accade per ogni pagina web, il tuo indirizzo IP e l’ora
-        della richiesta: servono a rispondere e a difendersi dagli abusi. Caratteri, immagini e
-        icone arrivano da questo stesso sito; nessun’altra società ne viene a sapere.
+        Le pagine sono ospitate da Firebase Hosting, un servizio di Google, che come ogni server web
+        riceve il tuo indirizzo IP e l’ora della richiesta: servono a risponderti e a difendersi
+        dagli abusi. Caratteri, disegni e fotografie arrivano dallo stesso indirizzo: per leggerci
+        il tuo browser non chiede nulla a nessun altro.
+      </p>
+      <p>
+        Le pagine del centro estivo e di Nuova Vita, quando c’è connessione, ti portano sul sito del
+        centro, che ha la sua informativa.
       </p>
       <h2>Quando apri la mappa</h2>
       <p>
@@ -28,17 +34,26 @@ export const PrivacyPage = () => (
         quel momento i loro server ricevono il tuo indirizzo IP.
       </p>
       <h2>Le statistiche</h2>
-      <p>
-        Se il sito usa statistiche di visita, te lo chiede prima e parte solo con il tuo consenso.
-        Puoi rifiutare senza perdere nulla; la scelta vale sei mesi e la cambi quando vuoi dalla
-        pagina <SiteLink to="/cookie">Cookie</SiteLink>.
-      </p>
+      {ASKS_CONSENT ? (
+        <p>
+          Le visite si contano con Google Analytics, e solo se lo accetti: da quel momento Google
+          riceve il tuo indirizzo IP e l’elenco delle pagine che apri qui. Puoi rifiutare senza
+          perdere nulla; la scelta vale sei mesi e la cambi quando vuoi dalla pagina{' '}
+          <SiteLink to="/cookie">Cookie</SiteLink>.
+        </p>
+      ) : (
+        <p>Questo sito non conta le visite e non sa chi lo legge.</p>
+      )}
       <h2>Quando ci scrivi o ti iscrivi</h2>
       <p>
         Messaggi, e-mail e telefonate passano dai servizi che usi tu. Il modulo di tesseramento è su
-        un altro sito, con la sua informativa. Dei soci l’associazione conserva i dati del
-        tesseramento, e dei proprietari i recapiti legati al cavallo, per gestire il rapporto
-        associativo e rispettare gli obblighi di legge, per il tempo che questi richiedono.
+        un altro sito, con la sua informativa.
+      </p>
+      <p>
+        Dei soci l’associazione conserva i dati del tesseramento, dei proprietari i recapiti legati
+        al cavallo: servono a gestire il rapporto associativo e a rispettare gli obblighi di legge,
+        e restano per il tempo che questi richiedono. I registri sono custoditi su Firebase, un
+        servizio di Google, e sui dispositivi di chi gestisce il centro.
       </p>
       <h2>I tuoi diritti</h2>
       <p>

@@ -30,10 +30,24 @@ export function askConsent(start: () => Promise<void>): void {
     if (button === null) return;
     const analytics = button.dataset['choose'] === 'true';
     writeConsent(memory, analytics, new Date());
+    if (!analytics) forgetStatistics();
     // What has started cannot be unloaded: a page that takes its consent back starts anew.
     if (started && !analytics) location.reload();
     else show(analytics);
   });
 
   show(readConsent(memory, new Date())?.analytics ?? null);
+}
+
+/** Takes away what statistics left: their cookies stand on this host, or on a domain above it. */
+function forgetStatistics(): void {
+  const names = document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/, ''));
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_, index) => labels.slice(index).join('.'));
+  for (const name of names.filter((each) => each.startsWith('_ga'))) {
+    document.cookie = `${name}=; Max-Age=0; Path=/`;
+    for (const domain of domains) {
+      document.cookie = `${name}=; Max-Age=0; Path=/; Domain=${domain}`;
+    }
+  }
 }

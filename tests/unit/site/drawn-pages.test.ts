@@ -8,8 +8,8 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/it': [
     'Centro etico certificato',
     'Tecnico di III livello',
-    'Horse Lover',
-    'Pareggio olistico',
+    'Consulente esperto Horse Lover',
+    'Pareggiatore olistico',
     'Aiutaci a salvare chi non può salvarsi da solo!',
     /Area soci \d{4}/,
     identity.membersArea,
@@ -120,8 +120,15 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'Mostra la mappa',
   ],
   '/it/contatti': [identity.phone, 'Mostra la mappa'],
-  '/it/privacy': ['titolare', 'OpenStreetMap', 'Garante'],
-  '/it/cookie': ['OpenStreetMap', 'consenso', 'sei mesi'],
+  '/it/privacy': [
+    'titolare',
+    'Firebase Hosting',
+    'OpenStreetMap',
+    'non conta le visite',
+    'sui dispositivi di chi gestisce il centro',
+    'Garante',
+  ],
+  '/it/cookie': ['nessun cookie', 'sessanta giorni', 'OpenStreetMap', 'non usa statistiche'],
   '/it/404': ['Not Found'],
 };
 
@@ -192,6 +199,24 @@ describe('drawn pages', () => {
     for (const { path, body } of pages) {
       for (const [, href] of body.matchAll(/href="(\/[^"]*)"/g))
         expect(paths, path).toContain(href);
+    }
+  });
+
+  test('links out of the site are well formed, and hand nothing over', () => {
+    for (const { path, body } of pages) {
+      const links = Array.from(body.matchAll(/<a ([^>]*)>/g), ([, attributes]) => attributes!);
+      for (const link of links) {
+        const href = /href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '';
+        if (/^[/#]/.test(href)) continue;
+        const where = `${path}: ${link}`;
+        if (href.startsWith('tel:')) expect(href, where).toMatch(/^tel:\+?\d{6,15}$/);
+        else if (href.startsWith('mailto:'))
+          expect(href, where).toMatch(/^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}$/);
+        else {
+          expect(new URL(href).protocol, where).toBe('https:');
+          expect(link, where).toContain('rel="noopener noreferrer"');
+        }
+      }
     }
   });
 

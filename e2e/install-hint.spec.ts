@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './support/admin-app.ts';
+import { startPhone } from './support/phone.ts';
+import { openStage } from './support/stage.ts';
+
+/** Counts in the page what is asked of the browser's offer: Chromium makes one of its own as well. */
+const countAsked = () => {
+  const prompt = async () => {
+    document.documentElement.dataset['asked'] = 'yes';
+  };
+  const { BeforeInstallPromptEvent: own } = window as unknown as Record<string, typeof Event>;
+  if (own) Object.assign(own.prototype, { prompt });
+  Object.assign(window, {
+    offer: () =>
+      window.dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+      ),
+  });
+};
+const offer = (page: Page) =>
+  page.evaluate(() => (window as unknown as { offer: () => boolean }).offer());
+
+test('the back-office proposes to be installed once somebody has recorded something, and never again', async () => {
+  const stage = await openStage('embedded');
+  const phone = await startPhone();
+  const { page } = phone;
+  const hint = page.getByText('Tieni il registro tra le tue app');
+  try {
+    await page.addInitScript(countAsked);
+    await signIn(page, stage.url);
+    await page.goto(`${stage.url}/admin/horses`);
+    await offer(page);
+    await page.getByRole('button', { name: 'Nuovo' }).click();
+    await expect(hint).toBeHidden();
+    await page.getByLabel('Nome', { exact: false }).first().fill('Stella');
+    await page.getByLabel('Nome sul documento').fill('STELLA');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(hint).toBeVisible();
+    await page.getByRole('button', { name: 'Installa' }).click();
+    await expect(hint).toBeHidden();
+    await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+
+    await page.reload();
+    await offer(page);
+    await expect(page.getByRole('heading', { name: /^Cavalli/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Stella/ })).toBeVisible();
+    await expect(hint).toBeHidden();
+  } finally {
+    await phone.discard();
+    await stage.close();
+  }
+});
