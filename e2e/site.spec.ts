@@ -186,6 +186,53 @@ test.describe('every page', () => {
   }
 });
 
+test('another page begins at its top, and Back is where one was', async ({ page }) => {
+  await page.goto(`${site.url}/it/paths`);
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const link = page.getByRole('link', { name: 'Leggi tutto: Centro estivo' });
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(600);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL(`${site.url}/it/privacy`);
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBeGreaterThan(600);
+});
+
+test('the containers are as wide as they must be', async ({ page }) => {
+  await page.goto(`${site.url}/it/cookie`);
+  await page.evaluate(() => {
+    for (const name of ['big', 'medium', 'default']) {
+      const suffix = name === 'default' ? '' : `-${name}`;
+      const place = Object.assign(document.createElement('div'), { id: name });
+      place.style.inlineSize = `var(--container${suffix})`;
+      document.body.append(place);
+    }
+  });
+  for (const [width, big, medium] of [
+    [575, 450, 450],
+    [576, 540, 540],
+    [768, 720, 720],
+    [992, 960, 850],
+    [1200, 1140, 850],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    const wide = async (id: string) =>
+      page.evaluate((name) => document.getElementById(name)!.getBoundingClientRect().width, id);
+    expect([await wide('big'), await wide('medium'), await wide('default')], `${width}`).toEqual([
+      big,
+      medium,
+      450,
+    ]);
+    // What is in one leaves the gap at its sides.
+    const { least, gap } = await page.locator('article').evaluate((article) => ({
+      least: Number.parseFloat(getComputedStyle(article).maxWidth),
+      gap: getComputedStyle(article).paddingLeft,
+    }));
+    expect([least, gap]).toEqual([medium + 40, '20px']);
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
