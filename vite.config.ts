@@ -66,7 +66,7 @@ export default defineConfig({
     projects: [
       suite('unit', { testTimeout: 20_000 }),
       suite('contract', { testTimeout: 30_000, hookTimeout: 60_000 }),
-      suite('rules', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      suite('rules', { testTimeout: 60_000, hookTimeout: 60_000 }),
       suite('simulation', { testTimeout: 240_000 }),
     ],
   },
