@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
+import { PAGES } from '../src/site/pages.ts';
 import { signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { openStage } from './support/stage.ts';
@@ -12,15 +13,11 @@ import { openStage } from './support/stage.ts';
  * `--manifest` only those that the manifests name, into public/screenshots/.
  */
 
-const WIDTHS = [360, 768, 1440] as const;
-const HEIGHT = { 360: 780, 768: 1024, 1440: 900 } as const;
+const WIDTHS = [360, 768, 1024, 1440] as const;
+const HEIGHT = { 360: 780, 768: 1024, 1024: 768, 1440: 900 } as const;
 
 const PUBLIC = [
-  '/it',
-  '/it/paths',
-  '/it/paths/medication',
-  '/it/activities',
-  '/it/contacts',
+  ...PAGES.filter((page) => page.canonicalPath === undefined).map(({ path }) => `/it${path}`),
   '/it/nope',
 ];
 const ADMIN = [
@@ -65,7 +62,7 @@ try {
   await stage.close();
 }
 
-async function open(on: Browser, width: 360 | 768 | 1440, colorScheme: 'light' | 'dark') {
+async function open(on: Browser, width: (typeof WIDTHS)[number], colorScheme: 'light' | 'dark') {
   const context = await on.newContext({
     viewport: { width, height: HEIGHT[width] },
     deviceScaleFactor: docs ? 2 : 1,
@@ -80,15 +77,19 @@ async function everyScreen(on: Browser): Promise<void> {
   for (const width of WIDTHS) {
     for (const scheme of ['light', 'dark'] as const) {
       const page = await open(on, width, scheme);
-      const shoot = async (name: string) => {
+      const shoot = async (name: string, of = page) => {
         const path = `${folder}/${name}-${width}-${scheme}.png`;
-        await page.screenshot({ path, fullPage: true });
+        await of.screenshot({ path, fullPage: true });
         console.log(path);
       };
+      // Pages that lead elsewhere stay where they think that there is no connection.
+      const visitor = await open(on, width, scheme);
+      await visitor.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
       for (const address of PUBLIC) {
-        await page.goto(stage.url + address, { waitUntil: 'networkidle' });
-        await shoot(address.slice(1).replaceAll('/', '-'));
+        await visitor.goto(stage.url + address, { waitUntil: 'networkidle' });
+        await shoot(address.slice(1).replaceAll('/', '-'), visitor);
       }
+      await visitor.context().close();
       await page.goto(`${stage.url}/admin/login`);
       await page.getByRole('button', { name: 'Entra' }).waitFor();
       await shoot('admin-login');

@@ -147,7 +147,7 @@ test('a photo is kept for 60 days and not longer', async () => {
   expect(await age('younger', 59)).toBe(1);
   expect(await shows(photo('new'))).toBe(true);
   await expect
-    .poll(async () => (await photos()).map((url) => /o\/(\w+)/.exec(url)?.[1] ?? '').toSorted())
+    .poll(async () => (await photos()).map((url) => /\/o\/(\w+)/.exec(url)?.[1] ?? '').toSorted())
     .toEqual(['new', 'younger']);
 });
 
