@@ -89,9 +89,9 @@ function personalValues(now: number): string[] {
     path.split('/')[1]!,
     ...Object.entries(fields).flatMap(([field, value]) => (named.test(field) ? [value] : [])),
   ]);
-  // A name of three letters stands in many a word.
+  // A name of four letters may stand in any random id.
   return [...new Set(values)].filter(
-    (value): value is string => typeof value === 'string' && value.length > 3,
+    (value): value is string => typeof value === 'string' && value.length > 4,
   );
 }
 
