@@ -7,6 +7,7 @@ export const itYears = {
     `I tesserati ${of(year)} sono sul server, non su questo telefono: per averli serve la rete.`,
   refused: (year: number | 'all') =>
     `Il server non mi ha dato i tesserati ${of(year)}. Riprova tra poco.`,
+  elsewhere: 'Questo tesseramento non è qui',
   one: 'Non è su questo telefono. Se è di un anno passato è sul server: per vederlo serve la rete.',
   twins: (year: number) =>
     `Non so se nel ${year} c’è già: i tesserati di quell’anno sono sul server, e per guardare serve la rete.`,

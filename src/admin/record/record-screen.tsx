@@ -43,7 +43,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
         children(found.row)
       ) : (
         <>
-          <ScreenHead title={WORDS[kind].missing} />
+          <ScreenHead title={where === 'here' ? WORDS[kind].missing : itYears.elsewhere} />
           <EmptyState>
             <p>{where === 'here' ? WORDS[kind].missingHint : itYears.one}</p>
             <Link to={`/admin/${kind}`} className={buttonClass('primary')}>
