@@ -28,6 +28,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     { firestoreStore },
     { steadyFetch },
     { openBackOffice },
+    { databaseName, MirrorDatabase },
     { openSessionRecord },
     { createSync },
     { systemClock },
@@ -41,6 +42,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     import('./remote/firestore-store.ts'),
     import('./remote/steady-fetch.ts'),
     import('./admin/open-back-office.ts'),
+    import('./mirror/database.ts'),
     import('./mirror/session-record.ts'),
     import('./sync/engine.ts'),
     import('./platform/clock.ts'),
@@ -73,6 +75,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     clock: systemClock,
     ids: browserIds,
     version: __APP_VERSION__,
+    databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
     notePlace: localNotePlace,
     appUpdate,
     images: async () => {

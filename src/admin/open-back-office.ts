@@ -1,5 +1,6 @@
-import type { Mirror } from '../mirror/database.ts';
-import { databaseName, MirrorDatabase, whenSuperseded } from '../mirror/database.ts';
+import type { Mirror, MirrorDatabase } from '../mirror/database.ts';
+import { whenSuperseded } from '../mirror/database.ts';
+import { eraseIfClean } from '../mirror/erase-if-clean.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import type { NotePlace } from '../mirror/wiped.ts';
 import { watchForWipe } from '../mirror/wiped.ts';
@@ -20,6 +21,8 @@ export interface BackOfficeParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly version: string;
+  /** Opens a person's database on this device. */
+  readonly databaseOf: (uid: string) => MirrorDatabase;
   /** Where it is noted what the database holds, outside of it. */
   readonly notePlace: NotePlace;
   readonly appUpdate: Promise<AppUpdate | null>;
@@ -33,7 +36,7 @@ export interface BackOfficeParts {
  * Opening it reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice> {
-  const { session, identity, clock, ids, version, notePlace, appUpdate, images, syncOf } = parts;
+  const { session, identity, clock, ids, version, notePlace, appUpdate, images } = parts;
   const listeners = new Set<() => void>();
   let current: Desk | null = null;
   let endNoting = () => {};
@@ -62,9 +65,9 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
   }
 
   function deskOf(profile: Profile): Desk {
-    const db = new MirrorDatabase(databaseName(profile.uid));
-    const mirror = { db, uid: profile.uid, clock, ids };
-    return { profile, mirror, sync: syncOf(mirror, profile) };
+    const { uid } = profile;
+    const mirror = { db: parts.databaseOf(uid), uid, clock, ids };
+    return { profile, mirror, sync: parts.syncOf(mirror, profile) };
   }
 
   sit(await session.read());
@@ -94,32 +97,12 @@ export async function openBackOffice(parts: BackOfficeParts): Promise<BackOffice
       return ok(signedIn.value);
     },
     async signOut() {
-      const leaving = current;
+      const uid = current?.mirror.uid;
       await session.write(null);
       sit(null);
       await identity.signOut();
       // AUTH-4: with nothing unsent, nothing personal stays on the device.
-      if (leaving) await eraseIfClean(leaving.mirror, notePlace);
+      if (uid) await eraseIfClean(parts.databaseOf(uid), () => notePlace.forget(uid));
     },
   };
-}
-
-/**
- * Empties a person's database, unless something waits in it. One transaction: what another tab saves
- * meanwhile either comes before it, and is counted, or after it, and stays. Deleting the database
- * would take that with it.
- */
-async function eraseIfClean(mirror: Mirror, notePlace: NotePlace): Promise<void> {
-  const db = new MirrorDatabase(mirror.db.name);
-  try {
-    await db.open();
-    await db.transaction('rw', db.tables, async () => {
-      if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;
-      // First: what is erased on purpose was not cleared by the browser.
-      notePlace.forget(mirror.uid);
-      for (const table of db.tables) await table.clear();
-    });
-  } finally {
-    db.close();
-  }
 }

@@ -5,14 +5,13 @@ import type { Draft } from '../model/mutation.ts';
 import type { Visit } from '../model/visit.ts';
 import { CARE, VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
-import { ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
-import { changes, deleteHorse } from './horses.ts';
+import { changes } from './horses.ts';
 import { listVisits } from './visits.ts';
 import { recordAgain } from './restore-visit.ts';
 import { takeBack } from './withdraw.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { appendAll, changeLane } from './write-locally.ts';
+import { append, appendAll, changeLane } from './write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {
@@ -30,9 +29,11 @@ export async function removeHorse(
   row: ViewRow<Horse>,
   holdMs = 0,
 ): Promise<Result<RemovedHorse, SaveFailure>> {
-  const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, row.slug, kind)));
-  const saved = await deleteHorse(mirror, row.slug, holdMs);
-  return saved.ok ? ok({ row, visits: visits.flat() }) : saved;
+  return changeLane(mirror, row.path, async () => {
+    const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, row.slug, kind)));
+    await append(mirror, { op: 'delete', path: row.path, patch: {}, seen: {} }, holdMs);
+    return { row, visits: visits.flat() };
+  });
 }
 
 /**

@@ -79,10 +79,9 @@ export async function updateHorse(
 export async function deleteHorse(
   mirror: Mirror,
   slug: string,
-  holdMs = 0,
 ): Promise<Result<void, SaveFailure>> {
   const path = `horses/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} }, holdMs);
+  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
   return saved.ok ? ok(undefined) : saved;
 }
 

@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../src/mirror/database.ts';
 import type { Meta } from '../../src/mirror/meta.ts';
+import type { Collection } from '../../src/model/collections.ts';
 import type { Conflict } from '../../src/model/conflict.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import type { Mutation } from '../../src/model/mutation.ts';
@@ -105,8 +106,10 @@ export class Oracle {
   private readonly evicted = new Map<string, Save>();
   /** Documents whose unsent change a person took back or discarded, by device. */
   private readonly letGo = new Set<string>();
+  /** Who signed out at some time. */
+  private readonly leaving = new Set<string>();
   /** What a person answered to conflicts, by device and id. */
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers = new Map<string, Answer[]>();
   /** The device whose commit is being taken in. */
   sender = '';
   private readonly history = new Map<string, State[]>();
@@ -168,6 +171,10 @@ export class Oracle {
     );
     for (const { document, changed } of writes) {
       const now = this.before.get(document.path) ?? null;
+      if (document.createdBy !== (now ? now.createdBy : mutation.uid))
+        throw new Violation(10, `${document.path} is said to be made by ${document.createdBy}`);
+      if (now && document.createdAt !== now.createdAt)
+        throw new Violation(6, `${document.path} is said to be made at ${document.createdAt}`);
       if (changed === 'tombstone') this.checkBurial(save, document, now);
       else if (changed === 'create') {
         if (isAlive(now)) throw new Violation(6, `${document.path} was written over`);
@@ -192,8 +199,10 @@ export class Oracle {
       roots.length <= 1 &&
       (roots.length === 0 || log.result.rev === roots[0]!.document.rev);
     if (!accounted || writes.length === 0) throw new Violation(4, 'log and change disagree');
+    if (log.function !== nameOf(mutation)) throw new Violation(4, `logged as ${log.function}`);
     const wrongHand =
       log.uid !== uid ||
+      log.user !== uid ||
       mutation.uid !== uid ||
       writes.some(({ document }) => document.updatedBy !== uid);
     if (wrongHand) throw new Violation(10, 'written under another uid');
@@ -316,7 +325,10 @@ export class Oracle {
 
   /** A person answers what the synchronisation asked. */
   answered(name: string, conflicts: readonly string[], answer: Answer): void {
-    for (const id of conflicts) this.answers.set(`${name} ${id}`, answer);
+    for (const id of conflicts) {
+      const key = `${name} ${id}`;
+      this.answers.set(key, [...(this.answers.get(key) ?? []), answer]);
+    }
   }
 
   /** The browser threw away all that a device held. */
@@ -330,8 +342,27 @@ export class Oracle {
     for (const held of [device.outbox, device.conflicts, device.versions]) held.clear();
   }
 
+  /** A person begins to sign out: from now on, what is all sent may leave the device. */
+  leaves(name: string): void {
+    this.leaving.add(name);
+  }
+
+  /** The sign-out has ended, and no other tab is open: with nothing unsent, nothing is left (AUTH-4). */
+  hasLeft(name: string): void {
+    const { storage } = this.devices.get(name)!;
+    if (storage.rows('outbox').length + storage.rows('conflicts').length > 0) return;
+    for (const [store, rows] of storage.stores)
+      if (rows.size > 0) throw new Violation(13, `${store} is left after ${name} signed out`);
+  }
+
   private afterTransaction(name: string, stores: ReadonlySet<string>): void {
     const device = this.devices.get(name)!;
+    // A database without its own name was emptied.
+    if (this.leaving.has(name) && device.storage.store('meta').size === 0) {
+      if (device.outbox.size + device.conflicts.size > 0)
+        throw new Violation(2, `${name} signed out, and what was not sent went too`);
+      device.versions.clear();
+    }
     const known = new Set(device.outbox.keys());
     if (stores.has('outbox')) this.compareOutbox(name, device);
     if (stores.has('conflicts')) this.compareConflicts(name, device, known);
@@ -358,6 +389,10 @@ export class Oracle {
     }
     for (const mutation of gone) {
       this.checkFate(this.saves.get(`${name} ${mutation.mid}`)!, mutation, device, gone);
+    }
+    for (const mutation of gone) {
+      if (this.withdrawn.has(`${name} ${mutation.mid}`))
+        this.checkWrittenOver(mutation, now.values());
     }
     device.outbox.clear();
     for (const [mid, mutation] of now) device.outbox.set(mid, mutation);
@@ -417,6 +452,7 @@ export class Oracle {
           throw new Violation(2, `${field} of ${mid} was neither written nor parked`);
       }
       if (this.withdrawn.has(key)) throw new Violation(7, `${mid} was taken back and sent`);
+      this.checkReceived(save, device);
     } else if (parked.length === 0 && this.wasLetGo(save, last, gone)) {
       this.withdrawn.add(key);
     } else if (parked.length === 0 && last.attempts === 0) {
@@ -431,6 +467,30 @@ export class Oracle {
       if (!nothing) throw new Violation(2, `${op} of ${path} was dropped`);
     }
     for (const conflict of parked) this.checkConflict(save, conflict);
+  }
+
+  /** What leaves the outbox as sent is in the phone's copy of the register. */
+  private checkReceived({ mutation }: Save, { storage }: Watched): void {
+    const { mid, op, path, lane } = mutation;
+    const made = this.states(path).findLast((state) => state.mid === mid);
+    if (!made || this.imported.has(lane)) return;
+    const base = storage.store(`base_${collectionOf(path)}`).get(path) as
+      | ServerDocument
+      | undefined;
+    if (!base || base.version < made.document!.version)
+      throw new Violation(2, `${op} of ${path} was sent, and its outcome is not here`);
+  }
+
+  /** Whoever wrote over what a person discarded does not go on from a value that never was. */
+  private checkWrittenOver(discarded: Mutation, now: Iterable<Mutation>): void {
+    const later = [...now]
+      .filter(({ path, seq }) => path === discarded.path && seq > discarded.seq)
+      .toSorted((a, b) => a.seq - b.seq);
+    for (const [field, { from, to }] of Object.entries(discarded.patch)) {
+      const next = later.find(({ patch }) => field in patch);
+      if (from !== to && next?.patch[field]!.from === to)
+        throw new Violation(2, `${field} of ${next.path} goes on from what was discarded`);
+    }
   }
 
   /** Whether a person took it back, or something without which it makes no sense. */
@@ -463,24 +523,14 @@ export class Oracle {
   /** What was parked leaves only by an answer, and then what was chosen is shown. */
   private compareConflicts(name: string, device: Watched, known: ReadonlySet<string>): void {
     const now = new Map(device.storage.rows<Conflict>('conflicts').map((c) => [c.id, c]));
-    for (const [id, { path, lane, field, kind, mine }] of device.conflicts) {
+    const isAnswer = [...device.outbox.keys()].some((mid) => !known.has(mid));
+    if (isAnswer && [...device.conflicts.keys()].every((id) => now.has(id)))
+      throw new Violation(6, 'a question was answered that was not there any more');
+    for (const [id, conflict] of device.conflicts) {
       if (now.has(id)) continue;
-      const answer = this.answers.get(`${name} ${id}`);
-      if (!answer) throw new Violation(2, `nobody answered ${kind} of ${path}`);
-      const view = new Map(
-        COLLECTIONS.flatMap((c) => device.storage.rows<ViewRow>(VIEW_STORES[c])).map((row) => [
-          row.path,
-          row,
-        ]),
-      );
-      const shown = view.get(path);
-      if (answer === 'mine' && shown && held(shown, field) !== mine)
-        throw new Violation(2, `${field} of ${path} was to be mine`);
-      if (answer === 'theirs' && [...device.outbox.keys()].some((mid) => !known.has(mid)))
-        throw new Violation(6, `theirs was chosen for ${path}, and something was written`);
-      if (answer === 'restored' && !view.has(lane))
-        throw new Violation(2, `${lane} was to be restored`);
-      if (answer === 'deleted' && shown) throw new Violation(2, `${path} was to be deleted`);
+      const answers = this.answers.get(`${name} ${id}`) ?? [];
+      if (!answers.some((answer) => isCarriedOut(answer, conflict, device, isAnswer)))
+        throw new Violation(2, `${conflict.kind} of ${conflict.path} was not settled as chosen`);
     }
     device.conflicts.clear();
     for (const [id, conflict] of now) device.conflicts.set(id, conflict);
@@ -491,9 +541,19 @@ export class Oracle {
   }
 
   /** Nobody is asked without reason. */
-  private checkConflict(save: Save, { kind, field, path, mine }: Conflict): void {
+  private checkConflict(save: Save, conflict: Conflict): void {
     const { mutation, device, origin } = save;
     const { patch, seen } = mutation;
+    const { kind, field, path, mine, theirs, theirsBy, theirsAt } = conflict;
+    // What is told of the other side was so on the server, all of it at the same moment.
+    const wasSo = this.states(conflict.kind === 'deleted' ? conflict.lane : path).some(
+      ({ document }) =>
+        (document?.updatedBy ?? '') === theirsBy &&
+        (document?.updatedAt ?? '') === theirsAt &&
+        (kind !== 'field' || (document !== null && held(document, field) === theirs)),
+    );
+    if (!wasSo || conflict.lane !== mutation.lane || path !== mutation.path)
+      throw new Violation(2, `what is asked of ${path} never was so`);
     if (kind === 'field') {
       if (patch[field]?.to !== mine)
         throw new Violation(2, `what was parked is not mine: ${field}`);
@@ -514,11 +574,13 @@ export class Oracle {
       if (!this.statesSince(save, root).some(({ document }) => !isAlive(document)))
         throw new Violation(2, `${path} was called deleted and was not`);
     } else if (
-      // What either phone did not know, the one where it was deleted or the one that took it over.
+      // What either phone did not know, the one where it was deleted or the one that took it over; or
+      // what came from a file, and was sent by the other phone between two changes of this one.
       !this.states(path).some(
         ({ mid, document }) =>
           isUnseen(document, save) &&
-          [origin, device].some((name) => !this.stoodBefore(name, mid, mutation)),
+          ([origin, device].some((name) => !this.stoodBefore(name, mid, mutation)) ||
+            this.saves.get(`${device} ${mid}`)?.origin !== device),
       )
     ) {
       throw new Violation(2, `the deletion of ${path} was called stale and was not`);
@@ -645,6 +707,44 @@ export class Oracle {
     if (new Set(this.server.applied).size !== this.server.applied.length)
       throw new Violation(3, 'something was applied twice');
   }
+}
+
+/** Whether the phone shows what a person chose. @param wrote whether something was written for it */
+function isCarriedOut(
+  answer: Answer,
+  { path, lane, field, mine }: Conflict,
+  { storage }: Watched,
+  wrote: boolean,
+): boolean {
+  const shown = (at: string) =>
+    storage.store(VIEW_STORES[collectionOf(at) as Collection]).get(at) as ViewRow | undefined;
+  const row = shown(path);
+  switch (answer) {
+    case 'mine':
+      return !row || held(row, field) === mine;
+    case 'theirs':
+      return !wrote;
+    case 'restored':
+      return shown(lane) !== undefined;
+    case 'deleted':
+      return row === undefined;
+    case 'merged':
+      return true;
+  }
+}
+
+const NOUNS = new Map([
+  ['horses', 'Horse'],
+  ['hoovesTrims', 'HoovesTrim'],
+  ['dentists', 'Dentist'],
+  ['memberships', 'Membership'],
+  ['events', 'Event'],
+]);
+
+/** What the log calls a change. */
+function nameOf({ op, path }: Mutation): string {
+  const verb = op === 'addVisit' ? 'add' : op === 'deleteVisit' ? 'delete' : op;
+  return `${verb}${NOUNS.get(collectionOf(path))}`;
 }
 
 function isUnseen(document: ServerDocument | null, { seenVersion }: Save): boolean {

@@ -1,12 +1,15 @@
-import type { Mirror } from '../../src/mirror/database.ts';
-import type { ViewRow } from '../../src/mirror/database.ts';
+import type { BackOffice } from '../../src/admin/back-office.ts';
+import { openBackOffice } from '../../src/admin/open-back-office.ts';
+import type { Mirror, MirrorDatabase, ViewRow } from '../../src/mirror/database.ts';
 import type { RemovedHorse } from '../../src/mirror/horse-removal.ts';
 import { removeHorse, restoreHorse } from '../../src/mirror/horse-removal.ts';
 import { createHorse, updateHorse } from '../../src/mirror/horses.ts';
 import { deleteMembership, restoreMembership } from '../../src/mirror/membership-commands.ts';
+import type { Question } from '../../src/mirror/questions.ts';
 import { listQuestions } from '../../src/mirror/questions.ts';
 import { backToDraft, discardRefused, retryRefused } from '../../src/mirror/refused.ts';
 import { restoreVisit } from '../../src/mirror/restore-visit.ts';
+import type { SessionRecord } from '../../src/mirror/session-record.ts';
 import {
   deleteAnyway,
   keepMerged,
@@ -22,12 +25,14 @@ import type { Fields, FieldValue } from '../../src/model/fields.ts';
 import type { Membership } from '../../src/model/membership.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import type { Profile } from '../../src/model/profile.ts';
 import type { Draft, Mutation } from '../../src/model/mutation.ts';
 import type { Clock } from '../../src/platform/clock.ts';
+import type { Ids } from '../../src/platform/ids.ts';
 import type { Locks } from '../../src/platform/locks.ts';
-import { fail } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { createSync } from '../../src/sync/engine.ts';
-import type { Answer, Commit, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
+import type { Answer, Commit, Identity, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
 import type { Sync } from '../../src/sync/status.ts';
@@ -35,11 +40,13 @@ import { limitTime } from '../../src/sync/time-limit.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import type { RequestName, Wire } from '../support/model-server.ts';
 import { ModelServer } from '../support/model-server.ts';
+import { notePlace } from '../support/note-place.ts';
 import { seededIds, seededRandom } from '../support/seeded-ids.ts';
 import type { Answer as Choice } from './oracle.ts';
 import { Oracle } from './oracle.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
+import type { NotePlace } from '../../src/mirror/wiped.ts';
 
 /** Something that waits at a point where anything may happen to it. */
 interface Gate {
@@ -56,14 +63,11 @@ interface Timer {
   readonly fire: () => void;
 }
 
-interface Device {
+/** What a person has on a device: the database under their uid, and what they remember. */
+interface Seat {
   readonly name: string;
   readonly uid: string;
   readonly storage: MemoryStorage;
-  readonly tabs: Set<Tab>;
-  readonly locks: Set<string>;
-  /** Who waits for a lock. */
-  readonly waiting: (() => void)[];
   readonly recorded: string[];
   /** What was deleted here, as it was shown, to be taken back. */
   readonly deleted: (
@@ -71,6 +75,21 @@ interface Device {
     | { readonly visit: ViewRow<Visit> }
     | { readonly membership: ViewRow<Membership> }
   )[];
+}
+
+interface Device {
+  readonly name: string;
+  readonly seats: Map<string, Seat>;
+  readonly tabs: Set<Tab>;
+  readonly locks: Set<string>;
+  /** Who waits for a lock. */
+  readonly waiting: (() => void)[];
+  /** Outside of the databases. */
+  readonly notes: NotePlace;
+  /** Whom the session record names, and whose credentials the identity provider has left here. */
+  session: string | null;
+  identity: string | null;
+  readonly sessionWatchers: Map<() => void, Tab>;
   /** How far its clock is off, in milliseconds. */
   offset: number;
   online: boolean;
@@ -78,17 +97,33 @@ interface Device {
   enabled: boolean;
 }
 
-/** A page of the app. When it dies, whatever it was doing never goes on. */
-interface Tab {
-  readonly device: Device;
+/** Somebody's register, as a tab has it open. */
+interface Desk {
+  readonly seat: Seat;
   readonly mirror: Mirror;
   readonly remote: RemoteStore;
   readonly sync: Sync | null;
-  wake: () => void;
+}
+
+/** A page of the app. When it dies, whatever it was doing never goes on. */
+interface Tab {
+  readonly device: Device;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Who sits here; null on the login. */
+  desk: () => Desk | null;
+  /** Null where there is no engine, and until it is open. */
+  office: BackOffice | null;
+  readonly wakers: Set<() => void>;
   visible: boolean;
   alive: boolean;
   /** A form that was opened some time ago, and what it showed. */
   form: { path: string; seen: Fields } | null;
+}
+
+function profileOf(uid: string): Profile {
+  const names = { displayName: null, givenName: null, familyName: null };
+  return { uid, email: uid, emailVerified: true, photoURL: null, phoneNumber: null, ...names };
 }
 
 /** What may happen to a request, and what the phone sees of it. */
@@ -134,6 +169,8 @@ export class World {
   private faults = 0;
   /** Whether somebody works in the console, past all rules. */
   private hasConsole = false;
+  /** Whether people sign out, and others in on the same device. */
+  private hasSessions = false;
   /** The field that the rules of the server refuse to have changed; they are changed now and then. */
   private forbidden: string | null = null;
   private made = 0;
@@ -155,6 +192,7 @@ export class World {
     };
     this.usesEngine = this.chance(0.6);
     this.faults = this.pick([0.03, 0.1, 0.25]);
+    this.hasSessions = this.usesEngine && this.chance(0.4);
     const sameUser = this.chance(0.3);
     for (let n = this.pick([1, 2, 2, 3]); n > 0; n -= 1) this.addDevice(n, sameUser);
     this.hasConsole = this.chance(0.3);
@@ -178,41 +216,45 @@ export class World {
   private addDevice(n: number, sameUser: boolean): void {
     const uid = sameUser ? 'anna' : ['anna', 'bruno', 'carla'][n - 1]!;
     const device: Device = {
-      name: `${uid}${n}`,
-      uid,
-      storage: new MemoryStorage(),
+      name: `phone${n}`,
+      seats: new Map(),
       tabs: new Set(),
       locks: new Set(),
       waiting: [],
-      recorded: [],
-      deleted: [],
+      notes: notePlace(),
+      session: uid,
+      identity: uid,
+      sessionWatchers: new Map(),
       offset: 0,
       online: true,
       token: 'good',
       enabled: true,
     };
     this.devices.push(device);
-    this.oracle.watchDevice(device.name, uid, device.storage);
-    const { written } = device.storage;
-    device.storage.written = (stores) => {
+    this.openTab(device);
+    if (this.chance(0.3)) this.openTab(device);
+  }
+
+  private seatOf(device: Device, uid: string): Seat {
+    const taken = device.seats.get(uid);
+    if (taken) return taken;
+    const name = `${uid} on ${device.name}`;
+    const seat: Seat = { name, uid, storage: new MemoryStorage(), recorded: [], deleted: [] };
+    device.seats.set(uid, seat);
+    this.oracle.watchDevice(name, uid, seat.storage);
+    const { written } = seat.storage;
+    seat.storage.written = (stores) => {
       this.guard(() => written(stores));
       if (!stores.has('outbox')) return;
-      for (const [changed, db] of device.storage.watchers) {
-        if ([...device.tabs].some((tab) => tab.mirror.db === db.asMirror())) changed();
+      for (const [changed, db] of seat.storage.watchers) {
+        if ([...device.tabs].some((tab) => tab.desk()?.mirror.db === db.asMirror())) changed();
       }
     };
-    this.openTab(device);
+    return seat;
   }
 
   private openTab(device: Device): void {
-    const tab = {
-      device,
-      alive: true,
-      visible: true,
-      form: null,
-      wake: () => {},
-    } as unknown as Tab;
-    const db = new MemoryDatabase(device.storage, (kind) => this.wait(tab, kind, kind));
+    this.made += 1;
     const clock: Clock = {
       now: () => this.time + device.offset,
       after: (ms, fire) => {
@@ -223,11 +265,74 @@ export class World {
         };
       },
     };
-    this.made += 1;
-    const ids = seededIds(this.options.seed * 1000 + this.made, () => clock.now());
-    const mirror: Mirror = { db: db.asMirror(), uid: device.uid, clock, ids };
-    const remote = this.server.remote(this.wireOf(tab));
-    const locks: Locks = {
+    const tab: Tab = {
+      device,
+      clock,
+      ids: seededIds(this.options.seed * 1000 + this.made, () => clock.now()),
+      desk: () => null,
+      office: null,
+      wakers: new Set(),
+      visible: true,
+      alive: true,
+      form: null,
+    };
+    device.tabs.add(tab);
+    if (this.usesEngine) this.openOffice(tab);
+    else {
+      const uid = device.session!;
+      const { ids } = tab;
+      const mirror: Mirror = { db: this.databaseOf(tab, uid), uid, clock, ids };
+      const seat = this.seatOf(device, uid);
+      const desk = { seat, mirror, remote: this.server.remote(this.wireOf(tab, seat)), sync: null };
+      tab.desk = () => desk;
+    }
+  }
+
+  private databaseOf(tab: Tab, uid: string): MirrorDatabase {
+    const { storage } = this.seatOf(tab.device, uid);
+    return new MemoryDatabase(storage, (kind) => this.wait(tab, kind, kind)).asMirror();
+  }
+
+  /** The back-office as the app opens it: it follows the session record from desk to desk. */
+  private openOffice(tab: Tab): void {
+    const { device, clock, ids } = tab;
+    const remotes = new Map<Mirror, RemoteStore>();
+    tab.desk = () => {
+      const desk = tab.office?.desk();
+      if (!desk) return null;
+      const { mirror, sync } = desk;
+      return { seat: this.seatOf(device, mirror.uid), mirror, sync, remote: remotes.get(mirror)! };
+    };
+    const signals = {
+      isVisible: () => tab.visible,
+      onWake: (wake: () => void) => {
+        tab.wakers.add(wake);
+        return () => tab.wakers.delete(wake);
+      },
+    };
+    void openBackOffice({
+      session: this.sessionOf(tab),
+      identity: this.identityOf(tab),
+      clock,
+      ids,
+      version: '0',
+      databaseOf: (uid) => this.databaseOf(tab, uid),
+      notePlace: device.notes,
+      appUpdate: Promise.resolve(null),
+      images: () => Promise.reject(new Error('no images here')),
+      syncOf: (mirror, { uid }) => {
+        const remote = this.server.remote(this.wireOf(tab, this.seatOf(device, mirror.uid)));
+        remotes.set(mirror, remote);
+        return createSync({ mirror, remote, locks: this.locksOf(tab), signals, user: uid });
+      },
+    }).then((office) => {
+      tab.office = office;
+    });
+  }
+
+  private locksOf(tab: Tab): Locks {
+    const { device } = tab;
+    return {
       hold: async (name, work, wait) => {
         while (device.locks.has(name)) {
           if (wait === null) return;
@@ -243,19 +348,49 @@ export class World {
         }
       },
     };
-    const signals = {
-      isVisible: () => tab.visible,
-      onWake: (wake: () => void) => {
-        tab.wake = wake;
-        return () => undefined;
+  }
+
+  /** The session record as a tab has it: what another tab writes is noticed some time later. */
+  private sessionOf(tab: Tab): SessionRecord {
+    const { device } = tab;
+    const read = async () => {
+      await this.wait(tab, 'read', 'session');
+      return device.session === null ? null : profileOf(device.session);
+    };
+    return {
+      read,
+      write: async (profile) => {
+        await this.wait(tab, 'read', 'session');
+        device.session = profile?.uid ?? null;
+        for (const [changed, other] of device.sessionWatchers) if (other.alive) changed();
+      },
+      watch: (changed) => {
+        const look = () => void read().then(changed);
+        device.sessionWatchers.set(look, tab);
+        look();
+        return () => void device.sessionWatchers.delete(look);
       },
     };
-    const sync = this.usesEngine
-      ? createSync({ mirror, remote, locks, signals, user: device.uid })
-      : null;
-    Object.assign(tab, { mirror, remote, sync });
-    device.tabs.add(tab);
-    sync?.start();
+  }
+
+  private identityOf(tab: Tab): Identity {
+    const { device } = tab;
+    return {
+      signIn: async (email) => {
+        const answered = await this.wait(tab, 'request', 'signIn').then(
+          () => device.online,
+          () => false,
+        );
+        if (!answered) return fail({ code: 'network-request-failed' });
+        device.identity = email;
+        device.token = 'good';
+        return ok(profileOf(email));
+      },
+      signOut: async () => {
+        await this.wait(tab, 'read', 'signOut');
+        device.identity = null;
+      },
+    };
   }
 
   private crash(tab: Tab): void {
@@ -265,6 +400,14 @@ export class World {
     for (const released of tab.device.waiting.splice(0)) released();
     this.gates = this.gates.filter((gate) => gate.tab !== tab);
     this.timers = this.timers.filter((timer) => timer.tab !== tab);
+  }
+
+  private desks(): Desk[] {
+    return this.tabs().flatMap((tab) => tab.desk() ?? []);
+  }
+
+  private wake(tab: Tab): void {
+    for (const wake of [...tab.wakers]) wake();
   }
 
   private wait(tab: Tab, at: Gate['at'], what: string): Promise<void> {
@@ -293,9 +436,9 @@ export class World {
     return log.mid.charCodeAt(20) % 2 === 0 ? 'denied' : 'invalid';
   }
 
-  private wireOf(tab: Tab): Wire {
+  private wireOf(tab: Tab, seat: Seat): Wire {
     return async (request, serve) => {
-      const answer = await this.carry(tab, request, serve);
+      const answer = await this.carry(tab, seat, request, serve);
       await this.wait(tab, 'answer', request);
       return answer;
     };
@@ -303,12 +446,13 @@ export class World {
 
   private async carry<Value>(
     tab: Tab,
+    seat: Seat,
     request: RequestName,
     serve: () => Awaited<Answer<Value>>,
   ): Answer<Value> {
     const { device } = tab;
     const served = () => {
-      this.oracle.sender = device.name;
+      this.oracle.sender = seat.name;
       const answer = serve();
       if (request === 'commit' && answer.ok)
         this.guard(() => this.oracle.committed(this.lastCommit!));
@@ -319,6 +463,8 @@ export class World {
       (met: Mishap) => met,
     );
     if (!device.online) return fail('unreachable');
+    // What one person wrote is never asked for with the credentials of another.
+    if (device.identity !== seat.uid) return fail('signedOut');
     if (request === 'refreshCredentials') {
       if (device.token === 'revoked') return fail('signedOut');
       device.token = 'good';
@@ -356,70 +502,95 @@ export class World {
 
   // ---- What people do -------------------------------------------------------------------------
 
-  private rows(device: Device, collection: Collection): ViewRow[] {
-    return device.storage.rows<ViewRow>(VIEW_STORES[collection]);
+  private rows({ storage }: Seat, collection: Collection): ViewRow[] {
+    return storage.rows<ViewRow>(VIEW_STORES[collection]);
   }
 
   private act(tab: Tab): void {
-    const { device, mirror } = tab;
-    const horses = this.rows(device, 'horses');
+    const desk = tab.desk();
+    if (this.hasSessions && this.chance(desk ? 0.1 : 0.5)) this.comeOrGo(tab);
+    else if (desk) this.work(tab, desk);
+  }
+
+  /** Somebody signs out, or in. */
+  private comeOrGo({ device, office, desk: deskOf }: Tab): void {
+    if (!office) return;
+    const desk = deskOf();
+    if (desk && this.chance(0.85)) {
+      const { name } = desk.seat;
+      this.trace(`${name} signs out`);
+      this.oracle.leaves(name);
+      void office
+        .signOut()
+        .then(() => device.tabs.size === 1 && this.guard(() => this.oracle.hasLeft(name)))
+        .catch(() => undefined); // the storage refused: it is all still there
+    } else {
+      const [owner] = [...device.seats.keys()];
+      const uid = this.chance(0.5) ? owner! : this.pick(['anna', 'bruno', 'carla']);
+      this.trace(`${uid} signs in on ${device.name}`);
+      void office.signIn(uid, '').catch(() => undefined);
+    }
+  }
+
+  private work(tab: Tab, { seat, mirror }: Desk): void {
+    const horses = this.rows(seat, 'horses');
     const done = (result: { ok: boolean; value?: unknown }) => {
       const saved = result.value as Partial<Mutation> | undefined;
-      if (result.ok && saved?.mid) this.guard(() => this.oracle.confirm(device.name, saved.mid!));
+      if (result.ok && saved?.mid) this.guard(() => this.oracle.confirm(seat.name, saved.mid!));
     };
     const save = (draft: Draft) => void writeLocally(mirror, draft).then(done);
-    const visits = [...this.rows(device, 'hoovesTrims'), ...this.rows(device, 'dentists')];
+    const visits = [...this.rows(seat, 'hoovesTrims'), ...this.rows(seat, 'dentists')];
     const kind = this.pick(['hoovesTrims', 'hoovesTrims', 'dentists'] as const);
     const day = `2026-10-0${1 + this.below(6)}`;
-    if (this.chance(0.15) && this.decide(tab)) return;
+    if (this.chance(0.15) && this.decide(tab, seat, mirror)) return;
     const choice = this.below(100);
     if (horses.length === 0 || (choice < 3 && horses.length < 4)) {
-      this.trace(`${device.name} adds a horse`);
+      this.trace(`${seat.name} adds a horse`);
       void createHorse(mirror, { name: 'Stella', docname: 'Stella', isHere: 1 });
     } else if (choice < 40) {
       const horse = this.pick(horses);
-      this.trace(`${device.name} adds ${kind} ${day} to ${horse.path}`);
+      this.trace(`${seat.name} adds ${kind} ${day} to ${horse.path}`);
       void addVisit(mirror, horse.slug, kind, { day, notes: this.pick(['', 'n']) }).then(
         (added) => {
           if (!added.ok) return;
-          device.recorded.push(added.value);
+          seat.recorded.push(added.value);
         },
       );
     } else if (choice < 48 && visits.length > 0) {
       const visit = this.pick(visits) as ViewRow<Visit>;
-      this.trace(`${device.name} deletes ${visit.path}`);
-      this.oracle.letsGo(device.name, visit.path);
+      this.trace(`${seat.name} deletes ${visit.path}`);
+      this.oracle.letsGo(seat.name, visit.path);
       void deleteVisit(mirror, visit.path);
-      device.deleted.push({ visit });
-    } else if (choice < 54 && device.recorded.length > 0) {
-      const recorded = this.pick(device.recorded);
-      this.trace(`${device.name} takes back ${recorded}`);
-      this.oracle.letsGo(device.name, recorded);
+      seat.deleted.push({ visit });
+    } else if (choice < 54 && seat.recorded.length > 0) {
+      const recorded = this.pick(seat.recorded);
+      this.trace(`${seat.name} takes back ${recorded}`);
+      this.oracle.letsGo(seat.name, recorded);
       void deleteVisit(mirror, recorded);
     } else if (choice < 58) {
       const horse = this.pick(horses);
-      this.trace(`${device.name} deletes ${horse.path}`);
+      this.trace(`${seat.name} deletes ${horse.path}`);
       void removeHorse(mirror, horse as ViewRow<Horse>).then((removed) => {
-        if (removed.ok) device.deleted.push({ horse: removed.value });
+        if (removed.ok) seat.deleted.push({ horse: removed.value });
       });
     } else if (choice < 60) {
-      this.restore(tab, save);
+      this.restore(seat, save);
     } else if (choice < 63) {
-      this.takeBack(tab);
-    } else if (choice < 64) {
-      if (this.chance(0.5)) this.importVisit(save);
-      else this.carryOver(tab);
+      this.takeBack(seat, mirror);
+    } else if (choice < 65) {
+      if (this.chance(0.2)) this.importVisit(save);
+      else this.carryOver(seat, mirror);
     } else if (choice < 72) {
       const horse = this.pick(horses);
       tab.form = { path: horse.path, seen: horse.fields };
     } else if (choice < 84) {
-      this.editOther(tab, save);
+      this.editOther(seat, mirror, save);
     } else {
       const old = tab.form !== null && this.chance(0.3) ? tab.form : null;
       const horse = this.pick(horses);
       const { path, seen } = old ?? { path: horse.path, seen: horse.fields };
       const edited = this.editHorse(seen as Horse);
-      this.trace(`${device.name} edits ${path}`);
+      this.trace(`${seat.name} edits ${path}`);
       void updateHorse(mirror, path.split('/')[1]!, seen as Horse, edited);
     }
   }
@@ -443,9 +614,9 @@ export class World {
   }
 
   /** A membership or an event is added, deleted or edited. */
-  private editOther({ device, mirror }: Tab, save: (draft: Draft) => void): void {
+  private editOther(seat: Seat, mirror: Mirror, save: (draft: Draft) => void): void {
     const isEvent = this.chance(0.25);
-    const shown = this.rows(device, isEvent ? 'events' : 'memberships');
+    const shown = this.rows(seat, isEvent ? 'events' : 'memberships');
     if (shown.length < 2) {
       this.made += 1;
       const path = `${isEvent ? 'events' : 'memberships'}/m${this.made}`;
@@ -454,18 +625,18 @@ export class World {
       const patch: Draft['patch'] = isEvent
         ? { title: { from: '', to: 'Raduno' }, date: { from: null, to: Date.UTC(2026, 9, 20, 12) } }
         : { givenName: { from: '', to: 'Lucia' }, year: { from: null, to: year } };
-      this.trace(`${device.name} adds ${path}`);
+      this.trace(`${seat.name} adds ${path}`);
       save({ op: 'create', path, patch, seen: {} });
       return;
     }
     const row = this.pick(shown);
     const { path, slug, fields } = row;
     if (this.chance(0.35)) {
-      this.trace(`${device.name} deletes ${path}`);
+      this.trace(`${seat.name} deletes ${path}`);
       if (isEvent) save({ op: 'delete', path, patch: {}, seen: {} });
       else {
         void deleteMembership(mirror, slug);
-        device.deleted.push({ membership: row as ViewRow<Membership> });
+        seat.deleted.push({ membership: row as ViewRow<Membership> });
       }
       return;
     }
@@ -474,7 +645,7 @@ export class World {
     const [from, to] = [fields[field] ?? '', this.pick(['', 'a', 'b', 'c'])];
     if (from === to) return;
     const mates = address.includes(field) ? address.filter((f) => f !== field) : [];
-    this.trace(`${device.name} edits ${path}`);
+    this.trace(`${seat.name} edits ${path}`);
     save({
       op: 'update',
       path,
@@ -484,48 +655,57 @@ export class World {
   }
 
   /** A person brings back what was deleted: the only way it may come back. */
-  private restore({ device }: Tab, save: (draft: Draft) => void): void {
-    const buried = device.storage
+  private restore(seat: Seat, save: (draft: Draft) => void): void {
+    const buried = seat.storage
       .rows<ServerDocument>('base_horses')
-      .filter((d) => d.deletedAt !== '' && !device.storage.store(VIEW_STORES.horses).has(d.path));
+      .filter((d) => d.deletedAt !== '' && !seat.storage.store(VIEW_STORES.horses).has(d.path));
     if (buried.length === 0) return;
     const { path } = this.pick(buried);
-    this.trace(`${device.name} restores ${path}`);
+    this.trace(`${seat.name} restores ${path}`);
     save({ op: 'create', path, patch: { name: { from: '', to: 'Stella' } }, seen: {} });
   }
 
   /** A person settles what was refused or asked; gives whether there is anything of the kind. */
-  private decide(tab: Tab): boolean {
-    const { device, mirror } = tab;
-    const unsent = device.storage.rows<Mutation>('outbox');
+  private decide(tab: Tab, seat: Seat, mirror: Mirror): boolean {
+    // The same is on the screen of another tab, and what is done there may be something else.
+    const other = this.pick([...tab.device.tabs]).desk();
+    const both = other && other.seat === seat && other.mirror !== mirror && this.chance(0.4);
+    const mirrors = both ? [mirror, other.mirror] : [mirror];
+    const unsent = seat.storage.rows<Mutation>('outbox');
     const refused = unsent.filter(({ status }) => status === 'attention');
-    if (device.storage.store('conflicts').size > 0 && (refused.length === 0 || this.chance(0.7))) {
-      void this.answer(tab).catch(() => undefined);
+    if (seat.storage.store('conflicts').size > 0 && (refused.length === 0 || this.chance(0.7))) {
+      void this.answer(seat, mirrors).catch(() => undefined);
       return true;
     }
     if (refused.length === 0) return false;
     const { mid, path, op } = this.pick(refused);
-    if (this.chance(0.5)) {
-      this.trace(`${device.name} tries ${op} of ${path} again`);
-      void retryRefused(mirror, mid);
-      return true;
+    for (const at of mirrors) {
+      if (this.chance(0.5)) {
+        this.trace(`${seat.name} tries ${op} of ${path} again`);
+        void retryRefused(at, mid);
+        continue;
+      }
+      this.trace(`${seat.name} discards ${op} of ${path}`);
+      this.oracle.letsGo(seat.name, path);
+      if (op === 'update' && this.chance(0.3))
+        void backToDraft(at, mid, (_row, _kept, change) => change.patch);
+      else void discardRefused(at, mid);
     }
-    this.trace(`${device.name} discards ${op} of ${path}`);
-    this.oracle.letsGo(device.name, path);
-    if (op === 'update' && this.chance(0.3))
-      void backToDraft(mirror, mid, (_row, _kept, change) => change.patch);
-    else void discardRefused(mirror, mid);
     return true;
   }
 
-  private async answer({ device, mirror }: Tab): Promise<void> {
-    const questions = await listQuestions(mirror);
+  private async answer(seat: Seat, mirrors: readonly Mirror[]): Promise<void> {
+    const questions = await listQuestions(mirrors[0]!);
     if (questions.length === 0) return;
     const question = this.pick(questions);
+    await Promise.all(mirrors.map((mirror) => this.choose(seat, mirror, question)));
+  }
+
+  private async choose(seat: Seat, mirror: Mirror, question: Question): Promise<void> {
     const { kind, conflicts, path } = question;
     const answered = (answer: Choice) => {
-      this.trace(`${device.name} answers ${kind} of ${path}: ${answer}`);
-      this.oracle.answered(device.name, conflicts, answer);
+      this.trace(`${seat.name} answers ${kind} of ${path}: ${answer}`);
+      this.oracle.answered(seat.name, conflicts, answer);
     };
     if (this.chance(0.4)) {
       answered('theirs');
@@ -549,30 +729,31 @@ export class World {
   }
 
   /** A person takes back a deletion. */
-  private takeBack({ device, mirror }: Tab): void {
-    if (device.deleted.length === 0) return;
-    const taken = this.pick(device.deleted);
+  private takeBack(seat: Seat, mirror: Mirror): void {
+    if (seat.deleted.length === 0) return;
+    const taken = this.pick(seat.deleted);
     const { path } =
       'horse' in taken ? taken.horse.row : 'visit' in taken ? taken.visit : taken.membership;
-    this.trace(`${device.name} takes back the deletion of ${path}`);
-    this.oracle.letsGo(device.name, path);
+    this.trace(`${seat.name} takes back the deletion of ${path}`);
+    this.oracle.letsGo(seat.name, path);
     if ('horse' in taken) void restoreHorse(mirror, taken.horse);
     else if ('visit' in taken) void restoreVisit(mirror, taken.visit);
     else void restoreMembership(mirror, taken.membership);
   }
 
   /** Everything unsent goes to another device of the same person, or to this one again. */
-  private carryOver({ device, mirror }: Tab): void {
-    const other = this.pick(this.devices.filter(({ uid }) => uid === device.uid));
-    this.trace(`${device.name} hands over what is unsent to ${other.name}`);
+  private carryOver(seat: Seat, mirror: Mirror): void {
+    const own = this.chance(0.8); // else somebody else, who is to be refused
+    const other = this.pick(this.desks().filter((desk) => !own || desk.seat.uid === seat.uid));
+    this.trace(`${seat.name} hands over what is unsent to ${other.seat.name}`);
     void writeUnsentFile(mirror)
-      .then((text) => importUnsentFile(this.pick([...other.tabs]).mirror, text))
+      .then((text) => importUnsentFile(other.mirror, text))
       .catch(() => undefined);
   }
 
   /** An unsent visit that was exported on one device is imported on another, or twice on the same. */
   private importVisit(save: (draft: Draft) => void): void {
-    const unsent = this.devices.flatMap(({ storage }) => storage.rows<Mutation>('outbox'));
+    const unsent = this.desks().flatMap((desk) => desk.seat.storage.rows<Mutation>('outbox'));
     const visits = unsent.filter((mutation) => mutation.op === 'addVisit');
     if (visits.length === 0) return;
     const { path, patch } = this.pick(visits);
@@ -618,7 +799,8 @@ export class World {
   /** The register before anything goes wrong: some horses that everybody knows. */
   private async found(): Promise<void> {
     this.calm = true;
-    const { mirror } = this.tabs()[0]!;
+    await this.quiet();
+    const { mirror } = this.desks()[0]!;
     for (let n = 0; n < 1 + this.below(3); n += 1) {
       void createHorse(mirror, { name: 'Stella', docname: 'Stella', isHere: 1 });
     }
@@ -699,14 +881,13 @@ export class World {
   }
 
   /** Sends and receives by hand, where no engine does. */
-  private begin(tab: Tab): void {
-    const ask = limitTime(tab.mirror.clock, new AbortController().signal);
-    const sender = { remote: tab.remote, ask, user: tab.device.uid };
+  private begin({ desk }: Tab): void {
+    const { seat, mirror, remote } = desk()!;
+    const ask = limitTime(mirror.clock, new AbortController().signal);
+    const sender = { remote, ask, user: seat.uid };
     if (this.chance(0.5))
-      void pushWaiting(tab.mirror, sender, true, new AbortController().signal).catch(
-        () => undefined,
-      );
-    else void pullAll(tab.mirror, sender, this.chance(0.3)).catch(() => undefined);
+      void pushWaiting(mirror, sender, true, new AbortController().signal).catch(() => undefined);
+    else void pullAll(mirror, sender, this.chance(0.3)).catch(() => undefined);
   }
 
   private disturb(): void {
@@ -724,32 +905,33 @@ export class World {
     } else if (choice === 3) {
       device.online = !device.online;
       this.trace(`${device.name} ${device.online ? 'has' : 'loses'} the network`);
-      if (device.online) tab.wake();
+      if (device.online) this.wake(tab);
     } else if (choice === 4) {
       device.offset = this.pick([-YEAR_MS, 0, 0, YEAR_MS, 3_600_000]);
       this.trace(`the clock of ${device.name} jumps`);
     } else if (choice === 5) {
       device.token = this.pick(['expired', 'expired', 'revoked', 'good']);
-      if (device.token === 'good') tab.wake();
+      if (device.token === 'good') this.wake(tab);
     } else if (choice === 6) {
       device.enabled = this.chance(0.7);
-      if (device.enabled) tab.wake();
+      if (device.enabled) this.wake(tab);
     } else if (choice === 7 && this.late.length > 0) {
       this.landOne();
     } else if (choice === 8 && this.hasConsole) {
       this.consoleEdit();
     } else if (choice === 9) {
       tab.visible = !tab.visible;
-      if (tab.visible) tab.wake();
+      if (tab.visible) this.wake(tab);
     } else if (choice === 10 && this.chance(0.3)) {
       this.evict(device);
     } else if (choice === 11) {
       this.changeRules(this.pick([null, null, 'coat', 'city', 'ownerName', 'title']));
     } else if (choice === 12) {
-      void tab.sync?.syncNow();
-      void tab.sync?.bring(2024).catch(() => undefined);
+      const sync = tab.desk()?.sync;
+      void sync?.syncNow();
+      void sync?.bring(2024).catch(() => undefined);
     } else {
-      tab.wake();
+      this.wake(tab);
     }
   }
 
@@ -757,9 +939,13 @@ export class World {
   private evict(device: Device): void {
     this.trace(`the databases of ${device.name} are thrown away`);
     for (const tab of device.tabs) this.crash(tab);
-    device.storage.evict();
-    device.recorded.length = device.deleted.length = 0;
-    this.oracle.evict(device.name);
+    for (const { name, storage, recorded, deleted } of device.seats.values()) {
+      storage.evict();
+      recorded.length = deleted.length = 0;
+      this.oracle.evict(name);
+    }
+    // The session record and the provider's credentials are databases too.
+    if (this.usesEngine) device.session = device.identity = null;
     this.openTab(device);
   }
 
@@ -816,38 +1002,52 @@ export class World {
   /** Everybody sends and receives until nothing is left to do, or the deadline is there. */
   private async sync(deadline: number): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
-      for (const tab of this.tabs()) {
-        if (tab.sync) {
-          tab.wake();
-          await this.quiet();
-        } else {
-          const never = new AbortController().signal;
-          const sender = {
-            remote: tab.remote,
-            ask: limitTime(tab.mirror.clock, never),
-            user: tab.device.uid,
-          };
-          const cycle = pushWaiting(tab.mirror, sender, true, never)
-            .then(() => pullAll(tab.mirror, sender, false))
-            .catch((error: unknown) => {
-              this.failure ??= error;
-            });
-          await this.quiet();
-          await cycle;
-        }
+      for (const device of this.devices) {
+        for (const seat of device.seats.values()) await this.syncSeat(device, seat);
       }
-      if (this.usesEngine && this.time + 61_000 < deadline) {
-        const until = this.time + 61_000;
-        while (this.timers.some((timer) => timer.at <= until)) {
-          const next = this.timers.toSorted((a, b) => a.at - b.at)[0]!;
-          this.time = Math.max(this.time, next.at);
-          this.timers = this.timers.filter((timer) => timer !== next);
-          next.fire();
+      if (this.usesEngine && this.time + 61_000 < deadline) await this.passMinute();
+    }
+  }
+
+  /** Whoever has a database on the device has a turn there. */
+  private async syncSeat(device: Device, { uid }: Seat): Promise<void> {
+    for (const tab of device.tabs) {
+      const desk = tab.desk();
+      if (tab.office) {
+        if (desk?.seat.uid !== uid || device.identity !== uid) {
+          void tab.office.signIn(uid, '');
           await this.quiet();
         }
-        this.time = until;
+        this.wake(tab);
+        await this.quiet();
+      } else if (desk) {
+        const never = new AbortController().signal;
+        const sender = {
+          remote: desk.remote,
+          ask: limitTime(tab.clock, never),
+          user: uid,
+        };
+        const cycle = pushWaiting(desk.mirror, sender, true, never)
+          .then(() => pullAll(desk.mirror, sender, false))
+          .catch((error: unknown) => {
+            this.failure ??= error;
+          });
+        await this.quiet();
+        await cycle;
       }
     }
+  }
+
+  private async passMinute(): Promise<void> {
+    const until = this.time + 61_000;
+    while (this.timers.some((timer) => timer.at <= until)) {
+      const next = this.timers.toSorted((a, b) => a.at - b.at)[0]!;
+      this.time = Math.max(this.time, next.at);
+      this.timers = this.timers.filter((timer) => timer !== next);
+      next.fire();
+      await this.quiet();
+    }
+    this.time = until;
   }
 
   /** Lets go on whatever waits, until nothing does. */

@@ -12,15 +12,15 @@ export class Dexie {
   }
 }
 
-export function liveQuery(query: () => unknown) {
+export function liveQuery(query: () => Promise<unknown>) {
   return {
-    subscribe({ next }: { next: () => void }) {
+    subscribe({ next, error }: { next: () => void; error: () => void }) {
       let ended = false;
       const changed = () => {
         if (!ended) next();
       };
       observer.current = changed;
-      void query();
+      query().catch(error);
       observer.current = null;
       return {
         unsubscribe() {

@@ -1,6 +1,7 @@
 import type { MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
 import type { Collection } from '../../src/model/collections.ts';
+import { COLLECTION_NAMES } from '../../src/model/collections.ts';
 
 type Row = Record<string, unknown>;
 type Key = string | number;
@@ -169,7 +170,7 @@ class MemoryTable {
       return work();
     };
     if (!this.storage.isInside(this.db)) {
-      return this.db.gate(kind).then(() => this.storage.transact(this.db, probed));
+      return this.db.reach(kind).then(() => this.storage.transact(this.db, probed));
     }
     try {
       return Promise.resolve(probed());
@@ -215,6 +216,7 @@ class MemoryTable {
     this.run('write', 'bulkDelete', () => {
       for (const key of keys) this.set(undefined, key);
     });
+  clear = () => this.bulkDelete([...this.storage.store(this.name).keys()]);
 
   where = (index: string) => new Selection(this, () => true, index);
   orderBy = (index: string) => new Selection(this, () => true, index);
@@ -227,6 +229,7 @@ class MemoryTable {
 export class MemoryDatabase {
   readonly name: string;
   private readonly used = new Map<string, MemoryTable>();
+  private isClosed = false;
 
   constructor(
     readonly storage: MemoryStorage,
@@ -254,7 +257,8 @@ export class MemoryDatabase {
     return this.table('meta');
   }
   get tables() {
-    return [...this.used.values()];
+    const views = COLLECTION_NAMES.flatMap((c) => [this.base(c), this.view(c)]);
+    return [this.outbox, this.conflicts, this.meta, this.drafts, ...views];
   }
   get drafts() {
     return this.table('drafts');
@@ -263,8 +267,21 @@ export class MemoryDatabase {
   async transaction<T>(...given: unknown[]): Promise<T> {
     const work = given.at(-1) as () => Promise<T>; // behind the mode and the stores
     if (this.storage.isInside(this)) return work();
-    await this.gate('write');
+    await this.reach('write');
     return this.storage.transact(this, work);
+  }
+
+  async open(): Promise<void> {}
+
+  /** Whatever has not begun by now fails. */
+  close(): void {
+    this.isClosed = true;
+  }
+
+  /** Waits for the turn of an operation. */
+  async reach(operation: 'read' | 'write'): Promise<void> {
+    if (!this.isClosed) await this.gate(operation);
+    if (this.isClosed) throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
   }
 
   /** As the code under test knows it. */

@@ -70,6 +70,7 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<B
     clock,
     ids: seededIds(5, () => clock.now()),
     version: '0',
+    databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
     notePlace: notes,
     appUpdate: Promise.resolve(null),
     images: () => Promise.reject(new Error('no images here')),

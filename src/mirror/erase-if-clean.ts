@@ -1,0 +1,22 @@
+import type { MirrorDatabase } from './database.ts';
+
+/**
+ * Empties a person's database, unless something waits in it (AUTH-4). One transaction: what another
+ * tab saves meanwhile either comes before it, and is counted, or after it, and stays. Deleting the
+ * database would take that with it.
+ *
+ * @param db opened for this alone; it is closed in the end
+ * @param forgetNote called before it is emptied: what is erased on purpose was not cleared by the browser
+ */
+export async function eraseIfClean(db: MirrorDatabase, forgetNote: () => void): Promise<void> {
+  try {
+    await db.open();
+    await db.transaction('rw', db.tables, async () => {
+      if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;
+      forgetNote();
+      for (const table of db.tables) await table.clear();
+    });
+  } finally {
+    db.close();
+  }
+}
