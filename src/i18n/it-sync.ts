@@ -11,6 +11,7 @@ export const itSync = {
   toCheckHint: 'Qui c’è qualcosa che aspetta una tua scelta.',
   open: 'Scegli adesso',
   openCard: 'Apri la scheda',
+  full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
 
   decide: {
     title: 'Da decidere',

@@ -162,6 +162,7 @@ export const it = {
       signedOut: 'Accesso scaduto',
       notEnabled: 'Account non abilitato',
       offline: 'Senza rete',
+      full: 'Memoria piena',
     },
     savedOnPhone: 'Salvato sul telefono',
     sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,

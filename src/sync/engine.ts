@@ -1,6 +1,7 @@
 import type { Mirror } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
+import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
@@ -44,6 +45,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
   const lock = `scuderia-sync-${mirror.uid}`;
   let running: Promise<void> | null = null;
   let asked: Urgency | null = null;
+  let storageFull = false;
   let cancelTimer = () => {};
   let endWatching: (() => void)[] = [];
   let pulledAt: number | null = null;
@@ -70,9 +72,11 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
         const wait = urgency === 'woken' ? stop : null;
         await locks.hold(lock, () => cycle(urgency), wait);
         await planNext();
-      } catch {
+        storageFull = false;
+      } catch (error) {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
         // outbox is only shortened in the transaction that takes in the answer. Tried again later.
+        storageFull = saveFailureOf(error) === 'quota';
         schedule(PULL_EVERY_MS);
       }
     }
@@ -185,6 +189,7 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
       return brought;
     },
     isBusy: () => running !== null,
+    isStorageFull: () => storageFull,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

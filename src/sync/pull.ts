@@ -163,10 +163,13 @@ async function compareEverything(
   { remote, ask }: Receiver,
   collection: Collection,
 ): Pulled {
-  // Held before the headings are read: what arrives meanwhile is not mistaken for deleted.
+  // Held before the headings are read: what arrives meanwhile is not mistaken for deleted. One row after
+  // the other, and of each only what is compared: a collection may be larger than a phone's memory.
   const extent = await extentOf(mirror, collection);
-  const unseen = new Map<string, BaseRow>();
-  for (const row of await heldOf(mirror, extent).toArray()) unseen.set(row.path, row);
+  const unseen = new Map<string, Pick<BaseRow, 'path' | 'version'>>();
+  await heldOf(mirror, extent).each(({ path, version }) => {
+    unseen.set(path, { path, version });
+  });
   const differing: string[] = [];
   const begun = await eachPage(
     ask,

@@ -64,6 +64,11 @@ export interface Sync {
   bring(wanted: WantedMemberships): Answer<void>;
   /** Whether this tab is sending or receiving at this moment. */
   isBusy(): boolean;
-  /** Calls back whenever {@link isBusy} changes; gives the function that ends it. */
+  /**
+   * Whether the phone had no room for what the last cycle had to keep: nothing is sent while it has
+   * none, since that a try begins is kept first. Not in the mirror, which could not be written.
+   */
+  isStorageFull(): boolean;
+  /** Calls back whenever {@link isBusy} or {@link isStorageFull} changes; gives the function that ends it. */
   subscribe(listener: () => void): () => void;
 }

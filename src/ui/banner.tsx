@@ -11,8 +11,8 @@ interface Props {
   text: ReactNode;
   /** Stands among other things, and not across the whole window. */
   inset?: boolean;
-  /** What can be done about it. */
-  children: ReactNode;
+  /** What can be done about it here. */
+  children?: ReactNode;
 }
 
 /** Says across a screen what holds for all of it, and what can be done. */

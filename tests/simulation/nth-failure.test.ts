@@ -1,9 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { ViewRow } from '../../src/mirror/database.ts';
+import type { Visit } from '../../src/model/visit.ts';
 
 vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { Stage } = await import('./stage.ts');
 const scenes = await import('../support/scene.ts');
 const { addVisit, deleteVisit } = await import('../../src/mirror/visits.ts');
+const { restoreVisit } = await import('../../src/mirror/restore-visit.ts');
+const { listQuestions } = await import('../../src/mirror/questions.ts');
+const { keepMerged, keepMine, keepTheirs } = await import('../../src/mirror/settle.ts');
+const { discardRefused, retryRefused } = await import('../../src/mirror/refused.ts');
+const { importUnsentFile, writeUnsentFile } = await import('../../src/mirror/unsent-file.ts');
 
 type Phones = InstanceType<typeof Stage>['phones'];
 type Run = (stage: InstanceType<typeof Stage>, phones: Phones) => AsyncGenerator<void>;
@@ -79,6 +86,104 @@ const SCENARIOS: Record<string, Run> = {
       yield;
     }
     await stage.push(anna!);
+  },
+  async *'what collided is settled: mine, theirs, and made of both'(stage, [anna, bruno]) {
+    const fields = ['coat', 'breed', 'notes'];
+    for (const [phone, text] of [[anna!, 'a'] as const, [bruno!, 'b'] as const]) {
+      const all = Object.fromEntries(fields.map((field) => [field, text]));
+      await scenes.edit(phone.mirror, HORSE, all).catch(() => undefined);
+      yield;
+    }
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    const answers = { coat: 'mine', breed: 'theirs', notes: 'merged' } as const;
+    for (const question of await listQuestions(anna!.mirror)) {
+      if (question.kind !== 'field') continue;
+      const answer = answers[question.differences[0]!.field as keyof typeof answers];
+      stage.oracle.answered('anna', question.conflicts, answer);
+      if (answer === 'mine') await keepMine(anna!.mirror, question);
+      else if (answer === 'theirs') await keepTheirs(anna!.mirror, question);
+      else await keepMerged(anna!.mirror, question, 'a e b');
+      yield;
+    }
+    await stage.push(anna!);
+  },
+  async *'of two refused changes one is discarded and one tried again'(stage, [anna]) {
+    let refuses = true;
+    stage.server.admits = ({ log }) => {
+      if (!refuses) return 'allowed';
+      stage.oracle.refused.add(log.mid);
+      return 'invalid';
+    };
+    for (const field of ['notes', 'coat']) {
+      await scenes.edit(anna!.mirror, HORSE, { [field]: 'x' }).catch(() => undefined);
+      yield;
+    }
+    await stage.push(anna!);
+    yield;
+    const [one, other] = anna!.storage.rows<{ mid: string }>('outbox');
+    refuses = false;
+    stage.oracle.letsGo('anna', HORSE);
+    if (one) await discardRefused(anna!.mirror, one.mid);
+    yield;
+    if (other) await retryRefused(anna!.mirror, other.mid);
+    yield;
+    await stage.push(anna!);
+  },
+  async *'a deletion is taken back, before it is sent and after'(stage, [anna]) {
+    for (const sent of [false, true]) {
+      await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(sent ? 2 : 1));
+      yield;
+      await stage.push(anna!);
+      yield;
+      const [shown] = anna!.storage.rows<ViewRow<Visit>>('view_hoovesTrims');
+      if (!shown) continue;
+      stage.oracle.letsGo('anna', shown.path);
+      await deleteVisit(anna!.mirror, shown.path);
+      yield;
+      if (sent) await stage.push(anna!);
+      yield;
+      await restoreVisit(anna!.mirror, shown);
+      yield;
+    }
+    await stage.push(anna!);
+  },
+  async *'a file of what was not sent is taken over, and what is sent leaves at the sign-out'(
+    stage,
+    [anna],
+  ) {
+    for (const day of [1, 2]) {
+      await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(day));
+      yield;
+    }
+    const file = await writeUnsentFile(anna!.mirror);
+    await stage.push(anna!);
+    yield;
+    await importUnsentFile(anna!.mirror, file);
+    yield;
+    stage.oracle.leaves('anna');
+    await stage.signOut(anna!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.signOut(anna!);
+  },
+  async *'the first pull is cut and goes on'(stage, phones) {
+    for (let n = 0; n < 4; n += 1) {
+      stage.server.edit(`horses/n${n}`, { name: 'Vecchia' });
+      stage.oracle.consoleTouched(`horses/n${n}`);
+    }
+    stage.time += 8 * 86_400_000; // whoever could not leave compares everything
+    for (const phone of phones) {
+      stage.oracle.leaves(phone.name);
+      await stage.signOut(phone);
+      yield;
+      await stage.pull(phone);
+      yield;
+      await stage.pull(phone);
+    }
   },
   async *'everything is compared after a week'(stage, [anna, bruno]) {
     for (const name of ['Uno', 'Due', 'Tre']) {

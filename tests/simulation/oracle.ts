@@ -231,15 +231,15 @@ export class Oracle {
     if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} buried ${document.path}`);
     if (document.path !== mutation.path) return;
     const states = this.states(document.path);
-    const made = states.findLastIndex((state) => state.document === null);
-    const unseen = states
-      .slice(made)
-      .some(
-        (state) =>
-          state.device !== '' &&
-          ![...this.devices.keys()].some((name) => this.stoodBefore(name, state.mid, mutation)) &&
-          isUnseen(state.document, save),
-      );
+    // What the console erased begins again at revision 1 when somebody restores it, and a deletion that
+    // waited since then cannot tell (CONFLICT-2).
+    if (states.some((state, index) => index > 0 && state.document === null)) return;
+    const unseen = states.some(
+      (state) =>
+        state.device !== '' &&
+        ![...this.devices.keys()].some((name) => this.stoodBefore(name, state.mid, mutation)) &&
+        isUnseen(state.document, save),
+    );
     if (unseen) throw new Violation(6, `${document.path} was deleted over an unseen change`);
   }
 

@@ -392,12 +392,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: '',
   },
   {
-    name: 'a change that is tried again is discarded all the same',
-    file: 'src/mirror/refused.ts',
-    find: "if (change?.status !== 'attention') return;",
-    replace: 'if (!change) return;',
-  },
-  {
     name: 'what was written over a discarded change still asks for its value',
     file: 'src/mirror/withdraw.ts',
     find: 'return { ...change, patch, seen };',

@@ -14,12 +14,15 @@ const SEEDS = Number(process.env['SEEDS'] ?? 2000);
 const STEPS = Number(process.env['STEPS'] ?? 400);
 const TRACE = process.env['TRACE'] ? console.info : undefined;
 
-/** Seeds that show what was wrong once. They run however few others do. */
+/**
+ * Seeds that show what was wrong once, when it is planted again (docs/planted-bugs.md has them). They
+ * run however few others do. Whoever changes what the simulation does takes them from there anew.
+ */
 const PINNED: readonly [seed: number, what: string][] = [
-  [1, 'a commit that was merely out of date was put aside as refused'],
-  [4, 'an account that was closed for a while had its changes put aside'],
-  [50, 'a document that the console wrote over was never taken in again'],
-  [5114, 'a change that another tab had asked the person about took effect after all'],
+  [59, 'a commit that was merely out of date was put aside as refused'],
+  [11, 'an account that was closed for a while had its changes put aside'],
+  [22, 'a document that the console wrote over was never taken in again'],
+  [490, 'a visit that came from a file was taken back without a trace though it was sent'],
 ];
 
 test.each(PINNED)('seed %i: %s', async (seed) => {

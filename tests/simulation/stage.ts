@@ -1,4 +1,5 @@
-import type { Mirror } from '../../src/mirror/database.ts';
+import type { Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
+import { eraseIfClean } from '../../src/mirror/erase-if-clean.ts';
 import { fail } from '../../src/platform/result.ts';
 import type { Commit, RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
@@ -18,6 +19,7 @@ export interface StagePhone {
   readonly name: string;
   readonly storage: MemoryStorage;
   mirror: Mirror;
+  openDatabase: () => MirrorDatabase;
   remote: RemoteStore;
 }
 
@@ -60,12 +62,14 @@ export class Stage {
     this.opened += 1;
     const page = this.opened;
     const isOpen = () => (phone.mirror as Mirror & { page: number }).page === page;
-    const db = new MemoryDatabase(phone.storage, () =>
-      this.turn().then(() => (isOpen() ? undefined : new Promise<never>(() => {}))),
-    );
+    const openDatabase = () =>
+      new MemoryDatabase(phone.storage, () =>
+        this.turn().then(() => (isOpen() ? undefined : new Promise<never>(() => {}))),
+      ).asMirror();
     const clock = { now: () => this.time, after: () => () => undefined };
     const ids = seededIds(page, clock.now);
-    phone.mirror = { db: db.asMirror(), uid: phone.name, clock, ids, page } as Mirror;
+    phone.openDatabase = openDatabase;
+    phone.mirror = { db: openDatabase(), uid: phone.name, clock, ids, page } as Mirror;
     phone.remote = this.server.remote(this.wireOf(phone, isOpen));
   }
 
@@ -120,6 +124,11 @@ export class Stage {
 
   async pull(phone: StagePhone): Promise<void> {
     await pullAll(phone.mirror, this.sender(phone), false);
+  }
+
+  /** A storage that refuses leaves everything as it was. */
+  async signOut(phone: StagePhone): Promise<void> {
+    await eraseIfClean(phone.openDatabase(), () => undefined).catch(() => undefined);
   }
 
   private sender({ mirror, remote, name }: StagePhone) {

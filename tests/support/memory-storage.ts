@@ -137,6 +137,7 @@ class Selection {
   }
   sortBy = (order: string) => new Selection(this.table, this.matches, order).toArray();
   toArray = () => this.table.run('read', 'toArray', () => this.select());
+  each = async (look: (row: Row) => void) => (await this.toArray()).forEach(look);
   first = () => this.table.run('read', 'first', () => this.select()[0]);
   last = () => this.table.run('read', 'last', () => this.select().at(-1));
   count = () => this.table.run('read', 'count', () => this.select().length);
@@ -272,6 +273,9 @@ export class MemoryDatabase {
   }
 
   async open(): Promise<void> {}
+
+  /** Nobody opens a newer version of it. */
+  on(): void {}
 
   /** Whatever has not begun by now fails. */
   close(): void {

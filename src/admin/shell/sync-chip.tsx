@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../desk-context.tsx';
-import { SyncNowButton, useBusy } from '../sync/sync-now-button.tsx';
+import { SyncNowButton, useBusy, useStorageFull } from '../sync/sync-now-button.tsx';
 import { useNow } from '../use-now.ts';
 import { useOnline } from '../use-online.ts';
 import styles from './sync-chip.module.css';
@@ -21,6 +21,7 @@ import type { SyncState } from './sync-state.ts';
 import { chipText, syncStateOf } from './sync-state.ts';
 
 const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }> = {
+  full: { icon: 'alert', look: 'bad' },
   signedOut: { icon: 'lock', look: 'warn' },
   notEnabled: { icon: 'lock', look: 'warn' },
   attention: { icon: 'alert', look: 'bad' },
@@ -44,9 +45,10 @@ export function SyncChip() {
   const online = useOnline();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   const busy = useBusy();
+  const full = useStorageFull();
   if (!status) return <span className={styles['place']} />;
 
-  const state = syncStateOf(status, busy, online, now);
+  const state = syncStateOf(status, { busy, full, online }, now);
   const { icon, look } = LOOK[state];
   return (
     <>
@@ -121,6 +123,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
           </div>
         )}
       </dl>
+      {state === 'full' && <p>{itSync.full}</p>}
       {state === 'late' && <p>{it.sync.late}</p>}
       {state === 'offline' ? (
         <p>{it.sync.offline}</p>

@@ -4,6 +4,7 @@ import type { SyncStatus } from '../../sync/status.ts';
 
 /** What the chip tells (STATUS-1), the most pressing thing first. */
 export type SyncState =
+  | 'full'
   | 'signedOut'
   | 'notEnabled'
   | 'attention'
@@ -14,6 +15,16 @@ export type SyncState =
   | 'pending'
   | 'never'
   | 'sent';
+
+/** What this tab knows beside the mirror. */
+export interface ThisTab {
+  /** Whether it is sending or receiving. */
+  readonly busy: boolean;
+  /** Whether the phone has no room left. */
+  readonly full: boolean;
+  /** What the browser believes of the network. */
+  readonly online: boolean;
+}
 
 /** After how long an unsent change is alarming, whatever the network claims (STATUS-2). */
 const LATE_MS = 24 * 3_600_000;
@@ -26,16 +37,15 @@ export function isLate({ oldestPendingAt }: SyncStatus, now: number): boolean {
 /**
  * One word for the state of the synchronisation.
  *
- * @param busy whether this tab is sending or receiving
- * @param online what the browser believes of the network
+ * @param here what this tab knows beside the mirror
  * @param now milliseconds since the epoch
  */
 export function syncStateOf(
   status: SyncStatus,
-  busy: boolean,
-  online: boolean,
+  { busy, full, online }: ThisTab,
   now: number,
 ): SyncState {
+  if (full) return 'full';
   if (status.pause !== null) return status.pause;
   if (status.attention + status.conflicts > 0) return 'attention';
   if (isLate(status, now)) return 'late';
@@ -56,6 +66,7 @@ export function chipText(state: SyncState, status: SyncStatus): string {
       return words[state](status.pending);
     case 'sending':
       return `${words.sending} (${formatCount(status.pending)})`;
+    case 'full':
     case 'offline':
     case 'signedOut':
       return status.pending > 0

@@ -12,6 +12,15 @@ export function useBusy(): boolean {
   );
 }
 
+/** Whether the phone has no room left, so that nothing can be sent. */
+export function useStorageFull(): boolean {
+  const { sync } = useDesk();
+  return useSyncExternalStore(
+    (listener) => sync.subscribe(listener),
+    () => sync.isStorageFull(),
+  );
+}
+
 /** 'Sincronizza ora' (PUSH-9). */
 export function SyncNowButton() {
   const { sync } = useDesk();

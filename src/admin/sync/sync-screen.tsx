@@ -3,6 +3,7 @@ import { itSync } from '../../i18n/it-sync.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listQuestions } from '../../mirror/questions.ts';
 import { listWaiting, nameChange } from '../../mirror/waiting-changes.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../desk-context.tsx';
 import { Panel } from '../panel.tsx';
@@ -12,13 +13,14 @@ import type { AskedQuestion } from './question-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import styles from './sync-screen.module.css';
-import { SyncNowButton } from './sync-now-button.tsx';
+import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 /** What waits, what a person has to settle, and where this phone stands; all of it from the mirror. */
 export function SyncScreen() {
   const mirror = useMirror();
+  const isFull = useStorageFull();
   const questions = useLiveQuery(() => listAsked(mirror), [mirror]);
   const unsent = useLiveQuery(() => listWaiting(mirror), [mirror]);
   const refused = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
@@ -28,6 +30,7 @@ export function SyncScreen() {
       <ScreenHead title={itSync.title}>
         <SyncNowButton />
       </ScreenHead>
+      {isFull && <Banner inset look="bad" icon="alert" text={itSync.full} />}
       {!questions || !unsent ? (
         <Spinner />
       ) : (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ThisTab } from '../../../src/admin/shell/sync-state.ts';
 import { chipText, syncStateOf } from '../../../src/admin/shell/sync-state.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
@@ -16,7 +17,7 @@ const CALM: SyncStatus = {
 };
 const WAITING: Partial<SyncStatus> = { pending: 3, oldestPendingAt: NOW - HOUR };
 
-test.each<[string, Partial<SyncStatus>, { busy?: boolean; online?: boolean }]>([
+test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ['Tutto inviato', {}, {}],
   ['Tutto inviato', {}, { busy: true }],
   ['Mai sincronizzato', { lastPullAt: null }, {}],
@@ -34,8 +35,10 @@ test.each<[string, Partial<SyncStatus>, { busy?: boolean; online?: boolean }]>([
   ],
   ['2 da controllare', { ...WAITING, attention: 1, conflicts: 1 }, { online: false }],
   ['Accesso scaduto · 3 da inviare', { ...WAITING, pause: 'signedOut', attention: 1 }, {}],
+  ['Memoria piena · 3 da inviare', WAITING, { full: true }],
+  ['Memoria piena', {}, { full: true, online: false }],
   ['Account non abilitato', { ...WAITING, pause: 'notEnabled' }, {}],
-])('[STATUS-1] %s', (words, change, { busy = false, online = true }) => {
+])('[STATUS-1] %s', (words, change, { busy = false, full = false, online = true }) => {
   const status = { ...CALM, ...change };
-  expect(chipText(syncStateOf(status, busy, online, NOW), status)).toBe(words);
+  expect(chipText(syncStateOf(status, { busy, full, online }, NOW), status)).toBe(words);
 });

@@ -51,6 +51,28 @@ async function rest(sync: Sync): Promise<void> {
 
 const down: Wire = async () => fail('unreachable');
 
+test('[STATUS-1] a phone without room says that it cannot send, until there is room again', async () => {
+  const scene = await openScene('stella');
+  const { sync } = startEngine(scene);
+  await rest(sync);
+  expect(sync.isStorageFull()).toBe(false);
+  let told = 0;
+  sync.subscribe(() => (told += 1));
+  const full = () => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  };
+  scene.anna.db.outbox.hook('updating', full);
+  await edit(scene.anna, STELLA, { notes: 'uno' });
+  await rest(sync);
+  expect(sync.isStorageFull()).toBe(true);
+  expect(told).toBeGreaterThan(0);
+  expect(await listUnsent(scene.anna)).toHaveLength(1);
+  scene.anna.db.outbox.hook('updating').unsubscribe(full);
+  await sync.syncNow();
+  expect(sync.isStorageFull()).toBe(false);
+  expect(await listUnsent(scene.anna)).toEqual([]);
+});
+
 describe('when', () => {
   test('[PULL-6] it receives on start, every minute while visible, and after sending', async () => {
     const scene = await openScene('stella');
