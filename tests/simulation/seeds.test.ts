@@ -19,10 +19,9 @@ const TRACE = process.env['TRACE'] ? console.info : undefined;
  * run however few others do. Whoever changes what the simulation does takes them from there anew.
  */
 const PINNED: readonly [seed: number, what: string][] = [
-  [59, 'a commit that was merely out of date was put aside as refused'],
-  [11, 'an account that was closed for a while had its changes put aside'],
-  [22, 'a document that the console wrote over was never taken in again'],
-  [490, 'a visit that came from a file was taken back without a trace though it was sent'],
+  [35, 'a commit that was merely out of date was put aside as refused'],
+  [1, 'an account that was closed for a while had its changes put aside'],
+  [27, 'a document that the console wrote over was never taken in again'],
 ];
 
 test.each(PINNED)('seed %i: %s', async (seed) => {

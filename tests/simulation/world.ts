@@ -407,7 +407,7 @@ export class World {
   }
 
   private wake(tab: Tab): void {
-    for (const wake of [...tab.wakers]) wake();
+    for (const wake of tab.wakers) wake();
   }
 
   private wait(tab: Tab, at: Gate['at'], what: string): Promise<void> {
