@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
@@ -16,11 +16,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await stage.close();
 });
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 async function openArchive(page: Page): Promise<void> {
   await page
@@ -64,7 +59,7 @@ test('exported without a network, imported into a fresh database after a preview
   await page.goto(`${stage.url}/admin/horses/bruna-000000`);
   await page.getByRole('button', { name: 'Aggiungi' }).first().click();
   await openArchive(page);
-  await noViolations(page);
+  await expectNoFaults(page);
   const file = await exportAll(page);
   // Old memberships are on the server alone: what is in the file is said as it is.
   await expect(page.getByText('Dei tesserati ci sono solo questi anni')).toBeVisible();
@@ -98,7 +93,7 @@ test('exported without a network, imported into a fresh database after a preview
     await expect(
       other.getByText('Cavalli: Rotta: il suo identificativo non è valido'),
     ).toBeVisible();
-    await noViolations(other);
+    await expectNoFaults(other);
     expect(await fresh.documents('horses')).toEqual([]);
     await other.getByRole('button', { name: 'Importa 5 modifiche' }).click();
     await expect(other.getByText('5 modifiche salvate sul telefono, da inviare.')).toBeVisible();
@@ -146,7 +141,7 @@ test('files of any other kind are refused with a message, and nothing is written
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(alert).toContainText('troppo grande');
-  await noViolations(page);
+  await expectNoFaults(page);
   await waitUntilSent(page);
   expect(await stage.documents('logs')).toEqual([]);
 });

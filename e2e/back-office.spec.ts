@@ -138,6 +138,10 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await expect(
     page.getByText("Se sei qui e non vedi nulla, in alto a sinistra c'è il menu da aprire."),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Niente da inviare' })).toHaveAttribute(
+    'href',
+    '/admin/sync',
+  );
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   await expect(page.getByRole('contentinfo')).toHaveText(`Powered by Scuderia - v. ${version}`);
 
@@ -199,6 +203,30 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await expect(title(page)).toHaveText('Dashboard');
   await page.goto(`${stage.url}/admin/nessuna/pagina`);
   await expect(title(page)).toHaveText('Not Found');
+});
+
+test('what cannot be read is told, in the console and on the screen, and read again when asked', async ({
+  page,
+}) => {
+  const told: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+  await page.addInitScript(() => {
+    const open = Reflect.get(IDBDatabase.prototype, 'transaction') as () => IDBTransaction;
+    IDBDatabase.prototype.transaction = function broken(...of: []) {
+      if (Reflect.get(window, 'unreadable') === true)
+        throw new DOMException('a worn disk', 'UnknownError');
+      return open.apply(this, of);
+    };
+  });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await signIn(page, stage.url);
+  await page.evaluate(() => Reflect.set(window, 'unreadable', true));
+  await menu(page).getByRole('link', { name: 'Cavalli' }).click();
+  await expect(title(page)).toHaveText('Non riesco a leggere i dati su questo dispositivo.');
+  expect(told).not.toEqual([]);
+  await page.evaluate(() => Reflect.set(window, 'unreadable', false));
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(title(page)).toHaveText('Cavalli (0)');
 });
 
 test('the detail panel is 515 px wide at the most, and another screen begins at its top', async ({

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
 import type { Phone } from './support/phone.ts';
 import { startPhone } from './support/phone.ts';
-import { putOldHorses } from './support/register.ts';
+import { changeElsewhere, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
@@ -30,17 +30,6 @@ const bookkeeping = {
   lastMid: { stringValue: 'elsewhere' },
 };
 const now = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
-
-async function writeAsOther(fields: Record<string, string>): Promise<void> {
-  const values = Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, { stringValue: text }]),
-  );
-  await commitAsOther({
-    update: { name: horseName(), fields: { ...bookkeeping, ...values } },
-    updateMask: { fieldPaths: [...Object.keys(bookkeeping), ...Object.keys(values)] },
-    updateTransforms: [now('updatedAt')],
-  });
-}
 
 async function deleteAsOther(): Promise<void> {
   await commitAsOther({
@@ -82,7 +71,11 @@ test.describe('what a person settles', () => {
   test('[CONFLICT-1] [CONFLICT-3] two people change the same: both values, and a choice made offline', async () => {
     const { page } = anna;
     await editOffline(page);
-    await writeAsOther({ ownerPhone: '+39 333 9', ownerName: 'Bianchi', ownerNotes: 'sue note' });
+    await changeElsewhere(stage.backend, `horses/${SLUG}`, {
+      ownerPhone: '+39 333 9',
+      ownerName: 'Bianchi',
+      ownerNotes: 'sue note',
+    });
     stage.air.find();
     await syncNow(page);
     await expect(chip(page)).toContainText('2 da controllare');

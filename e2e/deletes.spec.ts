@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
@@ -41,8 +41,7 @@ test('without a network a horse is deleted with its visits, taken back, and dele
   stage.air.lose();
   const asking = await askToDelete(page);
   await expect(asking).toContainText('Con lei spariscono anche 24 pareggi.');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoFaults(page);
   await page.keyboard.press('Escape');
   await expect(asking).toBeHidden();
   await page.getByRole('button', { name: 'Elimina il cavallo' }).click();

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { Resvg } from '@resvg/resvg-js';
@@ -11,6 +10,7 @@ import { LONGEST } from '../src/model/fields.ts';
 import type { Horse } from '../src/model/horse.ts';
 import { HORSE } from '../src/model/horse.ts';
 import { enter, signIn } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
@@ -58,11 +58,6 @@ const dueIn = (name: string, days: number): Partial<Horse> => ({
   hoovesTrimInterval: 0.5,
   lastHoovesTrim: instantOf(addDays(TODAY, days - 15)),
 });
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 /** The days of the calendar file that a press hands out, as another's reader reads them. */
 async function calendarOf(page: Page, press: () => Promise<unknown>) {
@@ -343,7 +338,7 @@ test('an empty register says what to do next, on every screen', async ({ page })
     await page.goto(`${stage.url}/admin/${screen}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Cavalli' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stampa' })).toBeDisabled();
-    await noViolations(page);
+    await expectNoFaults(page);
   }
   await page.goto(`${stage.url}/admin/horses/nessuno/card`);
   await expect(page.getByText('Questo cavallo non c’è')).toBeVisible();
@@ -363,7 +358,7 @@ for (const [width, colorScheme] of [
     for (const screen of SCREENS) {
       await page.goto(`${stage.url}/admin/${screen}`);
       await expect(page.getByText('Stella', { exact: true }).first()).toBeVisible();
-      await noViolations(page);
+      await expectNoFaults(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -373,6 +368,6 @@ for (const [width, colorScheme] of [
     await page.getByRole('link', { name: 'Stella', exact: true }).click();
     await page.getByRole('link', { name: 'Scheda da stampare' }).click();
     await expect(page.getByRole('article')).toContainText('Stella del Mincio');
-    await noViolations(page);
+    await expectNoFaults(page);
   });
 }

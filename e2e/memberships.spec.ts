@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
@@ -40,11 +40,6 @@ async function add(page: Page, givenName: string, familyName: string, code: stri
   ).toBeVisible();
 }
 
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
-
 test('without a network a membership is added, filled in, renewed and deleted; then the server has it', async ({
   page,
 }) => {
@@ -60,7 +55,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   // Warned about, and saved all the same: nothing blocks.
   await expect(page.getByText('La data di nascita non torna con il codice.')).toBeVisible();
   await expect(page.getByText('Un CAP italiano ha 5 cifre')).toBeVisible();
-  await noViolations(page);
+  await expectNoFaults(page);
 
   // What was typed outlives the page.
   await expect(page.getByText('Hai modifiche non ancora salvate.')).toBeVisible();
@@ -118,7 +113,7 @@ test('the list is filtered by year and searched, in the address; rows that are n
   await page.goto(`${stage.url}/admin/memberships`);
   await expect(page.getByRole('heading', { name: 'Tesserati (2)' })).toBeVisible();
   await expect(page.getByLabel('Anno')).toHaveValue(YEAR);
-  await noViolations(page);
+  await expectNoFaults(page);
 
   await page.getByLabel('Cerca').fill('nicolo');
   await expect(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
@@ -166,7 +161,7 @@ test('an exported file is imported elsewhere after a preview, twice without harm
   ).toBeVisible();
   await page.getByText('Con problemi (2)').click();
   await expect(page.getByText('L’anno «26» non si legge.')).toBeVisible();
-  await noViolations(page);
+  await expectNoFaults(page);
   await page.getByRole('button', { name: 'Importa 250 tesserati' }).click();
   await expect(page.getByText('250 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
@@ -51,11 +51,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await stage.close();
 });
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
 
 /** Which of the person's values stand anywhere in the phone's databases, read past the app. */
 async function leftOnPhone(page: Page): Promise<string[]> {
@@ -107,7 +102,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await expect(page.getByLabel('Proprietario di Stella')).toBeChecked();
   await expect(page.getByText('Corte Serraglio 3')).toBeVisible();
   await expect(page.getByText('Rossi')).toBeHidden();
-  await noViolations(page);
+  await expectNoFaults(page);
 
   for (const [button, name] of [
     ['Esporta da leggere', 'txt'],
@@ -128,7 +123,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await expect(asking).toContainText('1 tesseramento viene eliminato');
   await expect(asking).toContainText('fino ad allora conservano ancora i dati');
   await expect(asking).toContainText('Che cosa resta, e perché');
-  await noViolations(page);
+  await expectNoFaults(page);
   await asking.getByRole('button', { name: 'Elimina' }).click();
   await expect(page.getByText('Cancellato da questo telefono.')).toBeVisible();
   await expect(page.getByText('non c’è niente di questa persona')).toBeVisible();

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
+import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
+import { walkStates } from './support/states.ts';
 
 /*
  * `npm run screenshots`: every screen of the build in dist, at the widths that are looked at, in light
@@ -14,123 +16,83 @@ import { openStage } from './support/stage.ts';
  */
 
 const WIDTHS = [360, 768, 1024, 1440] as const;
+type Width = (typeof WIDTHS)[number];
 const HEIGHT = { 360: 780, 768: 1024, 1024: 768, 1440: 900 } as const;
 
 const PUBLIC = [
   ...PAGES.filter((page) => page.canonicalPath === undefined).map(({ path }) => `/it${path}`),
   '/it/nope',
 ];
-const ADMIN = [
-  '/admin',
-  '/admin/horses',
-  '/admin/round',
-  '/admin/memberships',
-  '/admin/due',
-  '/admin/bdn',
-  '/admin/stable-list',
-  '/admin/labels',
-  '/admin/sync',
-];
-
-/** A file with every kind of row: to be added, with warnings, repeated, refused. */
-const IMPORTED = [
-  'Anno;Nome;Cognome;Codice fiscale;CAP;Pagato',
-  '2026;Mario;Rossi;RSSMRA80A01H501U;46030;sì',
-  '2026;Mario;Rossi;RSSMRA80A01H501U;46030;sì',
-  '2026;Ada;Bianchi;BNCDAA80A41H501X;6900;forse',
-  'duemila;Lia;Neri;;;',
-].join('\r\n');
 
 const docs = process.argv.includes('--docs');
 const manifest = process.argv.includes('--manifest');
 const folder = docs ? 'docs/images' : manifest ? 'public/screenshots' : 'screenshots';
 mkdirSync(folder, { recursive: true });
 
-const stage = await openStage('embedded');
-await seedRegister(stage.backend, Date.now());
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--lang=it-IT'],
   env: { ...process.env, LANGUAGE: 'it', LANG: 'it_IT.UTF-8' },
 });
 try {
-  if (docs) await readmePictures(browser);
-  else if (manifest) await manifestPictures(browser);
-  else await everyScreen(browser);
+  if (docs) await withRegister(readmePictures);
+  else if (manifest) await withRegister(manifestPictures);
+  else for (const width of WIDTHS) await withRegister((stage) => everyScreen(stage, width));
 } finally {
   await browser.close();
-  await stage.close();
 }
 
-async function open(on: Browser, width: (typeof WIDTHS)[number], colorScheme: 'light' | 'dark') {
-  const context = await on.newContext({
+/** Gives a stage with an invented register, for as long as the pictures are taken. */
+async function withRegister(take: (stage: Stage) => Promise<void>): Promise<void> {
+  const stage = await openStage('embedded');
+  try {
+    await seedRegister(stage.backend, Date.now());
+    await take(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function open(width: Width): Promise<Page> {
+  const context = await browser.newContext({
     viewport: { width, height: HEIGHT[width] },
     deviceScaleFactor: docs ? 2 : 1,
-    colorScheme,
+    reducedMotion: 'reduce',
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
   });
   return context.newPage();
 }
 
-async function everyScreen(on: Browser): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const scheme of ['light', 'dark'] as const) {
-      const page = await open(on, width, scheme);
-      const shoot = async (name: string, of = page) => {
-        const path = `${folder}/${name}-${width}-${scheme}.png`;
-        await of.screenshot({ path, fullPage: true });
-        console.log(path);
-      };
-      // Pages that lead elsewhere stay where they think that there is no connection.
-      const visitor = await open(on, width, scheme);
-      await visitor.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
-      for (const address of PUBLIC) {
-        await visitor.goto(stage.url + address, { waitUntil: 'networkidle' });
-        await shoot(address.slice(1).replaceAll('/', '-'), visitor);
-      }
-      await visitor.context().close();
-      await page.goto(`${stage.url}/admin/login`);
-      await page.getByRole('button', { name: 'Entra' }).waitFor();
-      await shoot('admin-login');
-      await signIn(page, stage.url);
-      for (const address of ADMIN) {
-        await page.goto(stage.url + address);
-        await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForTimeout(700);
-        await shoot(address.slice(1).replaceAll('/', '-'));
-      }
-      await page.goto(`${stage.url}/admin/horses`);
-      await page.getByRole('button', { name: 'Nuovo' }).click();
-      await page.getByRole('dialog').waitFor();
-      await shoot('admin-horses-new');
-      await page.keyboard.press('Escape');
-      await page.locator('main a[href^="/admin/horses/"]').first().click();
-      await page.getByRole('button', { name: 'Aggiungi' }).first().waitFor();
-      await shoot('admin-horse');
-      await page.getByRole('link', { name: 'Scheda da stampare' }).click();
-      await page.getByRole('article').waitFor();
-      await shoot('admin-horse-card');
-      await page.goto(`${stage.url}/admin/memberships`);
-      await page.locator('main a[href^="/admin/memberships/"]').nth(1).click();
-      await page.getByRole('button', { name: 'Salva' }).waitFor();
-      await shoot('admin-membership');
-      await page.goto(`${stage.url}/admin/memberships/import`);
-      await page.getByLabel('File CSV').setInputFiles({
-        name: 'tesserati.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(IMPORTED),
-      });
-      await page.getByRole('table').waitFor();
-      await shoot('admin-import');
-      await page.context().close();
+async function everyScreen(stage: Stage, width: Width): Promise<void> {
+  const page = await open(width);
+  const shoot = async (name: string, of = page) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await of.emulateMedia({ colorScheme });
+      const path = `${folder}/${name}-${width}-${colorScheme}.png`;
+      await of.screenshot({ path, fullPage: true });
+      console.log(path);
     }
+  };
+  // Pages that lead elsewhere stay where they think that there is no connection.
+  const visitor = await open(width);
+  await visitor.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
+  for (const address of PUBLIC) {
+    await visitor.goto(stage.url + address, { waitUntil: 'networkidle' });
+    await shoot(address.slice(1).replaceAll('/', '-'), visitor);
   }
+  await visitor.context().close();
+  await page.goto(`${stage.url}/admin/login`);
+  await page.getByRole('button', { name: 'Entra' }).waitFor();
+  await shoot('admin-login');
+  await signIn(page, stage.url);
+  await walkStates(page, stage, (state) => shoot(`admin-${state}`));
+  await page.context().close();
 }
 
 /** The round on a phone without signal, some horses done; and the register at the desk. */
-async function readmePictures(on: Browser): Promise<void> {
-  const phone = await open(on, 360, 'light');
+async function readmePictures(stage: Stage): Promise<void> {
+  const phone = await open(360);
   await signIn(phone, stage.url);
   await phone.goto(`${stage.url}/admin/round`);
   await phone.getByRole('checkbox').first().waitFor();
@@ -143,7 +105,7 @@ async function readmePictures(on: Browser): Promise<void> {
   await phone.waitForTimeout(1500);
   await phone.screenshot({ path: `${folder}/round-360.png` });
 
-  const desk = await open(on, 1440, 'light');
+  const desk = await open(1440);
   await signIn(desk, stage.url);
   await desk.goto(`${stage.url}/admin/horses`);
   await desk.locator('main a[href^="/admin/horses/"]').first().waitFor();
@@ -151,7 +113,7 @@ async function readmePictures(on: Browser): Promise<void> {
 }
 
 /** What a browser shows while it proposes to install one of the two apps. */
-async function manifestPictures(on: Browser): Promise<void> {
+async function manifestPictures(stage: Stage): Promise<void> {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
   const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
   for (const [name, address, look] of [
@@ -162,7 +124,11 @@ async function manifestPictures(on: Browser): Promise<void> {
     ['admin-narrow-2', '/admin/horses', phone],
     ['admin-wide', '/admin/horses', desk],
   ] as const) {
-    const context = await on.newContext({ ...look, locale: 'it-IT', timezoneId: 'Europe/Rome' });
+    const context = await browser.newContext({
+      ...look,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+    });
     const page = await context.newPage();
     if (address.startsWith('/admin')) await signIn(page, stage.url);
     await page.goto(stage.url + address);

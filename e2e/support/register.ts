@@ -68,3 +68,28 @@ export async function putDocument(
   const response = await backend.owner(`/${path}`, { method: 'PATCH', json: { fields } });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }
+
+/** Changes texts of a document as somebody else's app does, with the bookkeeping that it writes. */
+export async function changeElsewhere(
+  backend: Backend,
+  path: string,
+  texts: Readonly<Record<string, string>>,
+  rev = 1,
+): Promise<void> {
+  const fields = {
+    rev: { integerValue: String(rev) },
+    updatedBy: { stringValue: 'bruno-uid' },
+    lastMid: { stringValue: 'elsewhere' },
+    ...Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [name, { stringValue: text }]),
+    ),
+  };
+  const name = `projects/${backend.projectId}/databases/(default)/documents/${path}`;
+  const write = {
+    update: { name, fields },
+    updateMask: { fieldPaths: Object.keys(fields) },
+    updateTransforms: [{ fieldPath: 'updatedAt', setToServerValue: 'REQUEST_TIME' }],
+  };
+  const response = await backend.owner(':commit', { json: { writes: [write] } });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+}

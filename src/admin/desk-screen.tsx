@@ -9,6 +9,7 @@ import { DeskLinks } from './desk-links.tsx';
 import styles from './desk-screen.module.css';
 import paper from './print/paper.module.css';
 import { PrintButton } from './print/print-button.tsx';
+import { SearchField } from './record/search-field.tsx';
 import { ScreenHead } from './screen-head.tsx';
 
 interface Props {
@@ -43,9 +44,27 @@ export function DeskScreen(props: Props) {
   );
 }
 
-/** The search and the choices over a list, side by side where there is room. */
-export function DeskSearch({ children }: { children: ReactNode }) {
-  return <search className={styles['search']}>{children}</search>;
+interface SearchProps {
+  /** What the address says is searched for. */
+  query: string | undefined;
+  /** Changes the address; what becomes undefined leaves it. */
+  onSearch: (change: { q: string | undefined }) => void;
+  /** Other choices. */
+  children?: ReactNode;
+}
+
+/** The search over a list of horses, and other choices beside it where there is room. */
+export function DeskSearch({ query, onSearch, children }: SearchProps) {
+  return (
+    <search className={styles['search']}>
+      <SearchField
+        query={query}
+        onQuery={(q) => onSearch({ q })}
+        placeholder={it.horses.searchHint}
+      />
+      {children}
+    </search>
+  );
 }
 
 /** There is no horse to show: says why, and leads to where they are. */

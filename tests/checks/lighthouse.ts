@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
 import { findChromium } from '../../e2e/support/find-chromium.ts';
@@ -27,8 +26,6 @@ const PHONE = 375;
 /** Slower than this, a machine is too busy to be taken for a phone: its times say nothing of the page. */
 const TOO_BUSY = 2 * PHONE;
 const MOST_LOOKS = 5;
-const isBusy = (speed: number): boolean =>
-  speed < TOO_BUSY || loadavg()[0]! > 2 * availableParallelism();
 
 /** How long a host of static files takes to answer, in milliseconds; this machine does other things too. */
 const ANSWERED_WITHIN = 30;
@@ -140,10 +137,10 @@ async function look(address: string, flags: Flags): Promise<Look> {
           .map(({ id }) => id),
       ]),
     brokeDown: Number.isNaN(painted),
-    // A busy machine can show that a page is fast, never that it is slow.
     isFast:
-      (score === 1 && painted <= PAINTED_WITHIN && shift < 0.005) ||
-      (Number.isNaN(painted) || isBusy(environment.benchmarkIndex) ? null : false),
+      Number.isNaN(painted) || environment.benchmarkIndex < TOO_BUSY
+        ? null
+        : score === 1 && painted <= PAINTED_WITHIN && shift < 0.005,
     numbers: `performance ${score * 100}, painted in ${Math.round(painted)} ms, blocked ${Math.round(value('total-blocking-time'))} ms, shift ${shift}`,
     speed: environment.benchmarkIndex,
   };

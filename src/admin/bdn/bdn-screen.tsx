@@ -24,7 +24,6 @@ import { GroupedTable } from '../grouped-table.tsx';
 import { horseFinder } from '../horses/horse-finder.ts';
 import { HorseLink } from '../horses/horse-link.tsx';
 import paper from '../print/paper.module.css';
-import { SearchField } from '../record/search-field.tsx';
 import { useToday } from '../use-now.ts';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-words.ts';
@@ -77,12 +76,7 @@ export function BdnScreen({ search, onSearch }: Props) {
       count={found?.length}
       asOf={today}
       tools={
-        <DeskSearch>
-          <SearchField
-            query={search.q}
-            onQuery={(q) => onSearch({ q })}
-            placeholder={it.horses.searchHint}
-          />
+        <DeskSearch query={search.q} onSearch={onSearch}>
           <Segments
             legend={words.which}
             value={search.which ?? 'here'}

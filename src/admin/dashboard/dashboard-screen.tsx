@@ -6,6 +6,7 @@ import { it } from '../../i18n/it.ts';
 import type { DueGroup } from '../../mirror/due.ts';
 import { countHere, countOverdue, DUE_GROUPS, readDue } from '../../mirror/due.ts';
 import { readRows } from '../../mirror/long-lists.ts';
+import { countUnsent } from '../../mirror/unsent-file.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -78,7 +79,23 @@ export function DashboardScreen({ kind, onKind }: Props) {
       ) : (
         <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
       )}
+      <Waiting />
     </>
+  );
+}
+
+/** What waits to be sent; below the lists, so that a recorded visit moves none of them. */
+function Waiting() {
+  const mirror = useMirror();
+  const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
+  if (unsent === undefined) return null;
+  return (
+    <p className={styles['waiting']}>
+      <Link to="/admin/sync" className={buttonClass('quiet', true)}>
+        <Icon name={unsent > 0 ? 'waiting' : 'sent'} />
+        {unsent > 0 ? it.sync.waits(unsent) : it.sync.nothingWaits}
+      </Link>
+    </p>
   );
 }
 

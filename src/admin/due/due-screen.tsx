@@ -25,7 +25,6 @@ import { horseFinder } from '../horses/horse-finder.ts';
 import { HorseLink } from '../horses/horse-link.tsx';
 import { useNotices } from '../notices.tsx';
 import paper from '../print/paper.module.css';
-import { SearchField } from '../record/search-field.tsx';
 import { useNow } from '../use-now.ts';
 import { usePrintedRows } from '../use-rows.ts';
 import { useSearch } from '../use-search.ts';
@@ -100,12 +99,7 @@ export function DueScreen({ search, onSearch }: Props) {
         </Button>
       }
       tools={
-        <DeskSearch>
-          <SearchField
-            query={search.q}
-            onQuery={(q) => onSearch({ q })}
-            placeholder={it.horses.searchHint}
-          />
+        <DeskSearch query={search.q} onSearch={onSearch}>
           <SelectInput
             label={words.kind}
             value={kind ?? 'both'}

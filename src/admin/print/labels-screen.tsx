@@ -12,7 +12,6 @@ import { useMirror } from '../desk-context.tsx';
 import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
 import { callName } from '../due-list.ts';
 import { horseFinder } from '../horses/horse-finder.ts';
-import { SearchField } from '../record/search-field.tsx';
 import { useSearch } from '../use-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
@@ -56,13 +55,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
         <>
           <p className={styles['hint']}>{words.hint}</p>
           {only === undefined ? (
-            <DeskSearch>
-              <SearchField
-                query={search.q}
-                onQuery={(q) => onSearch({ q })}
-                placeholder={it.horses.searchHint}
-              />
-            </DeskSearch>
+            <DeskSearch query={search.q} onSearch={onSearch} />
           ) : (
             <p className={styles['one']}>
               {rows?.[0] && `${words.oneOnly(callName(rows[0].fields))} `}

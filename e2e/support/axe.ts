@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import axe from 'axe-core';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Runs rules of axe on the page as it stands. */
+async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
+  // Put there once a page, past its content policy, as a debugger may.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (rules) => {
+    const run = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run.run(document, {
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: rules }),
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }, runOnly);
+}
+
+/**
+ * Expects axe to find nothing (WCAG 2.2 AA, target sizes too). A fault is told at the end of the test,
+ * with all others.
+ *
+ * @param state what the page shows, for the report
+ */
+export async function expectNoFaults(page: Page, state = page.url()): Promise<void> {
+  expect.soft(await faultsOf(page, { type: 'tag', values: LEVELS }), state).toEqual([]);
+}
+
+/** Expects enough contrast in the dark too, of a page that is in the light. */
+export async function expectContrastInTheDark(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const faults = await faultsOf(page, { type: 'rule', values: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(faults, `${state}, in the dark`).toEqual([]);
+}

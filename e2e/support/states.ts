@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { chip, syncNow, waitUntilSent } from './admin-app.ts';
+import { changeElsewhere } from './register.ts';
+import type { Stage } from './stage.ts';
+
+/** A file with every kind of row: to be added, with warnings, repeated, refused. */
+const IMPORTED = [
+  'Anno;Nome;Cognome;Codice fiscale;CAP;Pagato',
+  '2026;Mario;Rossi;RSSMRA80A01H501U;46030;sì',
+  '2026;Mario;Rossi;RSSMRA80A01H501U;46030;sì',
+  '2026;Ada;Bianchi;BNCDAA80A41H501X;6900;forse',
+  'duemila;Lia;Neri;;;',
+].join('\r\n');
+
+const REFUSAL = {
+  status: 400,
+  type: 'application/json',
+  body: '{"error":{"code":400,"status":"INVALID_ARGUMENT","message":"no"}}',
+};
+
+/**
+ * Leads through every screen of the back-office in its states: filled, narrowed to nothing, asking,
+ * warning, refusing, offline, waiting, in conflict.
+ *
+ * @param page signed in, of any size
+ * @param stage with an invented register
+ * @param at told of each state, by a name for files and reports, while the page is in it
+ */
+export async function walkStates(
+  page: Page,
+  stage: Stage,
+  at: (state: string) => Promise<void>,
+): Promise<void> {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const dialog = page.getByRole('dialog');
+  const open = async (place: string) => {
+    await page.goto(`${stage.url}/admin/${place}`);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  };
+  /** A screen of a list, once its rows are there. */
+  const list = async (place: string) => {
+    await open(place);
+    await expect(page.getByRole('main').getByText('Argo', { exact: true }).first()).toBeVisible();
+    await at(place || 'dashboard');
+  };
+  const asking = async (state: string) => {
+    await dialog.waitFor();
+    await at(state);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const unfold = () =>
+    page
+      .locator('main details')
+      .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  const save = async (label: string, text: string) => {
+    await button('Salva').waitFor();
+    await unfold();
+    await page.getByLabel(label, { exact: true }).first().fill(text);
+    await button('Salva').click();
+    await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  };
+  const firstOf = (place: string) => page.locator(`main a[href^="/admin/${place}/"]`);
+
+  await list('');
+  if (!(await page.getByRole('navigation', { name: 'Menu' }).isVisible())) {
+    await button('Apri il menu').click();
+    await at('menu');
+    await page.keyboard.press('Escape');
+  }
+  await chip(page).click();
+  await at('chip');
+  await page.keyboard.press('Escape');
+  await button(/^Account/).click();
+  await at('account');
+  await page.keyboard.press('Escape');
+  for (const place of ['round', 'due', 'bdn', 'stable-list', 'labels', 'horses']) await list(place);
+
+  const horse = (await firstOf('horses').first().getAttribute('href'))!.slice('/admin/'.length);
+  await page.getByRole('searchbox').fill('non c’è nessuno così');
+  await expect(page.getByText('There are no results.')).toBeVisible();
+  await at('horses-none');
+  await open('horses');
+  await button('Nuovo').click();
+  await asking('horses-new');
+  await open(horse);
+  await button('Salva').waitFor();
+  await at('horse');
+  await unfold();
+  await page.getByLabel('Nome', { exact: true }).fill('x'.repeat(1001));
+  await page.getByLabel('Numero di microchip').fill('12');
+  await page.getByLabel('Intervallo consigliato (mesi)').first().fill('presto');
+  await button('Salva').click();
+  await expect(page.getByText(/controlla i campi segnati/)).toBeVisible();
+  await at('horse-errors');
+  await button(/^Elimina pareggio/)
+    .first()
+    .click();
+  await asking('horse-delete-trim');
+  await button('Elimina il cavallo').click();
+  await asking('horse-delete');
+  await page.getByLabel('Nome', { exact: true }).fill('Argo II');
+  await button('Scarta le modifiche').click();
+  await save('Razza', 'Bardigiano');
+  await at('horse-saved');
+  await open(`${horse}/card`);
+  await page.getByRole('article').waitFor();
+  await at('horse-card');
+
+  await open('round');
+  await page.getByRole('checkbox').first().click();
+  await button(/^Nota per/)
+    .first()
+    .click();
+  await at('round-note');
+  await button(/^Scheda di/)
+    .first()
+    .click();
+  await at('round-detail');
+
+  await open('memberships');
+  await firstOf('memberships').nth(2).waitFor();
+  await at('memberships');
+  await button('Nuovo').click();
+  await dialog.getByLabel('Codice fiscale').fill('BLIPTR93MO4A674Q');
+  await dialog.getByLabel('Anno').fill('26');
+  await asking('memberships-new');
+  await firstOf('memberships').nth(1).click();
+  await button('Salva').waitFor();
+  await at('membership');
+  await unfold();
+  await page.getByLabel('Codice fiscale').fill('RSSMRA80A01H501X');
+  await page.getByLabel('CAP di residenza').fill('6900');
+  await expect(page.getByText('Un CAP italiano ha 5 cifre')).toBeVisible();
+  await page.getByLabel('Email').fill('x'.repeat(1001));
+  await button('Salva').click();
+  await expect(page.getByText(/controlla i campi segnati/)).toBeVisible();
+  await at('membership-errors');
+  await button('Elimina').click();
+  await asking('membership-delete');
+  await page.getByLabel('Email').fill('x');
+  await button('Scarta le modifiche').click();
+  await save('Email', 'nuova@example.org');
+  await waitUntilSent(page);
+  await page.reload();
+  await button('Salva').waitFor();
+  await unfold();
+  await expect(
+    page.locator('main details').filter({ hasText: 'Storia' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await at('membership-history');
+  await open('memberships/import');
+  await at('import');
+  await page.getByLabel('File CSV').setInputFiles({
+    name: 'tesserati.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(IMPORTED),
+  });
+  await page.getByRole('table').waitFor();
+  await at('import-preview');
+
+  await open('archive');
+  const exporting = page.waitForEvent('download');
+  await button('Esporta tutto il registro').click();
+  await page.getByLabel('File dell’archivio').setInputFiles(await (await exporting).path());
+  await button('Niente da importare').waitFor();
+  await at('archive');
+  await page.getByLabel('File dell’archivio').setInputFiles({
+    name: 'foto.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  });
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+  await at('archive-refused');
+  await open('person');
+  await at('person');
+  await page.getByRole('searchbox').fill('Bonfanti');
+  await button('Cancella i dati scelti').waitFor();
+  await at('person-found');
+  await button('Cancella i dati scelti').click();
+  await asking('person-erase');
+  await open('photos');
+  await expect(page.getByText('Home, in apertura')).toBeVisible();
+  await at('photos');
+  await open('sync');
+  await at('sync');
+
+  stage.air.onRequest((path) => (path.endsWith(':commit') ? REFUSAL : 'pass'));
+  await open(horse);
+  await save('Mantello', 'Roano');
+  await expect(chip(page)).toContainText('1 da controllare');
+  await open('sync');
+  await button('Scarta').waitFor();
+  await at('sync-refused');
+  await button('Scarta').click();
+  await asking('sync-discard');
+  stage.air.onRequest(() => 'pass');
+  await button('Scarta').click();
+  await dialog.getByRole('button', { name: 'Scarta' }).click();
+  await open(horse);
+  await button('Salva').waitFor();
+  stage.air.lose();
+  await save('Luogo di nascita', 'Mantova');
+  await at('horse-pending');
+  await list('horses');
+  await open('sync');
+  await at('sync-waiting');
+  await open(horse);
+  await changeElsewhere(stage.backend, horse, { birthplace: 'Cremona' }, 9);
+  stage.air.find();
+  await syncNow(page);
+  await page.getByRole('link', { name: 'Scegli adesso' }).waitFor();
+  await at('horse-to-check');
+  await open('sync');
+  await button('Tieni il mio').waitFor();
+  await at('sync-conflict');
+}
