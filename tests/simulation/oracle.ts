@@ -82,7 +82,7 @@ interface Save {
   readonly seenVersion: string;
   readonly restoring: boolean;
   attempts: number;
-  /** What was refused, or stood behind it, when the last try began: that may be overtaken. */
+  /** What was refused, or stood behind it, when a try began: that may be overtaken. */
   passing: ReadonlySet<string>;
   confirmed: boolean;
 }
@@ -382,7 +382,9 @@ export class Oracle {
       const save = this.saves.get(`${name} ${mid}`)!;
       if (mutation.attempts > save.attempts) {
         const lane = [...now.values()].filter((other) => other.lane === mutation.lane);
-        save.passing = new Set(lane.filter((m) => isStuck(m, lane)).map((m) => m.mid));
+        // The try of another tab may still be on its way, with what stood aside then.
+        const aside = lane.filter((m) => isStuck(m, lane)).map((m) => m.mid);
+        save.passing = new Set([...save.passing, ...aside]);
       }
       save.attempts = mutation.attempts;
       if (before && before.patch !== mutation.patch) this.checkRewriting(save, mutation, gone);
