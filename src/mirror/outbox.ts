@@ -8,7 +8,7 @@ import type { Mirror } from './database.ts';
 import { baseRow } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
-import { rebuildLane, storesOfLane } from './view.ts';
+import { rebuildLane, storesOfLane, unsentOfLane } from './view.ts';
 
 /** Everything unsent, in order. */
 export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
@@ -31,13 +31,19 @@ export async function isUnsent(mirror: Mirror, mid: string): Promise<boolean> {
 }
 
 /**
- * Notes that a mutation is about to be sent, before it is: from now on it may have reached the
- * server, whatever happens to this page. Gives the mutation as it stands, undefined when it was
- * withdrawn or acknowledged meanwhile.
+ * Chooses what of a lane to send, and notes that it is about to be: from now on it may have reached the
+ * server, whatever happens to this page. In one transaction, so that what another tab withdraws, settles
+ * or retries meanwhile is chosen from, or comes after it.
+ *
+ * @returns the mutation as it stands; undefined when nothing was chosen
  */
-export async function beginAttempt(mirror: Mirror, mid: string): Promise<Mutation | undefined> {
+export async function beginAttempt(
+  mirror: Mirror,
+  lane: string,
+  choose: (waiting: readonly Mutation[]) => Mutation | undefined,
+): Promise<Mutation | undefined> {
   return mirror.db.transaction('rw', mirror.db.outbox, async () => {
-    const mutation = await mirror.db.outbox.where('mid').equals(mid).first();
+    const mutation = choose(await unsentOfLane(mirror, lane));
     if (!mutation) return undefined;
     const triedAt = mirror.clock.now();
     const begun = { ...mutation, attempts: mutation.attempts + 1, triedAt };

@@ -50,13 +50,15 @@ export async function pushWaiting(
   };
   const drainLane = async (lane: string) => {
     const tried = new Set<string>();
-    for (;;) {
-      const head = headOf(await laneInOrder(mirror, lane));
-      if (!head || tried.has(head.mid) || halted()) return;
-      if (!impatient && !isDue(head.nextAttemptAt, mirror.clock.now())) return;
-      tried.add(head.mid);
-      const mutation = await beginAttempt(mirror, head.mid);
-      if (!mutation) continue;
+    const dueOf = (waiting: readonly Mutation[]) => {
+      const head = headOf(waiting);
+      if (!head || tried.has(head.mid)) return undefined;
+      return impatient || isDue(head.nextAttemptAt, mirror.clock.now()) ? head : undefined;
+    };
+    while (!halted()) {
+      const mutation = await beginAttempt(mirror, lane, dueOf);
+      if (!mutation) return;
+      tried.add(mutation.mid);
       const belief = await believe(mirror, mutation);
       const outcome = await pushOne(sender, mutation, belief, (mid) => isUnsent(mirror, mid));
       switch (outcome.kind) {
@@ -96,10 +98,6 @@ export async function pushWaiting(
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
   if (cycle.settled > 0 && !cycle.paused) await writeMeta(mirror, 'pause', null);
   return { settled: cycle.settled, paused: cycle.paused };
-}
-
-async function laneInOrder(mirror: Mirror, lane: string): Promise<Mutation[]> {
-  return mirror.db.outbox.where('lane').equals(lane).sortBy('seq');
 }
 
 /**

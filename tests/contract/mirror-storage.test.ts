@@ -139,7 +139,7 @@ async function perform(
         break;
       }
       case 'attempt':
-        if (head) gave.push(await beginAttempt(mirror, head.mid));
+        if (head) gave.push(await beginAttempt(mirror, head.lane, headOf));
         break;
       case 'refuse':
         if (head) await refuse(mirror, head.mid, 'invalid');

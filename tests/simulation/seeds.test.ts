@@ -22,6 +22,7 @@ const PINNED: readonly [seed: number, what: string][] = [
   [35, 'a commit that was merely out of date was put aside as refused'],
   [1, 'an account that was closed for a while had its changes put aside'],
   [27, 'a document that the console wrote over was never taken in again'],
+  [3220, 'a change was chosen to pass a refused one, and sent after that had been retried'],
 ];
 
 test.each(PINNED)('seed %i: %s', async (seed) => {
