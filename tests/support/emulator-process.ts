@@ -43,7 +43,17 @@ export async function startEmulatorProcess(rules: string): Promise<EmulatorProce
   const missing = whyNoEmulator();
   const jar = findEmulatorJar();
   if (missing !== null || jar === null) throw new Error(missing ?? 'no jar');
-  const port = await freePort();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launch(jar, rules, await freePort());
+    } catch (error) {
+      // Another process was quicker to take the port that was free.
+      if (tries === 3 || !String(error).includes('Address already in use')) throw error;
+    }
+  }
+}
+
+async function launch(jar: string, rules: string, port: number): Promise<EmulatorProcess> {
   const child = spawn(
     java(),
     [
