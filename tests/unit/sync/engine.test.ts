@@ -41,12 +41,16 @@ function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
   return { sync, page, made };
 }
 
-/** Waits until nothing happens any more; live queries take a moment to hear of a write. */
+/** Live queries take a moment to hear of a write. */
+async function pause(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await settle();
+}
+
+/** Waits until nothing happens any more. */
 async function rest(sync: Sync): Promise<void> {
-  do {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await settle();
-  } while (sync.isBusy());
+  do await pause();
+  while (sync.isBusy());
 }
 
 const down: Wire = async () => fail('unreachable');
@@ -151,6 +155,36 @@ describe('when', () => {
     await rest(engine.sync);
     expect(await listUnsent(scene.anna)).toEqual([]);
   });
+
+  test.each([
+    ['wake', 'write'],
+    ['write', 'wake'],
+  ])(
+    '[PUSH-9] a %s and a %s in the midst of a cycle: the next one waits for nothing',
+    async (...order) => {
+      const scene = await openScene('stella', 'vento', 'zeus');
+      const { sync, page } = startEngine(scene);
+      await rest(sync);
+      page.network = async () => fail('quota');
+      await edit(scene.anna, STELLA, { notes: 'aspetta' });
+      await rest(sync);
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      page.network = async (_r, serve) => gate.then(serve);
+      await edit(scene.anna, 'horses/vento', { notes: 'uno' });
+      await pause();
+      for (const act of order) {
+        if (act === 'wake') page.wake();
+        else await edit(scene.anna, 'horses/zeus', { notes: 'due' });
+        await pause();
+      }
+      open();
+      await rest(sync);
+      expect(await listUnsent(scene.anna)).toEqual([]);
+    },
+  );
 
   test('[PUSH-9] whoever asks while a cycle is ending is heard', async () => {
     const scene = await openScene('stella');

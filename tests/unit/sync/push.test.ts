@@ -5,7 +5,9 @@ import { deleteVisit } from '../../../src/mirror/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { RemoteFailure } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
+import { pushWaiting } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/push-one.ts';
+import { limitTime } from '../../../src/sync/time-limit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { Wire } from '../../support/model-server.ts';
@@ -361,6 +363,64 @@ describe('lanes', () => {
     );
     expect(written).toHaveLength(1);
     expect(await listUnsent(anna)).toEqual([]);
+  });
+});
+
+describe('a cycle that is not worth going on', () => {
+  const many = Array.from({ length: 20 }, (_, index) => `h${index}`);
+
+  /** A phone with a change of each of many horses; gives how many were tried over a network. */
+  async function tryAll(network: (commit: number) => RemoteFailure | null) {
+    const { server, anna } = await openScene(...many);
+    for (const horse of many) await edit(anna, `horses/${horse}`, { notes: 'uno' });
+    let commits = 0;
+    const wire: Wire = async (request, serve) => {
+      if (request === 'refreshCredentials') return serve();
+      commits += 1;
+      const failure = network(commits);
+      return failure ? fail(failure) : serve();
+    };
+    const report = await push(anna, server.remote(wire));
+    const unsent = await listUnsent(anna);
+    const tried = many.length - unsent.filter(({ attempts }) => attempts === 0).length;
+    return { report, unsent, tried };
+  }
+
+  test('[PUSH-9] six lanes in a row without any answer end it', async () => {
+    for (const silence of ['unreachable', 'timeout'] as const) {
+      expect((await tryAll(() => silence)).tried).toBe(6);
+    }
+  });
+
+  test('[PUSH-9] any answer in between lets it go on', async () => {
+    for (const answer of [null, 'server', 'quota', 'invalid'] as const) {
+      const { tried } = await tryAll((commit) => (commit % 6 === 0 ? answer : 'timeout'));
+      expect(tried, `answer: ${answer}`).toBe(many.length);
+    }
+  });
+
+  test('[AUTH-2] a lost session ends it, and none of what waits has to wait longer', async () => {
+    const { report, unsent, tried } = await tryAll(() => 'signedOut');
+    expect(report).toEqual({ settled: 0, paused: true });
+    expect(tried).toBe(6); // those that went together
+    expect(unsent.every(({ nextAttemptAt }) => nextAttemptAt === 0)).toBe(true);
+  });
+
+  test('[PUSH-5] who stops begins no further change of a lane', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'uno' });
+    await edit(anna, STELLA, { notes: 'due' });
+    const stop = new AbortController();
+    const wire: Wire = async (_request, serve) => {
+      const answer = serve();
+      stop.abort();
+      return answer;
+    };
+    const ask = limitTime(anna.clock, new AbortController().signal);
+    await pushWaiting(anna, { remote: server.remote(wire), ask, user: 'a' }, true, stop.signal);
+    expect(await listUnsent(anna)).toMatchObject([
+      { attempts: 0, patch: { notes: { to: 'due' } } },
+    ]);
   });
 });
 

@@ -1,0 +1,42 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { eraseIfClean } from '../../../src/mirror/erase-if-clean.ts';
+import type { Phone } from '../../support/phone.ts';
+import { push } from '../../support/phone.ts';
+import { edit, openScene } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+
+/** Signs out of a phone; tells whether it was erased, and what became of the note. */
+async function signOut({ storage, db }: Phone) {
+  let forgotten = false;
+  const opened = new MirrorDatabase(databaseName('anna'), { indexedDB: storage, IDBKeyRange });
+  await eraseIfClean(opened, () => (forgotten = true));
+  expect(opened.isOpen()).toBe(false);
+  const rows = await Promise.all(db.tables.map((table) => table.count()));
+  return { forgotten, erased: rows.every((count) => count === 0) };
+}
+
+test('[AUTH-4] a clean sign-out leaves nothing of the register on the phone', async () => {
+  const { anna } = await openScene('stella');
+  expect(await signOut(anna)).toEqual({ forgotten: true, erased: true });
+});
+
+test('[AUTH-4] what was not sent keeps everything, and the note of it', async () => {
+  const { anna } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia' });
+  expect(await signOut(anna)).toEqual({ forgotten: false, erased: false });
+  expect(await anna.db.outbox.count()).toBe(1);
+});
+
+test('[AUTH-4] so does what waits for a choice', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  await edit(anna, STELLA, { notes: 'mia' });
+  await push(anna, server.remote());
+  expect(await anna.db.outbox.count()).toBe(0);
+  expect(await signOut(anna)).toEqual({ forgotten: false, erased: false });
+  expect(await anna.db.conflicts.count()).toBe(1);
+});
