@@ -397,6 +397,7 @@ export const it = {
     openHorse: 'Apri la scheda intera',
     onlyLeft: 'Solo da fare',
     search: 'Cerca o leggi il chip',
+    searchHint: 'Nome o chip',
     removed: (kind: keyof typeof visits, horse: string) => `${visits[kind].ofHorse(horse)}: tolto.`,
     nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
     lastVisits: 'Ultime volte',

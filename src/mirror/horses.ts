@@ -35,6 +35,10 @@ export async function listHorses(
   return rows.filter((row) => wanted.every(([name, value]) => row.fields[name] === value));
 }
 
+export async function countHorses({ db }: Mirror): Promise<number> {
+  return db.view('horses').count();
+}
+
 export async function getHorse(mirror: Mirror, slug: string): Promise<ViewRow<Horse> | undefined> {
   return mirror.db.view<Horse>('horses').get(`horses/${slug}`);
 }

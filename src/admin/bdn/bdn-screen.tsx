@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
+import type { Checked } from '../../mirror/bdn.ts';
+import { checkBdn } from '../../mirror/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { listHorses } from '../../mirror/horses.ts';
+import { countHorses } from '../../mirror/horses.ts';
 import type { BdnFinding } from '../../model/bdn-check.ts';
-import {
-  BDN_GROUPS,
-  bdnFindings,
-  byBdnUrgency,
-  groupOfFinding,
-  TERMS,
-} from '../../model/bdn-check.ts';
+import { BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,24 +21,20 @@ import { horseFinder } from '../horses/horse-finder.ts';
 import { HorseLink } from '../horses/horse-link.tsx';
 import paper from '../print/paper.module.css';
 import { useToday } from '../use-now.ts';
+import { usePrintedRows } from '../use-rows.ts';
+import { useSearch } from '../use-search.ts';
+import { Unread } from '../virtual-table.tsx';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-words.ts';
 import styles from './bdn-screen.module.css';
 
 const words = itDesk.bdn;
 
-/** A horse with what is found of it. */
-interface Checked {
-  readonly row: ViewRow<Horse>;
-  readonly findings: readonly BdnFinding[];
-}
+const ROW = 110;
 
-const keyOf = ({ row }: Checked) => row.path;
+const pathOf = ({ path }: Checked) => path;
 const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
 const classOf = () => styles['row']!;
-
-/** Who stands here, and the dead wherever they stood: their report is owed all the same. */
-const concernsUs = ({ fields }: ViewRow<Horse>) => fields.isHere === 1 || fields.isDeceased === 1;
 
 interface Props {
   search: BdnSearch;
@@ -54,32 +46,32 @@ interface Props {
 export function BdnScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const today = useToday();
-  const horses = useLiveQuery(() => listHorses(mirror), [mirror]);
-  const query = useDeferredValue(search.q ?? '');
-  const checked = useMemo(
-    () =>
-      horses
-        ?.filter((row) => search.which === 'all' || concernsUs(row))
-        .map((row): Checked => ({ row, findings: bdnFindings(row.fields, today) }))
-        .filter(({ findings }) => findings.length > 0)
-        .toSorted((a, b) => byBdnUrgency(a.findings, b.findings)),
-    [horses, search.which, today],
-  );
+  const scope = search.which ?? 'here';
+  const horses = useLiveQuery(() => countHorses(mirror), [mirror]);
+  const checked = useLiveQuery(() => checkBdn(mirror, scope, today), [mirror, scope, today]);
+  const paths = useMemo(() => checked?.map(pathOf), [checked]);
+  const listed = useSearch('horses', paths, useDeferredValue(search.q ?? ''), horseFinder);
   const found = useMemo(() => {
-    const finds = horseFinder(query);
-    return checked?.filter(({ row }) => finds(row.keys?.text ?? ''));
-  }, [checked, query]);
+    const finds = new Set(listed);
+    return listed && checked?.filter(({ path }) => finds.has(path));
+  }, [checked, listed]);
+  const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
+  const onChecked = useCallback(
+    (near: readonly Checked[]) => onWindow(near.map(pathOf)),
+    [onWindow],
+  );
 
   return (
     <DeskScreen
       title={words.title}
       count={found?.length}
       asOf={today}
+      onPrint={onPrint}
       tools={
         <DeskSearch query={search.q} onSearch={onSearch}>
           <Segments
             legend={words.which}
-            value={search.which ?? 'here'}
+            value={scope}
             onValue={(which) => onSearch({ which })}
             options={[
               { value: 'here', text: words.here },
@@ -89,9 +81,9 @@ export function BdnScreen({ search, onSearch }: Props) {
         </DeskSearch>
       }
     >
-      {!horses || !checked || !found ? (
+      {horses === undefined || !checked || !found ? (
         <Spinner />
-      ) : horses.length === 0 ? (
+      ) : horses === 0 ? (
         <NoHorses title={it.horses.first} />
       ) : checked.length === 0 ? (
         <EmptyState title={words.allGood}>
@@ -106,12 +98,20 @@ export function BdnScreen({ search, onSearch }: Props) {
             groups={BDN_GROUPS}
             titles={words.groups}
             groupOf={groupOf}
-            keyOf={keyOf}
-            estimate={110}
+            keyOf={pathOf}
+            estimate={ROW}
             columns={words.columns}
             classOf={classOf}
+            onWindow={onChecked}
           >
-            {(each) => <Cells checked={each} />}
+            {({ path, findings }) => {
+              const row = rowOf(path);
+              return row ? (
+                <Cells row={row} findings={findings} />
+              ) : (
+                <Unread height={ROW} columns={words.columns} />
+              );
+            }}
           </GroupedTable>
         </div>
       )}
@@ -131,8 +131,13 @@ export function BdnScreen({ search, onSearch }: Props) {
   );
 }
 
+interface CellsProps {
+  row: ViewRow<Horse>;
+  findings: readonly BdnFinding[];
+}
+
 /** The cells of a row; kept while a long list is scrolled. */
-const Cells = memo(function Cells({ checked: { row, findings } }: { checked: Checked }) {
+const Cells = memo(function Cells({ row, findings }: CellsProps) {
   const { slug, fields } = row;
   return (
     <>

@@ -155,7 +155,7 @@ function Turns({ kind, day, places, ticks }: TurnsProps) {
           label={it.round.search}
           quietLabel
           type="search"
-          placeholder={it.round.search}
+          placeholder={it.round.searchHint}
           clearable
           value={query}
           onValue={setQuery}

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
 import { dueHorses, groupOfDue } from '../../../src/admin/due-list.ts';
+import { checkBdn } from '../../../src/mirror/bdn.ts';
 import {
   countHere,
   countOverdue,
@@ -19,6 +20,7 @@ import {
 import { listPathsHere, listPlaces } from '../../../src/mirror/round.ts';
 import { findSameNumbers } from '../../../src/mirror/same-numbers.ts';
 import { addVisit } from '../../../src/mirror/visits.ts';
+import { bdnFindings, byBdnUrgency } from '../../../src/model/bdn-check.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { dueDayOf } from '../../../src/model/care-interval.ts';
 import type { Horse } from '../../../src/model/horse.ts';
@@ -126,6 +128,18 @@ describe('what the indexes say is what reading everything says', () => {
     const { compare } = new Intl.Collator('it', { numeric: true });
     const names = rows.map(({ fields }) => fields.name);
     expect(names).toEqual(here.map(({ fields }) => fields.name).toSorted(compare));
+  });
+
+  test('what is found for the BDN: of who is here and of the dead, or of all', async () => {
+    const { phone } = await openRegister();
+    for (const scope of ['here', 'all'] as const) {
+      const expected = (await listHorses(phone))
+        .filter(({ fields }) => scope === 'all' || fields.isHere === 1 || fields.isDeceased === 1)
+        .map(({ path, fields }) => ({ path, findings: bdnFindings(fields, TODAY) }))
+        .filter(({ findings }) => findings.length > 0)
+        .toSorted((a, b) => byBdnUrgency(a.findings, b.findings));
+      expect(await checkBdn(phone, scope, TODAY)).toEqual(expected);
+    }
   });
 
   test('members by name, accents and capitals aside; of every year those without one too', async () => {
