@@ -56,6 +56,10 @@ for (const { name, viewport, colorScheme } of [
         await page.goto(`${stage.url}/admin/${address}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoFaults(page, `${address}, empty`);
+        await page.setViewportSize({ width: 768, height: 1024 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(over, `${address}, wider than a tablet by`).toBe(0);
+        await page.setViewportSize(viewport);
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
       await page.getByRole('link', { name: 'Vai alla Dashboard' }).last().click();

@@ -69,6 +69,12 @@ async function everyScreen(stage: Stage, width: Width): Promise<void> {
   const shoot = async (name: string, of = page) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await of.emulateMedia({ colorScheme });
+      // From its top: what sticks to the window's edges is where it belongs.
+      const over = await of.evaluate(() => {
+        scrollTo(0, 0);
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      });
+      if (over > 0) console.error(`${name} is ${over} px wider than the window`);
       const path = `${folder}/${name}-${width}-${colorScheme}.png`;
       await of.screenshot({ path, fullPage: true });
       console.log(path);

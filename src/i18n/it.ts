@@ -388,7 +388,7 @@ export const it = {
     tick: (horse: string) => `Fatto: ${horse}`,
     note: 'Nota',
     noteFor: (horse: string) => `Nota per ${horse}`,
-    notePlaceholder: 'Per esempio: chiodo, zoccolo rotto, da rivedere',
+    notePlaceholder: 'Per esempio: chiodo, da rivedere',
     saveNote: 'Salva la nota',
     noteSaved: 'Nota salvata sul telefono.',
     noteUnsaved: 'La nota si salva con la spunta.',
