@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
-import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { putOldHorses } from './support/register.ts';
+import { changeElsewhere, putDocument, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
@@ -60,4 +60,31 @@ test('the page of a horse tells who changed what and when; offline it tells what
   stage.air.find();
   await history.getByRole('button', { name: 'Riprova' }).click();
   await expect(history).toContainText('La storia comincia qui');
+
+  // Open while a change is sent, and while somebody else's comes: told unasked.
+  const phones = lines.filter({ hasText: 'telefono del proprietario' });
+  await waitUntilSent(page);
+  await expect(phones).toHaveCount(2);
+  await changePhone(page, '+39 333 0000000');
+  await waitUntilSent(page);
+  await expect(phones).toHaveCount(3);
+  await expect(history).not.toContainText('Non ancora inviato');
+  const path = 'horses/stella-000000';
+  await putDocument(stage.backend, 'logs/elsewhere', {
+    uid: { stringValue: 'bruno-uid' },
+    user: { stringValue: 'bruno@example.org' },
+    function: { stringValue: 'updateHorse' },
+    at: { timestampValue: new Date().toISOString() },
+    params: {
+      mapValue: {
+        fields: {
+          path: { stringValue: path },
+          fields: { arrayValue: { values: [{ stringValue: 'breed' }] } },
+        },
+      },
+    },
+  });
+  await changeElsewhere(stage.backend, path, { breed: 'Bardigiano' }, 9);
+  await syncNow(page);
+  await expect(lines.filter({ hasText: 'razza' })).toHaveCount(1);
 });

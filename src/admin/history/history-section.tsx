@@ -10,6 +10,7 @@ import { listVisitTraces } from '../../mirror/visit-traces.ts';
 import type { NamedChange } from '../../mirror/waiting-changes.ts';
 import { nameChange } from '../../mirror/waiting-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
+import { collectionOf } from '../../model/collections.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,10 +51,10 @@ function History({ path }: { path: string }) {
   const traces = useLiveQuery(() => listVisitTraces(mirror, path), [mirror, path]);
 
   const { changes, next, state } = told;
-  // What was just sent is in the log now: it is asked again when something leaves the outbox.
-  const waiting = unsent?.length;
+  // Asked again whenever the phone comes to hold another version: what was just sent is in the log now.
+  const version = useLiveQuery(() => versionHeld(mirror, path), [mirror, path]);
   useEffect(() => {
-    if (waiting === undefined) return;
+    if (version === undefined) return undefined;
     let gone = false;
     const ask = async () => {
       const page = await sync.history(path, null);
@@ -66,15 +67,18 @@ function History({ path }: { path: string }) {
     return () => {
       gone = true;
     };
-  }, [mirror, sync, path, waiting]);
+  }, [mirror, sync, path, version]);
 
   const more = async () => {
     setTold((held) => ({ ...held, state: 'asking' }));
     const page = await sync.history(path, changes.length === 0 ? null : next);
     setTold((held) =>
-      page.ok
-        ? { changes: [...changes, ...page.value.items], next: page.value.next, state: 'told' }
-        : { ...held, state: whyNot(page.failure) },
+      // Asked again from its beginning meanwhile: the page has no place in what is told now.
+      held.changes !== changes
+        ? held
+        : page.ok
+          ? { changes: [...changes, ...page.value.items], next: page.value.next, state: 'told' }
+          : { ...held, state: whyNot(page.failure) },
     );
   };
 
@@ -131,6 +135,11 @@ function History({ path }: { path: string }) {
 
 function whyNot(failure: string): 'offline' | 'refused' {
   return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'refused';
+}
+
+/** The server's own time of what the phone holds of a document; empty where it holds nothing. */
+async function versionHeld({ db }: Mirror, path: string): Promise<string> {
+  return (await db.base(collectionOf(path)).get(path))?.version ?? '';
 }
 
 async function listUnsentOf(mirror: Mirror, lane: string): Promise<NamedChange[]> {
