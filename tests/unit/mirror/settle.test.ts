@@ -178,6 +178,15 @@ test.each(['before', 'with'] as const)(
   },
 );
 
+test('[CONFLICT-2] so is a horse of which a single change waited', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
+});
+
 test('[CONFLICT-2] where somebody restored it already, only my changes are written', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(bruno, STELLA, { coat: 'grigio' });

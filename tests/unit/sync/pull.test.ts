@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { forgetDocuments } from '../../../src/mirror/apply-remote.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listQuestions } from '../../../src/mirror/questions.ts';
 import { isNewer } from '../../../src/model/document.ts';
 import { millisOf } from '../../../src/model/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
@@ -103,10 +105,38 @@ describe('by cursor', () => {
   });
 
   test('[PULL-2] a network without any answer is not asked for every collection', async () => {
+    for (const silence of ['timeout', 'unreachable'] as const) {
+      const { server, bruno } = await openScene('stella');
+      const { wire, made } = countingWire(async () => fail(silence));
+      expect(await pull(bruno, server.remote(wire))).toEqual(fail(silence));
+      expect(made).toHaveLength(2);
+    }
+  });
+
+  test('[PULL-2] of several failures the first is told', async () => {
     const { server, bruno } = await openScene('stella');
-    const { wire, made } = countingWire(async () => fail('timeout'));
-    expect(await pull(bruno, server.remote(wire))).toEqual(fail('timeout'));
-    expect(made).toHaveLength(2);
+    const failures = [fail('denied'), fail('server')] as const;
+    let made = 0;
+    const wire: Wire = async (_request, serve) => failures[made++] ?? serve();
+    expect(await pull(bruno, server.remote(wire))).toEqual(fail('denied'));
+  });
+
+  test('[PULL-2] the cursor follows the server also where nothing changed, and never goes back', async () => {
+    const { server, anna, bruno, clock } = await openScene();
+    await clock.advance(60 * 60_000);
+    const begun = server.requestTime();
+    sure(await pull(bruno, server.remote()));
+    const reached = (await readMeta(bruno, 'cursors')).horses!.updatedAt;
+    expect(millisOf(reached)).toBeGreaterThanOrEqual(millisOf(begun));
+
+    for (let n = 0; n < 4; n += 1) await addHorse(anna, `H${n}`);
+    await push(anna, server.remote());
+    await clock.advance(60_000);
+    sure(await pull(bruno, server.remote()));
+    const { horses } = await readMeta(bruno, 'cursors');
+    // The overlap is read again and cut after its first page, which is all behind the cursor.
+    expect(await pull(bruno, server.remote(failingAfter(1)))).toMatchObject({ ok: false });
+    expect((await readMeta(bruno, 'cursors')).horses).toEqual(horses);
   });
 
   test('[PULL-2] a page and its cursor are kept together or not at all', async () => {
@@ -251,6 +281,7 @@ describe('the full reconcile', () => {
     server.edit(paths[0]!, { name: 'changed in the console' });
     await edit(other, paths[1]!, { notes: 'changed by bruno' });
     await push(other, server.remote());
+    await clock.advance(60 * 60_000);
 
     const page = openPhone({ clock, storage });
     sure(await pull(page, server.remote(wire)));
@@ -294,6 +325,40 @@ describe('the full reconcile', () => {
     sure(await pull(anna, server.remote(wire), true));
     expect(made.filter((request) => request === 'count')).toHaveLength(5);
     expect(made).not.toContain('headings');
+  });
+
+  test('[PULL-5] it reads what differs by 200, the rest too, and again where it could not', async () => {
+    const { server, anna, clock } = await openScene();
+    const paths = Array.from({ length: 201 }, (_, n) => `horses/h${n}`);
+    for (const path of paths) server.edit(path, { name: path });
+    await clock.advance(WEEK_MS + 1000);
+    const unread: Wire = async (request, serve) =>
+      request === 'readMany' ? fail('server') : serve();
+    expect(await pull(anna, server.remote(unread))).toEqual(fail('server'));
+    sure(await pull(anna, server.remote()));
+    expect(await anna.db.view('horses').count()).toBe(paths.length);
+  });
+
+  test('[PULL-5] a count that fails is no agreement', async () => {
+    const { server, anna } = await openScene('stella');
+    const uncounted: Wire = async (request, serve) =>
+      request === 'count' ? fail('server') : serve();
+    expect(await pull(anna, server.remote(uncounted), true)).toEqual(fail('server'));
+  });
+
+  test('[PULL-5] what changed since it was compared is not dropped', async () => {
+    const { anna } = await openScene('stella');
+    await forgetDocuments(anna, 'horses', [{ path: STELLA, version: 'an older one' }]);
+    expect(await baseOf(anna)).toHaveLength(1);
+  });
+
+  test('[CONFLICT-2] what was erased for good is kept with the change that waits for it', async () => {
+    const { server, anna } = await openScene('stella');
+    await edit(anna, STELLA, { notes: 'mia' });
+    server.erase(STELLA);
+    sure(await pull(anna, server.remote(), true));
+    await push(anna, server.remote());
+    expect(await listQuestions(anna)).toMatchObject([{ known: { name: 'stella', notes: 'mia' } }]);
   });
 
   test('[PULL-5] what is acknowledged while it runs is not taken for deleted', async () => {

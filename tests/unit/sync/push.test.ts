@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { deleteVisit } from '../../../src/mirror/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
@@ -89,6 +89,10 @@ describe('once and only once', () => {
     };
     await push(anna, server.remote(lossy));
     expect(server.applied.at(-1)).toBe(mid);
+    expect(server.receipts.get(mid)).toMatchObject({
+      params: { fields: ['coat'] },
+      result: { conflicts: ['notes'] },
+    });
     await pull(bruno, server.remote());
     await edit(bruno, STELLA, { coat: 'grigio' });
     await push(bruno, server.remote());
@@ -274,6 +278,35 @@ describe('the acknowledgement', () => {
     await push(anna, server.remote());
     expect(server.applied).toHaveLength(1);
     expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[PUSH-5] what left the outbox meanwhile is not begun', async () => {
+    const { anna } = await openScene('stella');
+    expect(await beginAttempt(anna, 'gone')).toBeUndefined();
+  });
+
+  test('[VISIT-3] a visit whose horse is gone from the server is deleted there all the same', async () => {
+    const { server, anna } = await openScene('stella');
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    await deleteVisit(anna, visit);
+    server.erase(STELLA);
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(server.documents.get(visit)).toMatchObject({ fields: {}, rev: 2 });
+  });
+
+  test('[VISIT-3] where the visits cannot be read, nothing is deleted and the deletion waits', async () => {
+    const { server, anna } = await openScene('stella');
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    await remove(anna, STELLA);
+    const unread: Wire = async (request, serve) =>
+      request === 'visitsOf' ? fail('timeout') : serve();
+    await push(anna, server.remote(unread));
+    expect(await listUnsent(anna)).toMatchObject([{ op: 'delete', lastError: 'timeout' }]);
+    await push(anna, server.remote());
+    for (const path of [STELLA, visit]) expect(server.documents.get(path)?.fields).toEqual({});
   });
 
   test('[PUSH-5] a document that is gone from the server is gone from the phone', async () => {
@@ -472,6 +505,20 @@ describe('failures', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
+  test('[PUSH-9] each failure doubles the wait', async () => {
+    const { server, anna, clock } = await openScene('stella');
+    const unlucky = { ...anna, ids: { ...anna.ids, random: () => 1 } };
+    await edit(anna, STELLA, { notes: 'uno' });
+    for (const wait of [2_000, 4_000, 8_000]) {
+      await push(
+        unlucky,
+        server.remote(async () => fail('server')),
+      );
+      const [waiting] = await listUnsent(anna);
+      expect(waiting!.nextAttemptAt - clock.now()).toBe(wait);
+    }
+  });
+
   test('[PUSH-9] a clock that was set back by a year holds nothing up', async () => {
     const { server, anna, clock } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
@@ -631,6 +678,23 @@ describe('failures', () => {
     await push(anna, server.remote());
     expect(await listUnsent(anna)).toEqual([]);
   });
+});
+
+test('[AUTH-2] a pause stays although others were sent in its cycle, and where nothing is sent', async () => {
+  const { server, anna } = await openScene('stella', 'vento');
+  await edit(anna, STELLA, { notes: 'uno' });
+  await edit(anna, 'horses/vento', { notes: 'due' });
+  let commits = 0;
+  const endsAfterOne: Wire = async (request, serve) => {
+    if (request === 'commit') commits += 1;
+    return commits > 1 ? fail('signedOut') : serve();
+  };
+  const report = await push(anna, server.remote(endsAfterOne));
+  expect(report).toEqual({ settled: 1, paused: true });
+  expect(await readMeta(anna, 'pause')).toBe('signedOut');
+  await anna.db.outbox.clear();
+  await push(anna, server.remote());
+  expect(await readMeta(anna, 'pause')).toBe('signedOut');
 });
 
 describe('two pushers', () => {
