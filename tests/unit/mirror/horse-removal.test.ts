@@ -47,6 +47,17 @@ describe('deleting a horse', () => {
     expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['addVisit']);
   });
 
+  test('[WRITE-7] of two deletions the last is taken back', async () => {
+    const { anna } = await openScene(SLUG);
+    const row = await shown(anna);
+    const first = sure(await removeHorse(anna, row));
+    await anna.db.outbox.toCollection().modify({ attempts: 1 }); // on its way
+    sure(await restoreHorse(anna, first));
+    const again = sure(await removeHorse(anna, row));
+    sure(await restoreHorse(anna, again));
+    expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['delete', 'create']);
+  });
+
   test('[WRITE-7] is not sent by itself while it can be taken back, unless somebody asks', async () => {
     const { clock, server, anna } = await openScene(SLUG, 'bruna');
     const gone = (slug: string) => server.documents.get(`horses/${slug}`)?.deletedAt !== '';

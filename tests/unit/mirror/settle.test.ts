@@ -193,6 +193,7 @@ test('[CONFLICT-2] where somebody restored it already, only my changes are writt
   await push(bruno, server.remote());
   await pull(anna, server.remote());
   await edit(anna, STELLA, { notes: 'mia' });
+  await trim(anna, 'stella', '2026-10-14', 'chiodo');
   const gone = server.documents.get(STELLA)!;
   await remove(bruno, STELLA);
   await push(bruno, server.remote());
@@ -203,7 +204,7 @@ test('[CONFLICT-2] where somebody restored it already, only my changes are writt
   sure(await restore(anna, await only(anna, 'deleted')));
   await push(anna, server.remote());
   expect(server.documents.get(STELLA)).toMatchObject({
-    rev: gone.rev + 3,
+    rev: gone.rev + 4,
     fields: { coat: 'morello', notes: 'mia' },
   });
   expect(await listQuestions(anna)).toEqual([]);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listQuestions } from '../../../src/mirror/questions.ts';
-import { backToDraft, discardRefused, retryRefused } from '../../../src/mirror/refused.ts';
+import {
+  backToDraft,
+  discardRefused,
+  retryRefused,
+  waitsBehind,
+} from '../../../src/mirror/refused.ts';
 import { countUnsent, importUnsentFile, writeUnsentFile } from '../../../src/mirror/unsent-file.ts';
 import { deleteVisit } from '../../../src/mirror/visits.ts';
 import { listWaiting } from '../../../src/mirror/waiting-changes.ts';
@@ -134,6 +139,30 @@ test('[PUSH-11] what was written over a discarded change is no conflict with wha
     ownerPhone: '',
     coat: 'morello',
   });
+});
+
+test('[PUSH-11] also where the discarded value was written again later', async () => {
+  const { anna, server } = await openScene('stella');
+  const first = await edit(anna, STELLA, { notes: 'no' });
+  for (const notes of ['mia', 'no', 'nostra']) await edit(anna, STELLA, { notes });
+  server.admits = ({ log }) => (log.mid === first.mid ? 'invalid' : 'allowed');
+  await push(anna, server.remote());
+  sure(await discardRefused(anna, first.mid));
+  await push(anna, server.remote());
+  expect(await listQuestions(anna)).toEqual([]);
+  expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
+});
+
+test('[PUSH-11] behind a refused change waits only what came later, of its lane, and builds on it', async () => {
+  const { anna } = await openScene('stella', 'vento');
+  const early = await edit(anna, STELLA, { notes: 'uno' });
+  const refused = await edit(anna, STELLA, { notes: 'no' });
+  const other = await edit(anna, 'horses/vento', { notes: 'no' });
+  const later = await edit(anna, STELLA, { notes: 'due' });
+  const apart = await edit(anna, STELLA, { coat: 'baio' });
+  const elsewhere = await edit(anna, 'horses/zeus', { notes: 'tre' });
+  const waits = [early, later, apart, elsewhere].map((each) => waitsBehind(each, [refused, other]));
+  expect(waits).toEqual([false, true, false, false]);
 });
 
 test('[PUSH-11] a change that is on its way again is not discarded under it', async () => {
