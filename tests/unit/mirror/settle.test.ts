@@ -44,6 +44,23 @@ test('[CONFLICT-1] a question shows both sides, who and when', async () => {
   });
 });
 
+test('[CONFLICT-1] who and when follow the value that collides, not the rest of the document', async () => {
+  const { anna, bruno, server, clock } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  const { theirsAt } = await only(anna, 'field');
+  const change = async (fields: Record<string, string>) => {
+    await clock.advance(60_000);
+    await edit(bruno, STELLA, fields);
+    await push(bruno, server.remote());
+    await pull(anna, server.remote());
+    return only(anna, 'field');
+  };
+  expect(await change({ coat: 'baio' })).toMatchObject({ theirsAt });
+  const moved = await change({ notes: 'nuova' });
+  expect(moved.theirsAt).toBe(server.documents.get(STELLA)!.updatedAt);
+  expect(moved.theirsAt).not.toBe(theirsAt);
+  expect(moved.differences).toMatchObject([{ theirs: 'nuova' }]);
+});
+
 test('[CONFLICT-3] keeping mine is a mutation that is made offline and sent like any other', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   sure(await keepMine(anna, await only(anna, 'field')));

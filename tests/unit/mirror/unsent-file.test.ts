@@ -92,6 +92,16 @@ test('[AUTH-4] another person’s file is refused, and so is one that is damaged
   expect(await listUnsent(anna)).toHaveLength(1);
 });
 
+test('[STATUS-2] a file of one change holds that one; one bad value makes it unreadable', async () => {
+  const { anna } = await openScene('stella');
+  const { mid } = await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
+  await edit(anna, STELLA, { notes: 'dopo' });
+  const file = await writeUnsentFile(anna, mid);
+  expect(JSON.parse(file)).toMatchObject({ changes: [{ mid }] });
+  const bad = await importUnsentFile(anna, file.replace('"baio"', '7'));
+  expect(bad).toEqual({ ok: false, failure: 'unreadable' });
+});
+
 test('[PUSH-11] a refused change is sent again on a person’s word', async () => {
   const { anna, server } = await openScene('stella');
   const { mid } = await edit(anna, STELLA, { notes: 'mia' });

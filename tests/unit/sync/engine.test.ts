@@ -321,6 +321,9 @@ describe('who', () => {
     await rest(sync);
     expect(await readStatus(scene.anna)).toMatchObject({ pause: 'signedOut', pending: 1 });
     made.length = 0;
+    await sync.syncNow();
+    expect(made).toEqual(['commit', 'refreshCredentials']);
+    made.length = 0;
     await edit(scene.anna, STELLA, { notes: 'due' });
     await scene.clock.advance(PULL_EVERY_MS);
     await rest(sync);
