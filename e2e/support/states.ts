@@ -198,6 +198,7 @@ export async function walkStates(
   stage.air.onRequest(() => 'pass');
   await button('Scarta').click();
   await dialog.getByRole('button', { name: 'Scarta' }).click();
+  await expect(button('Scarta')).toHaveCount(0);
   await open(horse);
   await button('Salva').waitFor();
   stage.air.lose();
