@@ -35,9 +35,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the cursor is saved before its page',
     file: PULL,
-    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt });',
+    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt }, belongs);',
     replace:
-      'await moveCursor(mirror, collection, { ...cursor, updatedAt }); await applyDocuments(mirror, collection, items, null);',
+      'await moveCursor(mirror, collection, { ...cursor, updatedAt }); await applyDocuments(mirror, collection, items, null, belongs);',
   },
   {
     name: 'the first page moves the cursor to the end',
@@ -47,7 +47,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'only the first page of changes is read',
-    file: PULL,
+    file: 'src/sync/pages.ts',
     find: 'page.value.next === null ? ok(begun)',
     replace: 'true ? ok(begun)',
   },
@@ -79,9 +79,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'tombstones are not taken in',
     file: APPLY,
-    find: '.filter((document, index) => isNewer(document, held[index]))',
+    find: 'return row ? isNewer(document, row) : belongs(document);',
     replace:
-      ".filter((document, index) => isNewer(document, held[index]) && document.deletedAt === '')",
+      "return document.deletedAt === '' && (row ? isNewer(document, row) : belongs(document));",
   },
   {
     name: 'what arrives is shown without what waits to be sent',
@@ -285,8 +285,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a lane is ordered by the clock',
     file: PUSH,
-    find: ".sortBy('seq')",
-    replace: ".sortBy('createdAt')",
+    find: 'headOf(waiting)',
+    replace: 'headOf(waiting.toSorted((a, b) => a.createdAt - b.createdAt))',
   },
   {
     name: 'what builds on a refused change is sent',
