@@ -70,7 +70,7 @@ export const itSync = {
     none: 'Niente da inviare: tutto quello che hai registrato è sul server.',
     saved: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,
     neverTried: 'Non ancora tentata.',
-    tried: (n: number) => (n === 1 ? 'Tentata una volta.' : `Tentata ${formatCount(n)} volte.`),
+    handedOver: 'È in un file: può inviarla anche un altro dispositivo.',
     triedAt: (at: number, now: number) => `Ultimo tentativo ${formatMoment(at, now)}.`,
     next: (at: number, now: number) => `Prossimo tentativo ${formatMoment(at, now)}.`,
     whenOnline: 'Parte da sola appena torna.',

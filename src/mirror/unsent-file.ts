@@ -66,14 +66,25 @@ export async function countUnsent(mirror: Mirror): Promise<number> {
 
 /**
  * Writes everything unsent as the text of a file: what waits, what was refused and what waits for a
- * choice. It holds what people typed, personal data included.
+ * choice. It holds what people typed, personal data included. Another device may send it from now on,
+ * so what is in it counts as tried: taking it back is a change of its own.
  *
  * @param only the `mid` of the one change to write
  */
 export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<string> {
-  const changes = (await unsentChanges(mirror)).filter(
-    ({ mid }) => only === undefined || mid === only,
-  );
+  const { db } = mirror;
+  const chosen = async () =>
+    (await unsentChanges(mirror)).filter(({ mid }) => only === undefined || mid === only);
+  const handedOver = async () => {
+    const changes = await chosen();
+    const untried = db.outbox.where('mid').anyOf(changes.map(({ mid }) => mid));
+    await untried.filter(({ attempts }) => attempts === 0).modify({ attempts: 1 });
+    return changes;
+  };
+  // A phone without room cannot note it, and needs the file all the more.
+  const changes = await db
+    .transaction('rw', db.outbox, db.conflicts, async () => handedOver())
+    .catch(chosen);
   return JSON.stringify({ format: FORMAT, uid: mirror.uid, changes }, null, 2);
 }
 

@@ -4,6 +4,7 @@ import type { Collection } from '../../src/model/collections.ts';
 import type { Conflict } from '../../src/model/conflict.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import type { Mutation } from '../../src/model/mutation.ts';
+import { CARE } from '../../src/model/visit.ts';
 import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer } from '../support/model-server.ts';
@@ -275,8 +276,11 @@ export class Oracle {
         mid: log.mid,
       });
     }
+    const { op, path, lane, patch } = save.mutation;
+    // Restored by a phone that knew the last date and not the visit that gave it.
+    if (op === 'create' && Object.values(CARE).some(({ last }) => patch[last]?.to))
+      this.imported.add(lane);
     this.checkLastDate(save.mutation);
-    const { op, path } = save.mutation;
     if (
       op === 'delete' &&
       ['hoovesTrims', 'dentists'].some((c) => this.visitDates(path, c).length > 0)
@@ -577,12 +581,12 @@ export class Oracle {
         throw new Violation(2, `${path} was called deleted and was not`);
     } else if (
       // What either phone did not know, the one where it was deleted or the one that took it over; or
-      // what came from a file, and was sent by the other phone between two changes of this one.
+      // what was in a file, and was sent by the other phone between two changes of this one.
       !this.states(path).some(
-        ({ mid, document }) =>
+        ({ mid, document, device: sender }) =>
           isUnseen(document, save) &&
           ([origin, device].some((name) => !this.stoodBefore(name, mid, mutation)) ||
-            this.saves.get(`${device} ${mid}`)?.origin !== device),
+            sender !== device),
       )
     ) {
       throw new Violation(2, `the deletion of ${path} was called stale and was not`);

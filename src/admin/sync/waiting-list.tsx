@@ -48,7 +48,7 @@ function why(mutation: Mutation, refused: readonly Mutation[], now: number): str
     attempts === 0
       ? words.neverTried
       : triedAt === undefined
-        ? words.tried(attempts)
+        ? words.handedOver
         : words.triedAt(triedAt, now);
   const because = lastError && [
     it.sync.why[lastError],

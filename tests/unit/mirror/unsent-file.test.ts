@@ -55,6 +55,18 @@ test('an imported visit may be on the server already: undoing it deletes it ther
   expect(server.documents.get(path)?.deletedAt).not.toBe('');
 });
 
+test('a visit that was exported may be on the server already: undoing it deletes it there', async () => {
+  const { anna, server, clock } = await openScene('stella');
+  const path = await trim(anna, 'stella', '2026-10-14');
+  const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+  await pull(tablet, server.remote());
+  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  await push(tablet, server.remote());
+  sure(await deleteVisit(anna, path));
+  await push(anna, server.remote());
+  expect(server.documents.get(path)?.deletedAt).not.toBe('');
+});
+
 test('what waits for a choice is in the file too', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
