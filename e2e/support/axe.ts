@@ -9,6 +9,11 @@ async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise
   // Put there once a page, past its content policy, as a debugger may.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
+    // What fades in is judged when it is there.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const run = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run.run(document, {
       resultTypes: ['violations'],
