@@ -12,11 +12,12 @@ import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
  */
 test.describe.configure({ mode: 'serial' });
 
-let dist: string;
 let site: ServedBuild;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
+  const dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
+  // Not before: the worker of a page that was just closed may still be asking for files.
+  process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   const { status, stderr } = spawnSync(
     'npx',
     ['vite', 'build', '--outDir', dist, '--emptyOutDir'],
@@ -34,7 +35,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await site.close();
-  rmSync(dist, { recursive: true, force: true });
 });
 
 const question = (page: Page) =>
