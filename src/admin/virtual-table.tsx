@@ -24,10 +24,18 @@ function useWindow<Row>({ rows, estimate, onWindow }: Props<Row>) {
   return virtual;
 }
 
-/** A table of any length: only the rows near the window are rendered. Its children are a row's cells. */
+/**
+ * A table of any length: only the rows near the window are rendered. Its children are a row's cells;
+ * nothing while it is read, and then the room that it will take is held.
+ */
 export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string[] }) {
-  const { rows, keyOf, classOf, children, columns } = props;
+  const { rows, keyOf, classOf, children, columns, estimate } = props;
   const { list, indexes, before, after, measure } = useWindow(props);
+  const unread = (
+    <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true">
+      <VisuallyHidden>{it.common.loading}</VisuallyHidden>
+    </td>
+  );
   return (
     <table ref={list} className={styles['table']} aria-rowcount={rows.length + 1}>
       <thead>
@@ -52,7 +60,7 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
                 aria-rowindex={index + 2}
                 className={classOf?.(row) || undefined}
               >
-                {children(row)}
+                {children(row) ?? unread}
               </tr>
             )
           );
@@ -91,14 +99,5 @@ export function VirtualList<Row>(props: Props<Row>) {
         );
       })}
     </ul>
-  );
-}
-
-/** The cells of a row that is still being read: the room that it will take. */
-export function Unread({ height, columns }: { height: number; columns: readonly string[] }) {
-  return (
-    <td colSpan={columns.length} style={{ height }} aria-busy="true">
-      <VisuallyHidden>{it.common.loading}</VisuallyHidden>
-    </td>
   );
 }

@@ -23,7 +23,6 @@ import paper from '../print/paper.module.css';
 import { useToday } from '../use-now.ts';
 import { usePrintedRows } from '../use-rows.ts';
 import { useSearch } from '../use-search.ts';
-import { Unread } from '../virtual-table.tsx';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-words.ts';
 import styles from './bdn-screen.module.css';
@@ -106,11 +105,7 @@ export function BdnScreen({ search, onSearch }: Props) {
           >
             {({ path, findings }) => {
               const row = rowOf(path);
-              return row ? (
-                <Cells row={row} findings={findings} />
-              ) : (
-                <Unread height={ROW} columns={words.columns} />
-              );
+              return row && <Cells row={row} findings={findings} />;
             }}
           </GroupedTable>
         </div>

@@ -28,7 +28,6 @@ import paper from '../print/paper.module.css';
 import { useNow } from '../use-now.ts';
 import { usePrintedRows } from '../use-rows.ts';
 import { useSearch } from '../use-search.ts';
-import { Unread } from '../virtual-table.tsx';
 import { downloadCalendar } from './care-calendar.ts';
 import type { Period } from './due-periods.ts';
 import { PERIODS, periodTeller } from './due-periods.ts';
@@ -142,11 +141,7 @@ export function DueScreen({ search, onSearch }: Props) {
           >
             {({ path, kind: of }) => {
               const row = rowOf(path);
-              return row ? (
-                <Cells row={row} kind={of} now={now} />
-              ) : (
-                <Unread height={ROW} columns={words.columns} />
-              );
+              return row && <Cells row={row} kind={of} now={now} />;
             }}
           </GroupedTable>
         </div>

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../use-media.ts';
 import { useNow } from '../use-now.ts';
 import { useRows } from '../use-rows.ts';
-import { Unread, VirtualList, VirtualTable } from '../virtual-table.tsx';
+import { VirtualList, VirtualTable } from '../virtual-table.tsx';
 import { HorseCard, HorseCells, standingClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
 
@@ -37,11 +37,7 @@ export function HorseTable({ paths }: { paths: readonly string[] }) {
       <VirtualTable {...list} estimate={ROW} classOf={standing} columns={COLUMNS}>
         {(path) => {
           const row = rowOf(path);
-          return row ? (
-            <HorseCells row={row} now={now} />
-          ) : (
-            <Unread height={ROW} columns={COLUMNS} />
-          );
+          return row && <HorseCells row={row} now={now} />;
         }}
       </VirtualTable>
     </div>

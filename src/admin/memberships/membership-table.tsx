@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { flagWords, lookOf } from '../horses/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../record/row-link.tsx';
 import { useRows } from '../use-rows.ts';
-import { Unread, VirtualTable } from '../virtual-table.tsx';
+import { VirtualTable } from '../virtual-table.tsx';
 import styles from './membership-table.module.css';
 
 const { columns, badge } = it.memberships;
@@ -47,7 +47,7 @@ export function MembershipTable({ paths }: { paths: readonly string[] }) {
     >
       {(path) => {
         const row = rowOf(path);
-        return row ? <Cells row={row} /> : <Unread height={ROW} columns={COLUMNS} />;
+        return row && <Cells row={row} />;
       }}
     </VirtualTable>
   );

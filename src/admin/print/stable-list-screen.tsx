@@ -13,7 +13,7 @@ import { DeskScreen, NoHorses } from '../desk-screen.tsx';
 import { HorseLink } from '../horses/horse-link.tsx';
 import { useNow } from '../use-now.ts';
 import { usePrintedRows } from '../use-rows.ts';
-import { Unread, VirtualTable } from '../virtual-table.tsx';
+import { VirtualTable } from '../virtual-table.tsx';
 import { CheckBox } from './check-box.tsx';
 import paper from './paper.module.css';
 import styles from './stable-list-screen.module.css';
@@ -62,7 +62,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
           >
             {(path) => {
               const row = rowOf(path);
-              if (!row) return <Unread height={ROW} columns={columns} />;
+              if (!row) return undefined;
               const { fields } = row;
               return (
                 <>
