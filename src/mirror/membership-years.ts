@@ -77,9 +77,9 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
   await db.transaction('rw', stores, async () => {
     const held = await readHeldYears(mirror);
     const mine = new Set([
-      ...(await db.outbox.toArray()).map(({ lane }) => lane),
-      ...(await db.conflicts.toArray()).map(({ lane }) => lane),
-      ...(await db.drafts.toArray()).map(({ key }) => key),
+      ...(await db.outbox.orderBy('lane').uniqueKeys()),
+      ...(await db.conflicts.orderBy('lane').uniqueKeys()),
+      ...(await db.drafts.orderBy('key').keys()),
     ]);
     const rows = await base.toArray();
     const gone = rows.filter((row) => !belongsHere(held, row) && !mine.has(row.path));

@@ -59,9 +59,12 @@ function isOfRegister({ op, path, patch, seen, lost = {} }: Change): boolean {
   );
 }
 
-/** How many changes a file of everything unsent would hold. */
-export async function countUnsent(mirror: Mirror): Promise<number> {
-  return (await unsentChanges(mirror)).length;
+/** How many changes a file of everything unsent would hold; reads none of those that wait. */
+export async function countUnsent({ db }: Mirror): Promise<number> {
+  return db.transaction('r', db.outbox, db.conflicts, async () => {
+    const parked = (await db.conflicts.toArray()).map(({ mutation }) => mutation.mid);
+    return new Set([...parked, ...(await db.outbox.orderBy('mid').keys())]).size;
+  });
 }
 
 /**

@@ -55,7 +55,7 @@ test('an imported visit may be on the server already: undoing it deletes it ther
   expect(server.documents.get(path)?.deletedAt).not.toBe('');
 });
 
-test('a visit that was exported may be on the server already: undoing it deletes it there', async () => {
+test('[STATUS-2] a visit that was exported may be on the server already: undoing it deletes it there', async () => {
   const { anna, server, clock } = await openScene('stella');
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
@@ -73,6 +73,7 @@ test('what waits for a choice is in the file too', async () => {
   await edit(bruno, STELLA, { notes: 'sua' });
   await push(bruno, server.remote());
   await push(anna, server.remote());
+  expect(await countUnsent(anna)).toBe(1);
   const file = await writeUnsentFile(anna);
   expect(JSON.parse(file).changes).toMatchObject([{ patch: { notes: { to: 'mia' } } }]);
   expect(sure(await importUnsentFile(anna, file))).toEqual({ added: 0, known: 1 });

@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { retryRefused } from '../../../src/mirror/refused.ts';
 import { deleteVisit } from '../../../src/mirror/visits.ts';
@@ -345,6 +346,19 @@ describe('what is believed', () => {
 });
 
 describe('lanes', () => {
+  test('[PUSH-6] what is sent is chosen in the transaction that notes the try', async () => {
+    const { anna } = await openScene('stella');
+    const { mid } = await edit(anna, STELLA, { notes: 'mia' });
+    const stores: (readonly string[])[] = [];
+    const begun = await beginAttempt(anna, STELLA, (waiting) => {
+      const { mode, storeNames } = Dexie.currentTransaction;
+      stores.push([mode, ...storeNames]);
+      return waiting[0];
+    });
+    expect(begun).toMatchObject({ mid, attempts: 1 });
+    expect(stores).toEqual([['readwrite', 'outbox']]);
+  });
+
   test('[PUSH-6] a lane keeps its order; others do not wait for it; six go at once', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
     const { server, anna } = await openScene(...horses);
