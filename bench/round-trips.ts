@@ -17,7 +17,7 @@ import {
   serverTimestamp,
   setLogLevel,
 } from 'firebase/firestore/lite';
-import { addVisit } from '../src/mirror/visits.ts';
+import { addVisit } from '../src/register/visits/visits.ts';
 import { listUnsent } from '../src/mirror/outbox.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { ok } from '../src/platform/result.ts';

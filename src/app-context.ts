@@ -1,4 +1,4 @@
-import type { BackOffice } from './admin/back-office.ts';
+import type { BackOffice } from './admin/session/admin-app.ts';
 
 /** What the composition root hands to the routes. */
 export interface AppContext {

@@ -1,7 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { BackOffice } from './admin/back-office.ts';
+import type { BackOffice } from './admin/session/admin-app.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import './platform/install-offers.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
@@ -41,7 +41,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     import('./remote/firebase-identity.ts'),
     import('./remote/firestore-store.ts'),
     import('./remote/steady-fetch.ts'),
-    import('./admin/open-back-office.ts'),
+    import('./admin/session/open-admin-app.ts'),
     import('./mirror/database.ts'),
     import('./mirror/session-record.ts'),
     import('./sync/engine.ts'),
@@ -49,7 +49,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     import('./platform/ids.ts'),
     import('./platform/locks.ts'),
     import('./platform/signals.ts'),
-    import('./platform/note-place.ts'),
+    import('./platform/eviction-marker-store.ts'),
   ]);
   const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
   const backend: string | undefined = env['VITE_BACKEND'];

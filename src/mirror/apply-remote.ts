@@ -8,7 +8,7 @@ import { baseRow, collectionsOfLane } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import type { Cursor } from './meta.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { replay } from './replay.ts';
+import { replay } from '../mutation/replay.ts';
 import { rebuildLane } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */

@@ -1,5 +1,5 @@
 import type { Collection } from '../model/collections.ts';
-import type { AttemptFailure } from '../model/mutation.ts';
+import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 
 /** How far a collection was pulled. */

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { collectionOf } from '../model/collections.ts';
-import type { Conflict } from '../model/conflict.ts';
+import type { Conflict } from '../mutation/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive, isNewer } from '../model/document.ts';
-import type { AttemptFailure, Mutation } from '../model/mutation.ts';
+import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { baseRow } from './database.ts';
 import { keepLastKnown } from './last-known.ts';

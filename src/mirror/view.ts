@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
 import { collectionOf } from '../model/collections.ts';
-import type { Mutation } from '../model/mutation.ts';
+import type { Mutation } from '../mutation/mutation.ts';
 import type { BaseRow, Mirror, ViewRow } from './database.ts';
 import { collectionsOfLane } from './database.ts';
-import { replay } from './replay.ts';
+import { replay } from '../mutation/replay.ts';
 
 /** The object stores that a transaction over one lane touches. */
 export function storesOfLane(mirror: Mirror, lane: string): string[] {

@@ -1,8 +1,8 @@
 import { collectionOf, COLLECTIONS, laneOf } from '../model/collections.ts';
 import type { FieldSpec } from '../model/fields.ts';
 import { storable, unfit } from '../model/fields.ts';
-import type { Draft, Mutation, Patch } from '../model/mutation.ts';
-import { MUTATION_VERSION } from '../model/mutation.ts';
+import type { Draft, Mutation, Patch } from '../mutation/mutation.ts';
+import { MUTATION_VERSION } from '../mutation/mutation.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { BackOfficeProvider } from '../admin/desk-context.tsx';
-import { MissingScreen, ReadFailure } from '../admin/fallback-screens.tsx';
+import { BackOfficeProvider } from '../admin/session/session-context.tsx';
+import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx';
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context }) => ({ office: await context.openBackOffice() }),

@@ -10,25 +10,25 @@
 
 import { Route as rootRouteImport } from './__root'
 import { Route as AdminRouteImport } from './admin'
-import { Route as AdminDeskRouteImport } from './admin._desk'
+import { Route as AdminDeskRouteImport } from './admin._session'
 import { Route as AdminLoginRouteImport } from './admin.login'
-import { Route as AdminDeskIndexRouteImport } from './admin._desk.index'
-import { Route as AdminDeskSplatRouteImport } from './admin._desk.$'
-import { Route as AdminDeskArchiveRouteImport } from './admin._desk.archive'
-import { Route as AdminDeskBdnRouteImport } from './admin._desk.bdn'
-import { Route as AdminDeskDueRouteImport } from './admin._desk.due'
-import { Route as AdminDeskLabelsRouteImport } from './admin._desk.labels'
-import { Route as AdminDeskPersonRouteImport } from './admin._desk.person'
-import { Route as AdminDeskPhotosRouteImport } from './admin._desk.photos'
-import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
-import { Route as AdminDeskStableListRouteImport } from './admin._desk.stable-list'
-import { Route as AdminDeskSyncRouteImport } from './admin._desk.sync'
-import { Route as AdminDeskHorsesIndexRouteImport } from './admin._desk.horses.index'
-import { Route as AdminDeskHorsesSlugRouteImport } from './admin._desk.horses.$slug'
-import { Route as AdminDeskMembershipsIndexRouteImport } from './admin._desk.memberships.index'
-import { Route as AdminDeskMembershipsSlugRouteImport } from './admin._desk.memberships.$slug'
-import { Route as AdminDeskMembershipsImportRouteImport } from './admin._desk.memberships.import'
-import { Route as AdminDeskHorsesSlugCardRouteImport } from './admin._desk.horses.$slug_.card'
+import { Route as AdminDeskIndexRouteImport } from './admin._session.index'
+import { Route as AdminDeskSplatRouteImport } from './admin._session.$'
+import { Route as AdminDeskArchiveRouteImport } from './admin._session.archive'
+import { Route as AdminDeskBdnRouteImport } from './admin._session.bdn'
+import { Route as AdminDeskDueRouteImport } from './admin._session.due'
+import { Route as AdminDeskLabelsRouteImport } from './admin._session.labels'
+import { Route as AdminDeskPersonRouteImport } from './admin._session.person'
+import { Route as AdminDeskPhotosRouteImport } from './admin._session.photos'
+import { Route as AdminDeskRoundRouteImport } from './admin._session.round'
+import { Route as AdminDeskStableListRouteImport } from './admin._session.stable-list'
+import { Route as AdminDeskSyncRouteImport } from './admin._session.sync'
+import { Route as AdminDeskHorsesIndexRouteImport } from './admin._session.horses.index'
+import { Route as AdminDeskHorsesSlugRouteImport } from './admin._session.horses.$slug'
+import { Route as AdminDeskMembershipsIndexRouteImport } from './admin._session.memberships.index'
+import { Route as AdminDeskMembershipsSlugRouteImport } from './admin._session.memberships.$slug'
+import { Route as AdminDeskMembershipsImportRouteImport } from './admin._session.memberships.import'
+import { Route as AdminDeskHorsesSlugCardRouteImport } from './admin._session.horses.$slug_.card'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -36,7 +36,7 @@ const AdminRoute = AdminRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminDeskRoute = AdminDeskRouteImport.update({
-  id: '/_desk',
+  id: '/_session',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -177,25 +177,25 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteWithChildren
-  '/admin/_desk': typeof AdminDeskRouteWithChildren
+  '/admin/_session': typeof AdminDeskRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
-  '/admin/_desk/$': typeof AdminDeskSplatRoute
-  '/admin/_desk/archive': typeof AdminDeskArchiveRoute
-  '/admin/_desk/bdn': typeof AdminDeskBdnRoute
-  '/admin/_desk/due': typeof AdminDeskDueRoute
-  '/admin/_desk/labels': typeof AdminDeskLabelsRoute
-  '/admin/_desk/person': typeof AdminDeskPersonRoute
-  '/admin/_desk/photos': typeof AdminDeskPhotosRoute
-  '/admin/_desk/round': typeof AdminDeskRoundRoute
-  '/admin/_desk/stable-list': typeof AdminDeskStableListRoute
-  '/admin/_desk/sync': typeof AdminDeskSyncRoute
-  '/admin/_desk/': typeof AdminDeskIndexRoute
-  '/admin/_desk/horses/$slug': typeof AdminDeskHorsesSlugRoute
-  '/admin/_desk/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
-  '/admin/_desk/memberships/import': typeof AdminDeskMembershipsImportRoute
-  '/admin/_desk/horses/': typeof AdminDeskHorsesIndexRoute
-  '/admin/_desk/memberships/': typeof AdminDeskMembershipsIndexRoute
-  '/admin/_desk/horses/$slug_/card': typeof AdminDeskHorsesSlugCardRoute
+  '/admin/_session/$': typeof AdminDeskSplatRoute
+  '/admin/_session/archive': typeof AdminDeskArchiveRoute
+  '/admin/_session/bdn': typeof AdminDeskBdnRoute
+  '/admin/_session/due': typeof AdminDeskDueRoute
+  '/admin/_session/labels': typeof AdminDeskLabelsRoute
+  '/admin/_session/person': typeof AdminDeskPersonRoute
+  '/admin/_session/photos': typeof AdminDeskPhotosRoute
+  '/admin/_session/round': typeof AdminDeskRoundRoute
+  '/admin/_session/stable-list': typeof AdminDeskStableListRoute
+  '/admin/_session/sync': typeof AdminDeskSyncRoute
+  '/admin/_session/': typeof AdminDeskIndexRoute
+  '/admin/_session/horses/$slug': typeof AdminDeskHorsesSlugRoute
+  '/admin/_session/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
+  '/admin/_session/memberships/import': typeof AdminDeskMembershipsImportRoute
+  '/admin/_session/horses/': typeof AdminDeskHorsesIndexRoute
+  '/admin/_session/memberships/': typeof AdminDeskMembershipsIndexRoute
+  '/admin/_session/horses/$slug_/card': typeof AdminDeskHorsesSlugCardRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -242,25 +242,25 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/admin'
-    | '/admin/_desk'
+    | '/admin/_session'
     | '/admin/login'
-    | '/admin/_desk/$'
-    | '/admin/_desk/archive'
-    | '/admin/_desk/bdn'
-    | '/admin/_desk/due'
-    | '/admin/_desk/labels'
-    | '/admin/_desk/person'
-    | '/admin/_desk/photos'
-    | '/admin/_desk/round'
-    | '/admin/_desk/stable-list'
-    | '/admin/_desk/sync'
-    | '/admin/_desk/'
-    | '/admin/_desk/horses/$slug'
-    | '/admin/_desk/memberships/$slug'
-    | '/admin/_desk/memberships/import'
-    | '/admin/_desk/horses/'
-    | '/admin/_desk/memberships/'
-    | '/admin/_desk/horses/$slug_/card'
+    | '/admin/_session/$'
+    | '/admin/_session/archive'
+    | '/admin/_session/bdn'
+    | '/admin/_session/due'
+    | '/admin/_session/labels'
+    | '/admin/_session/person'
+    | '/admin/_session/photos'
+    | '/admin/_session/round'
+    | '/admin/_session/stable-list'
+    | '/admin/_session/sync'
+    | '/admin/_session/'
+    | '/admin/_session/horses/$slug'
+    | '/admin/_session/memberships/$slug'
+    | '/admin/_session/memberships/import'
+    | '/admin/_session/horses/'
+    | '/admin/_session/memberships/'
+    | '/admin/_session/horses/$slug_/card'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -276,8 +276,8 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/_desk': {
-      id: '/admin/_desk'
+    '/admin/_session': {
+      id: '/admin/_session'
       path: ''
       fullPath: '/admin'
       preLoaderRoute: typeof AdminDeskRouteImport
@@ -290,120 +290,120 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/_desk/': {
-      id: '/admin/_desk/'
+    '/admin/_session/': {
+      id: '/admin/_session/'
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminDeskIndexRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/$': {
-      id: '/admin/_desk/$'
+    '/admin/_session/$': {
+      id: '/admin/_session/$'
       path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminDeskSplatRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/archive': {
-      id: '/admin/_desk/archive'
+    '/admin/_session/archive': {
+      id: '/admin/_session/archive'
       path: '/archive'
       fullPath: '/admin/archive'
       preLoaderRoute: typeof AdminDeskArchiveRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/bdn': {
-      id: '/admin/_desk/bdn'
+    '/admin/_session/bdn': {
+      id: '/admin/_session/bdn'
       path: '/bdn'
       fullPath: '/admin/bdn'
       preLoaderRoute: typeof AdminDeskBdnRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/due': {
-      id: '/admin/_desk/due'
+    '/admin/_session/due': {
+      id: '/admin/_session/due'
       path: '/due'
       fullPath: '/admin/due'
       preLoaderRoute: typeof AdminDeskDueRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/labels': {
-      id: '/admin/_desk/labels'
+    '/admin/_session/labels': {
+      id: '/admin/_session/labels'
       path: '/labels'
       fullPath: '/admin/labels'
       preLoaderRoute: typeof AdminDeskLabelsRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/person': {
-      id: '/admin/_desk/person'
+    '/admin/_session/person': {
+      id: '/admin/_session/person'
       path: '/person'
       fullPath: '/admin/person'
       preLoaderRoute: typeof AdminDeskPersonRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/photos': {
-      id: '/admin/_desk/photos'
+    '/admin/_session/photos': {
+      id: '/admin/_session/photos'
       path: '/photos'
       fullPath: '/admin/photos'
       preLoaderRoute: typeof AdminDeskPhotosRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/round': {
-      id: '/admin/_desk/round'
+    '/admin/_session/round': {
+      id: '/admin/_session/round'
       path: '/round'
       fullPath: '/admin/round'
       preLoaderRoute: typeof AdminDeskRoundRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/stable-list': {
-      id: '/admin/_desk/stable-list'
+    '/admin/_session/stable-list': {
+      id: '/admin/_session/stable-list'
       path: '/stable-list'
       fullPath: '/admin/stable-list'
       preLoaderRoute: typeof AdminDeskStableListRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/sync': {
-      id: '/admin/_desk/sync'
+    '/admin/_session/sync': {
+      id: '/admin/_session/sync'
       path: '/sync'
       fullPath: '/admin/sync'
       preLoaderRoute: typeof AdminDeskSyncRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/horses/': {
-      id: '/admin/_desk/horses/'
+    '/admin/_session/horses/': {
+      id: '/admin/_session/horses/'
       path: '/horses'
       fullPath: '/admin/horses/'
       preLoaderRoute: typeof AdminDeskHorsesIndexRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/horses/$slug': {
-      id: '/admin/_desk/horses/$slug'
+    '/admin/_session/horses/$slug': {
+      id: '/admin/_session/horses/$slug'
       path: '/horses/$slug'
       fullPath: '/admin/horses/$slug'
       preLoaderRoute: typeof AdminDeskHorsesSlugRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/memberships/': {
-      id: '/admin/_desk/memberships/'
+    '/admin/_session/memberships/': {
+      id: '/admin/_session/memberships/'
       path: '/memberships'
       fullPath: '/admin/memberships/'
       preLoaderRoute: typeof AdminDeskMembershipsIndexRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/memberships/$slug': {
-      id: '/admin/_desk/memberships/$slug'
+    '/admin/_session/memberships/$slug': {
+      id: '/admin/_session/memberships/$slug'
       path: '/memberships/$slug'
       fullPath: '/admin/memberships/$slug'
       preLoaderRoute: typeof AdminDeskMembershipsSlugRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/memberships/import': {
-      id: '/admin/_desk/memberships/import'
+    '/admin/_session/memberships/import': {
+      id: '/admin/_session/memberships/import'
       path: '/memberships/import'
       fullPath: '/admin/memberships/import'
       preLoaderRoute: typeof AdminDeskMembershipsImportRouteImport
       parentRoute: typeof AdminDeskRoute
     }
-    '/admin/_desk/horses/$slug_/card': {
-      id: '/admin/_desk/horses/$slug_/card'
+    '/admin/_session/horses/$slug_/card': {
+      id: '/admin/_session/horses/$slug_/card'
       path: '/horses/$slug/card'
       fullPath: '/admin/horses/$slug/card'
       preLoaderRoute: typeof AdminDeskHorsesSlugCardRouteImport

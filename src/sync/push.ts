@@ -8,14 +8,14 @@ import {
   postpone,
   refuse,
 } from '../mirror/outbox.ts';
-import { buildsOn } from '../model/builds-on.ts';
+import { buildsOn } from '../mutation/depends-on.ts';
 import { collectionOf } from '../model/collections.ts';
-import type { Mutation } from '../model/mutation.ts';
+import type { Mutation } from '../mutation/mutation.ts';
 import { backoff, isDue } from './backoff.ts';
-import type { Sender } from './push-one.ts';
-import { pushOne } from './push-one.ts';
-import type { Belief } from './reconcile.ts';
-import { pathsOf } from './reconcile.ts';
+import type { Sender } from './send-mutation.ts';
+import { pushOne } from './send-mutation.ts';
+import type { Belief } from '../mutation/reconcile.ts';
+import { pathsOf } from '../mutation/reconcile.ts';
 
 /** How many lanes are sent at the same time at most (PUSH-6). */
 const PARALLEL_LANES = 6;

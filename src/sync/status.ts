@@ -1,4 +1,4 @@
-import type { AttemptFailure } from '../model/mutation.ts';
+import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import type { Pause } from '../mirror/meta.ts';

@@ -12,7 +12,7 @@ import {
   postpone,
   refuse,
 } from '../../src/mirror/outbox.ts';
-import { deleteVisit } from '../../src/mirror/visits.ts';
+import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import {
   COLLECTION_NAMES,

@@ -7,7 +7,7 @@ import {
   collectionOf,
   isVisitPath,
 } from '../../src/model/collections.ts';
-import { logFunction } from '../../src/model/mutation.ts';
+import { logFunction } from '../../src/mutation/mutation.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { alive, isNewer } from '../../src/model/document.ts';
 import type { Fields, FieldSpec } from '../../src/model/fields.ts';

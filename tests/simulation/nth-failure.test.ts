@@ -5,12 +5,12 @@ import type { Visit } from '../../src/model/visit.ts';
 vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { Stage } = await import('./stage.ts');
 const scenes = await import('../support/scene.ts');
-const { addVisit, deleteVisit } = await import('../../src/mirror/visits.ts');
-const { restoreVisit } = await import('../../src/mirror/restore-visit.ts');
-const { listQuestions } = await import('../../src/mirror/questions.ts');
-const { keepMerged, keepMine, keepTheirs } = await import('../../src/mirror/settle.ts');
-const { discardRefused, retryRefused } = await import('../../src/mirror/refused.ts');
-const { importUnsentFile, writeUnsentFile } = await import('../../src/mirror/unsent-file.ts');
+const { addVisit, deleteVisit } = await import('../../src/register/visits/visits.ts');
+const { restoreVisit } = await import('../../src/register/visits/restore-visit.ts');
+const { listQuestions } = await import('../../src/mirror/open-conflicts.ts');
+const { keepMerged, keepMine, keepTheirs } = await import('../../src/mirror/resolve-conflict.ts');
+const { discardRefused, retryRefused } = await import('../../src/mirror/rejected-mutations.ts');
+const { importUnsentFile, writeUnsentFile } = await import('../../src/register/unsent-file/unsent-file.ts');
 
 type Phones = InstanceType<typeof Stage>['phones'];
 type Run = (stage: InstanceType<typeof Stage>, phones: Phones) => AsyncGenerator<void>;

@@ -1,9 +1,9 @@
 import type { ViewRow } from '../../src/mirror/database.ts';
 import type { Meta } from '../../src/mirror/meta.ts';
 import type { Collection } from '../../src/model/collections.ts';
-import type { Conflict } from '../../src/model/conflict.ts';
+import type { Conflict } from '../../src/mutation/conflict.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
-import type { Mutation } from '../../src/model/mutation.ts';
+import type { Mutation } from '../../src/mutation/mutation.ts';
 import { CARE } from '../../src/model/visit.ts';
 import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';

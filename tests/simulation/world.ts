@@ -1,14 +1,14 @@
-import type { BackOffice } from '../../src/admin/back-office.ts';
-import { openBackOffice } from '../../src/admin/open-back-office.ts';
+import type { BackOffice } from '../../src/admin/session/admin-app.ts';
+import { openBackOffice } from '../../src/admin/session/open-admin-app.ts';
 import type { Mirror, MirrorDatabase, ViewRow } from '../../src/mirror/database.ts';
-import type { RemovedHorse } from '../../src/mirror/horse-removal.ts';
-import { removeHorse, restoreHorse } from '../../src/mirror/horse-removal.ts';
-import { createHorse, updateHorse } from '../../src/mirror/horses.ts';
-import { deleteMembership, restoreMembership } from '../../src/mirror/membership-commands.ts';
-import type { Question } from '../../src/mirror/questions.ts';
-import { listQuestions } from '../../src/mirror/questions.ts';
-import { backToDraft, discardRefused, retryRefused } from '../../src/mirror/refused.ts';
-import { restoreVisit } from '../../src/mirror/restore-visit.ts';
+import type { RemovedHorse } from '../../src/register/horses/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../src/register/horses/horse-removal.ts';
+import { createHorse, updateHorse } from '../../src/register/horses/horses.ts';
+import { deleteMembership, restoreMembership } from '../../src/register/memberships/membership-commands.ts';
+import type { Question } from '../../src/mirror/open-conflicts.ts';
+import { listQuestions } from '../../src/mirror/open-conflicts.ts';
+import { backToDraft, discardRefused, retryRefused } from '../../src/mirror/rejected-mutations.ts';
+import { restoreVisit } from '../../src/register/visits/restore-visit.ts';
 import type { SessionRecord } from '../../src/mirror/session-record.ts';
 import {
   deleteAnyway,
@@ -16,9 +16,9 @@ import {
   keepMine,
   keepTheirs,
   restore,
-} from '../../src/mirror/settle.ts';
-import { importUnsentFile, writeUnsentFile } from '../../src/mirror/unsent-file.ts';
-import { addVisit, deleteVisit } from '../../src/mirror/visits.ts';
+} from '../../src/mirror/resolve-conflict.ts';
+import { importUnsentFile, writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';
+import { addVisit, deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../src/model/fields.ts';
@@ -26,7 +26,7 @@ import type { Membership } from '../../src/model/membership.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import type { Profile } from '../../src/model/profile.ts';
-import type { Draft, Mutation } from '../../src/model/mutation.ts';
+import type { Draft, Mutation } from '../../src/mutation/mutation.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Ids } from '../../src/platform/ids.ts';
 import type { Locks } from '../../src/platform/locks.ts';
@@ -40,13 +40,13 @@ import { limitTime } from '../../src/sync/time-limit.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import type { RequestName, Wire } from '../support/model-server.ts';
 import { ModelServer } from '../support/model-server.ts';
-import { notePlace } from '../support/note-place.ts';
+import { notePlace } from '../support/eviction-marker-store.ts';
 import { seededIds, seededRandom } from '../support/seeded-ids.ts';
 import type { Answer as Choice } from './oracle.ts';
 import { Oracle } from './oracle.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
-import type { NotePlace } from '../../src/mirror/wiped.ts';
+import type { NotePlace } from '../../src/mirror/eviction.ts';
 
 /** Something that waits at a point where anything may happen to it. */
 interface Gate {

@@ -1,6 +1,6 @@
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
-import { replay } from '../../src/mirror/replay.ts';
+import { replay } from '../../src/mutation/replay.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import { COLLECTION_NAMES, laneOf } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';

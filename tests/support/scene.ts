@@ -1,10 +1,10 @@
-import { createHorse } from '../../src/mirror/horses.ts';
-import { addVisit } from '../../src/mirror/visits.ts';
+import { createHorse } from '../../src/register/horses/horses.ts';
+import { addVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
-import { changes } from '../../src/mirror/horses.ts';
+import { changes } from '../../src/register/horses/horses.ts';
 import type { FieldValue } from '../../src/model/fields.ts';
-import type { Mutation } from '../../src/model/mutation.ts';
+import type { Mutation } from '../../src/mutation/mutation.ts';
 import type { Day } from '../../src/model/calendar.ts';
 import type { Result } from '../../src/platform/result.ts';
 import { ManualClock } from './manual-clock.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
-import { writeArchive } from '../../mirror/archive.ts';
+import { writeArchive } from '../../register/archive/archive.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { downloadText } from '../memberships/download-text.ts';
-import { useNotices } from '../notices.tsx';
-import { Panel, Progress } from '../panel.tsx';
-import { useLongWork } from '../use-long-work.ts';
+import { useDesk } from '../session/session-context.tsx';
+import { downloadText } from '../shared/download-text.ts';
+import { useNotices } from '../shared/toasts.tsx';
+import { Panel, Progress } from '../shared/panel.tsx';
+import { useLongWork } from '../shared/use-long-work.ts';
 
 const words = itArchive.archive;
 

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import type { DueGroup } from '../../mirror/due.ts';
-import { addVisit, deleteVisit } from '../../mirror/visits.ts';
+import type { DueGroup } from '../../register/due/due.ts';
+import { addVisit, deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useBackOffice, useMirror } from '../desk-context.tsx';
-import type { DueHorse } from '../due-list.ts';
-import { callName, dueWords } from '../due-list.ts';
-import { UNDO_MS, useNotices } from '../notices.tsx';
-import { useOneTap } from '../use-one-tap.ts';
+import { useBackOffice, useMirror } from '../session/session-context.tsx';
+import type { DueHorse } from '../shared/due-list.ts';
+import { callName, dueWords } from '../shared/due-list.ts';
+import { UNDO_MS, useNotices } from '../shared/toasts.tsx';
+import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './due-row.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useBackOffice } from '../desk-context.tsx';
+import { useBackOffice } from '../session/session-context.tsx';
 import type { Arrival } from './arrival.ts';
 import { arrivalOf } from './arrival.ts';
 import { identityMessage } from './identity-message.ts';

@@ -7,17 +7,17 @@ import {
   deleteMembership,
   renewMembership,
   restoreMembership,
-} from '../../mirror/membership-commands.ts';
-import { findMemberIn } from '../../mirror/same-member.ts';
+} from '../../register/memberships/membership-commands.ts';
+import { findMemberIn } from '../../register/memberships/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { UNDO_MS, useNotices } from '../notices.tsx';
-import { useToday } from '../use-now.ts';
-import { useOneTap } from '../use-one-tap.ts';
-import { memberName, membershipName } from './member-name.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { UNDO_MS, useNotices } from '../shared/toasts.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { useOneTap } from '../shared/use-one-tap.ts';
+import { memberName, membershipName } from '../shared/member-name.ts';
 
 interface Props {
   row: ViewRow<Membership>;

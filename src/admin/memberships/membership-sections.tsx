@@ -4,7 +4,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import type { Ties } from '../record/record-form.tsx';
-import { FieldGrid, Section } from '../record/section.tsx';
+import { FieldGrid, Section } from '../shared/section.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
 
 interface SectionProps {

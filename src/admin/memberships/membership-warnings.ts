@@ -2,7 +2,7 @@ import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { taxCodeDoubts } from '../../model/tax-code.ts';
-import { isItalianZip } from '../../model/zip.ts';
+import { isItalianZip } from '../../model/postal-code.ts';
 
 const { warn } = it.memberships;
 

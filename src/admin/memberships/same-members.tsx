@@ -4,9 +4,9 @@ import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { membershipName } from './member-name.ts';
+import { membershipName } from '../shared/member-name.ts';
 import styles from './same-members.module.css';
-import { useYears } from './use-years.ts';
+import { useYears } from '../shared/use-membership-years.ts';
 
 interface Props {
   rows: readonly ViewRow<Membership>[];

@@ -1,13 +1,13 @@
 import { formatDay } from '../../i18n/format.ts';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { itYears } from '../../i18n/it-years.ts';
-import type { Finding } from '../../mirror/person.ts';
+import type { Finding } from '../../register/person/person.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, COLLECTIONS, isVisitPath, laneOf } from '../../model/collections.ts';
 import type { FieldSpec } from '../../model/fields.ts';
 import { emptyOf } from '../../model/fields.ts';
-import { fieldLabel, nameOf, valueWords } from '../sync/change-words.ts';
+import { fieldLabel, nameOf, valueWords } from '../shared/change-labels.ts';
 
 const words = itArchive.person;
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PhotoSlot } from '../../model/photo-slots.ts';
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
-import { useBackOffice } from '../desk-context.tsx';
+import { useBackOffice } from '../session/session-context.tsx';
 
 /** A photo that lies in Storage. */
 export interface StoredPhoto {

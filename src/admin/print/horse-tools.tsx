@@ -3,9 +3,9 @@ import { itDesk } from '../../i18n/it-desk.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useBackOffice } from '../desk-context.tsx';
+import { useBackOffice } from '../session/session-context.tsx';
 import { downloadHorseCalendar } from '../due/care-calendar.ts';
-import { useNotices } from '../notices.tsx';
+import { useNotices } from '../shared/toasts.tsx';
 import styles from './horse-tools.module.css';
 
 /** What can be made of a horse's card: a page, a label for its box, its days in a calendar. */

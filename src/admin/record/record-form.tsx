@@ -13,8 +13,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useDraft } from '../use-draft.ts';
-import { problemWords } from './problem-words.ts';
+import { useDraft } from '../shared/use-draft.ts';
+import { problemWords } from '../shared/problem-labels.ts';
 import type { Edits, FormSpec, Held } from './record-edits.ts';
 import {
   applyEdits,
@@ -24,7 +24,7 @@ import {
   withoutSaved,
   withTyped,
 } from './record-edits.ts';
-import styles from './save-bar.module.css';
+import styles from '../shared/save-bar.module.css';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
 /** The fields of a form: what was typed over what the register holds. */

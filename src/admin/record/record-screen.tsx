@@ -8,11 +8,11 @@ import type { Fields } from '../../model/fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useBringing } from '../memberships/use-years.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useBringing } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { ScreenHead } from '../screen-head.tsx';
-import { ToCheck } from '../sync/to-check.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { ToCheck } from './to-check.tsx';
 
 interface Props<Record extends Fields> {
   kind: 'horses' | 'memberships';

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Place, Tick } from '../../mirror/round.ts';
+import type { Place, Tick } from '../../register/due/round.ts';
 import type { Day } from '../../model/calendar.ts';
 import { instantOf } from '../../model/calendar.ts';
 import type { CareState } from '../../model/care-interval.ts';

@@ -3,7 +3,7 @@ import { it } from '../../i18n/it.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useBackOffice } from '../desk-context.tsx';
+import { useBackOffice } from '../session/session-context.tsx';
 
 /** Offers a new version of the app. It only asks: the page is never reloaded under a person's hands. */
 export function UpdatePrompt() {

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useDesk } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';
 import styles from './user-menu.module.css';
 

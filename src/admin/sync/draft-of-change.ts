@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, fieldOf } from '../../model/collections.ts';
-import type { Mutation } from '../../model/mutation.ts';
-import { typedWords } from './change-words.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
+import { typedWords } from '../shared/change-labels.ts';
 
 const visit = v.object({ notes: v.string() });
 

@@ -5,10 +5,10 @@ import { it } from '../../i18n/it.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
-import { isLate } from '../shell/sync-state.ts';
-import { useNow } from '../use-now.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useNotices } from '../shared/toasts.tsx';
+import { isLate } from './sync-state.ts';
+import { useNow } from '../shared/use-now.ts';
 import { exportUnsent } from './save-file.ts';
 
 /** Alarms when something waits for more than a day, whatever the network claims (STATUS-2). */

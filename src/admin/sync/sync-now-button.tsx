@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { it } from '../../i18n/it.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useDesk } from '../session/session-context.tsx';
 
 /** Whether this tab is sending or receiving. */
 export function useBusy(): boolean {

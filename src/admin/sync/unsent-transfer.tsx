@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import type { ImportFailure } from '../../mirror/unsent-file.ts';
-import { countUnsent, importUnsentFile } from '../../mirror/unsent-file.ts';
+import type { ImportFailure } from '../../register/unsent-file/unsent-file.ts';
+import { countUnsent, importUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
+import { useDesk } from '../session/session-context.tsx';
+import { useNotices } from '../shared/toasts.tsx';
 import { exportUnsent } from './save-file.ts';
 import styles from './sync-screen.module.css';
 

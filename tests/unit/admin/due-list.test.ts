@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueHorses, dueWords, groupOfDue } from '../../../src/admin/due-list.ts';
+import { dueHorses, dueWords, groupOfDue } from '../../../src/admin/shared/due-list.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HorseField } from '../../../src/admin/horse/horse-form-spec.ts';
-import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
+import type { HorseField } from '../../../src/admin/horse-record/horse-form-spec.ts';
+import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
 import type { Edits } from '../../../src/admin/record/record-edits.ts';
 import {

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, whenSuperseded } from '../../../src/mirror/database.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { createHorse } from '../../../src/mirror/horses.ts';
+import { createHorse } from '../../../src/register/horses/horses.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { done, dumpDatabase } from '../../support/raw-database.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
+import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { addVisit } from '../../../src/mirror/visits.ts';
+import { addVisit } from '../../../src/register/visits/visits.ts';
 import { saveFailureOf, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';

@@ -7,7 +7,7 @@ import {
   taxCodeDoubts,
   tidyTaxCode,
 } from '../../../src/model/tax-code.ts';
-import { isItalianZip } from '../../../src/model/zip.ts';
+import { isItalianZip } from '../../../src/model/postal-code.ts';
 
 const NOBODY = { familyName: '', givenName: '', birthDate: '' };
 const MARIO = { familyName: 'Rossi', givenName: 'Mario', birthDate: '1980-01-01' };

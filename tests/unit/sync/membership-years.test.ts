@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { updateMembership } from '../../../src/mirror/membership-commands.ts';
+import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
-import { getMembership } from '../../../src/mirror/memberships.ts';
+import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { refuse } from '../../../src/mirror/outbox.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { learnYears } from '../../../src/sync/older-memberships.ts';
+import { learnYears } from '../../../src/sync/fetch-memberships.ts';
 import { limitTime } from '../../../src/sync/time-limit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forgetDocuments } from '../../../src/mirror/apply-remote.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { listQuestions } from '../../../src/mirror/questions.ts';
+import { listQuestions } from '../../../src/mirror/open-conflicts.ts';
 import { isNewer } from '../../../src/model/document.ts';
 import { millisOf } from '../../../src/model/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createHorse } from '../../../src/mirror/horses.ts';
+import { createHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { addVisit, listVisits } from '../../../src/mirror/visits.ts';
+import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
