@@ -7,7 +7,7 @@ import { applyDocuments } from '../src/mirror/apply-remote.ts';
 import type { Mirror, ViewRow } from '../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../src/mirror/database.ts';
 import { countOverdue, DUE_GROUPS, readDue } from '../src/register/due/due.ts';
-import { countHoldings } from '../src/register/local-counts.ts';
+import { countLocally } from '../src/register/local-counts.ts';
 import { getHorse } from '../src/register/horses/horses.ts';
 import {
   listHorsePaths,
@@ -278,7 +278,7 @@ export async function run(): Promise<Report> {
   );
   await measure(
     'what the phone holds',
-    async () => countHoldings(mirror),
+    async () => countLocally(mirror),
     async () => [await horses(), await db.view('hoovesTrims').toArray()],
   );
   rows.push(await measureTick(mirror));

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import type { Mirror } from './database.ts';
-import type { KeptNote } from './meta.ts';
+import type { EvictionMarker } from './meta.ts';
 import { deviceId, readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -11,7 +11,7 @@ import { deviceId, readMeta, writeMeta } from './meta.ts';
  */
 
 /** A place for the note that is not cleared with the databases; one for each uid. */
-export interface NotePlace {
+export interface EvictionMarkerStore {
   read(uid: string): string | null;
   write(uid: string, text: string): void;
   forget(uid: string): void;
@@ -30,11 +30,11 @@ const shape = v.object({
  *
  * @returns the function that ends it
  */
-export function watchForWipe(mirror: Mirror, place: NotePlace): () => void {
+export function watchForEviction(mirror: Mirror, place: EvictionMarkerStore): () => void {
   let end = () => {};
   let ended = false;
   const begin = async () => {
-    const known = readNote(place.read(mirror.uid));
+    const known = parseMarker(place.read(mirror.uid));
     const id = await mirror.db.transaction('rw', mirror.db.meta, async () => {
       const own = await deviceId(mirror);
       if (known && known.deviceId !== own) await writeMeta(mirror, 'wiped', known);
@@ -60,7 +60,7 @@ export function watchForWipe(mirror: Mirror, place: NotePlace): () => void {
   };
 }
 
-async function summary(mirror: Mirror): Promise<Omit<KeptNote, 'deviceId'>> {
+async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>> {
   const { outbox, conflicts } = mirror.db;
   const [unsent, parked, oldest] = await Promise.all([
     outbox.count(),
@@ -71,7 +71,7 @@ async function summary(mirror: Mirror): Promise<Omit<KeptNote, 'deviceId'>> {
   return { unsent: unsent + parked, oldestAt: oldest?.createdAt ?? null, at };
 }
 
-function readNote(text: string | null): KeptNote | null {
+function parseMarker(text: string | null): EvictionMarker | null {
   try {
     const read = v.safeParse(shape, JSON.parse(text ?? 'null'));
     return read.success ? read.output : null;
@@ -81,11 +81,11 @@ function readNote(text: string | null): KeptNote | null {
 }
 
 /** What was lost with a database that was cleared; null where nothing was, or it was read. */
-export async function readWiped(mirror: Mirror): Promise<KeptNote | null> {
+export async function readEviction(mirror: Mirror): Promise<EvictionMarker | null> {
   return readMeta(mirror, 'wiped');
 }
 
 /** The person has read it. */
-export async function forgetWiped(mirror: Mirror): Promise<void> {
+export async function forgetEviction(mirror: Mirror): Promise<void> {
   await writeMeta(mirror, 'wiped', null);
 }

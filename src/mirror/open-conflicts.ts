@@ -1,5 +1,5 @@
 import { collectionOf, fieldOf, groupOf, isVisitPath } from '../model/collections.ts';
-import type { Conflict } from '../mutation/conflict.ts';
+import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
@@ -15,7 +15,7 @@ export interface Difference {
   readonly theirs: FieldValue;
 }
 
-interface Asked {
+interface ConflictBase {
   readonly id: string;
   /** The conflict rows that the answer removes. */
   readonly conflicts: readonly string[];
@@ -27,14 +27,14 @@ interface Asked {
 }
 
 /** Both sides changed the same: fields that belong together are one question (PUSH-3). */
-export interface FieldQuestion extends Asked {
+export interface FieldConflict extends ConflictBase {
   readonly kind: 'field';
   readonly differences: readonly Difference[];
   readonly mutation: Mutation;
 }
 
 /** I changed what was deleted meanwhile; all that I changed there is one question. */
-export interface DeletedQuestion extends Asked {
+export interface DeletedConflict extends ConflictBase {
   readonly kind: 'deleted';
   /** The parked changes, oldest first: of the document itself, and for a horse its new visits. */
   readonly changes: readonly Mutation[];
@@ -43,31 +43,31 @@ export interface DeletedQuestion extends Asked {
 }
 
 /** I deleted what was changed meanwhile. */
-export interface StaleDeleteQuestion extends Asked {
+export interface StaleDeleteConflict extends ConflictBase {
   readonly kind: 'staleDelete';
   readonly mutation: Mutation;
 }
 
 /** What the synchronisation did not decide, as a person is asked it (CONFLICT-1, CONFLICT-2). */
-export type Question = FieldQuestion | DeletedQuestion | StaleDeleteQuestion;
+export type OpenConflict = FieldConflict | DeletedConflict | StaleDeleteConflict;
 
 /**
  * The questions that wait for a person, oldest change first. Observable with Dexie's live queries.
  *
  * @param lane only those of one root document
  */
-export async function listQuestions(mirror: Mirror, lane?: string): Promise<Question[]> {
+export async function listConflicts(mirror: Mirror, lane?: string): Promise<OpenConflict[]> {
   const { conflicts } = mirror.db;
   const rows = await (lane === undefined
     ? conflicts.toArray()
     : conflicts.where('lane').equals(lane).toArray());
   rows.sort((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
-  const groups = new Map<string, Conflict[]>();
+  const groups = new Map<string, ConflictRecord[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return Promise.all([...groups].map(([id, group]) => ask(mirror, id, group)));
+  return Promise.all([...groups].map(([id, group]) => conflictFrom(mirror, id, group)));
 }
 
-function keyOf({ kind, path, lane, field, mutation }: Conflict): string {
+function keyOf({ kind, path, lane, field, mutation }: ConflictRecord): string {
   switch (kind) {
     case 'field':
       return `${mutation.mid}/${groupOf(collectionOf(path), field)[0]}`;
@@ -78,7 +78,11 @@ function keyOf({ kind, path, lane, field, mutation }: Conflict): string {
   }
 }
 
-async function ask(mirror: Mirror, id: string, group: readonly Conflict[]): Promise<Question> {
+async function conflictFrom(
+  mirror: Mirror,
+  id: string,
+  group: readonly ConflictRecord[],
+): Promise<OpenConflict> {
   const last = group.at(-1)!;
   const { mutation, theirsBy, theirsAt } = last;
   const asked = { id, conflicts: group.map((conflict) => conflict.id), theirsBy, theirsAt };
@@ -106,8 +110,8 @@ async function ask(mirror: Mirror, id: string, group: readonly Conflict[]): Prom
  */
 async function compare(
   mirror: Mirror,
-  group: readonly Conflict[],
-): Promise<Pick<FieldQuestion, 'differences' | 'theirsBy' | 'theirsAt'>> {
+  group: readonly ConflictRecord[],
+): Promise<Pick<FieldConflict, 'differences' | 'theirsBy' | 'theirsAt'>> {
   const { path, mutation, theirsBy, theirsAt } = group[0]!;
   const collection = collectionOf(path);
   const shown = (await mirror.db.view(collection).get(path))?.fields;

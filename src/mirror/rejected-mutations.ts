@@ -1,5 +1,5 @@
 import type { Mutation } from '../mutation/mutation.ts';
-import { buildsOn } from '../mutation/depends-on.ts';
+import { dependsOn } from '../mutation/depends-on.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
@@ -7,12 +7,12 @@ import type { Mirror, ViewRow } from './database.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { withdraw } from './take-back.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { changeLane, saveFailureOf } from './write-locally.ts';
+import { transactOnQueue, saveFailureOf } from './write-locally.ts';
 
 /* What a person may do with a change that the server refused for good (PUSH-11). */
 
 /** 'Riprova': it waits again, in its old place. */
-export async function retryRefused(
+export async function retryRejected(
   mirror: Mirror,
   mid: string,
 ): Promise<Result<void, SaveFailure>> {
@@ -28,16 +28,16 @@ export async function retryRefused(
 export function waitsBehind(waiting: Mutation, refused: readonly Mutation[]): boolean {
   return refused.some(
     (earlier) =>
-      earlier.lane === waiting.lane && earlier.seq < waiting.seq && buildsOn(waiting, earlier),
+      earlier.lane === waiting.lane && earlier.seq < waiting.seq && dependsOn(waiting, earlier),
   );
 }
 
 /** 'Scarta': the change leaves the phone for ever, and with it what is built on it. */
-export async function discardRefused(
+export async function discardRejected(
   mirror: Mirror,
   mid: string,
 ): Promise<Result<void, SaveFailure>> {
-  return withdrawRefused(mirror, mid, async () => undefined);
+  return withdrawRejected(mirror, mid, async () => undefined);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function backToDraft(
   mid: string,
   draftOf: (row: ViewRow, kept: unknown, change: Mutation) => unknown,
 ): Promise<Result<void, SaveFailure>> {
-  return withdrawRefused(mirror, mid, async (change) => {
+  return withdrawRejected(mirror, mid, async (change) => {
     const { lane, path, op } = change;
     const row = await mirror.db.view(collectionOf(lane)).get(lane);
     if (!row) throw new Error('nothing to edit');
@@ -61,7 +61,7 @@ export async function backToDraft(
   });
 }
 
-async function withdrawRefused(
+async function withdrawRejected(
   mirror: Mirror,
   mid: string,
   andThen: (change: Mutation) => Promise<void>,
@@ -77,7 +77,7 @@ async function withdrawRefused(
       await withdraw(mirror, change);
       await andThen(change);
     };
-    return await changeLane(mirror, found.lane, work, ['drafts']);
+    return await transactOnQueue(mirror, found.lane, work, ['drafts']);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

@@ -1,7 +1,7 @@
 import { isVisitPath } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
-import { rebuildLane, unsentOfLane } from './view.ts';
+import { rebuildView, readQueue } from './view.ts';
 
 /**
  * Takes back the last change of a lane that `isMeant`, if the server cannot have it: no attempt to
@@ -14,7 +14,7 @@ export async function takeBack(
   lane: string,
   isMeant: (change: Mutation) => boolean,
 ): Promise<boolean> {
-  const change = (await unsentOfLane(mirror, lane)).findLast(isMeant);
+  const change = (await readQueue(mirror, lane)).findLast(isMeant);
   if (!change || (change.attempts > 0 && change.status !== 'attention')) return false;
   await withdraw(mirror, change);
   return true;
@@ -26,23 +26,23 @@ export async function takeBack(
  */
 export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
-  const lane = await unsentOfLane(mirror, change.lane);
-  const gone = [change, ...builtOn(change, lane)];
+  const lane = await readQueue(mirror, change.lane);
+  const gone = [change, ...dependentsOf(change, lane)];
   await outbox.bulkDelete(gone.map(({ seq }) => seq));
   await outbox.bulkPut(
-    without(
+    rebasedWithout(
       change,
       lane.filter((each) => !gone.includes(each)),
     ),
   );
-  await rebuildLane(mirror, change.lane);
+  await rebuildView(mirror, change.lane);
 }
 
 /**
  * What makes no sense without a change: behind the creation of a document all that follows in its
  * lane, behind a visit what else was done with that visit.
  */
-export function builtOn(change: Mutation, lane: readonly Mutation[]): Mutation[] {
+export function dependentsOf(change: Mutation, lane: readonly Mutation[]): Mutation[] {
   const whole = change.op === 'create';
   return lane.filter(
     (later) =>
@@ -56,7 +56,7 @@ export function builtOn(change: Mutation, lane: readonly Mutation[]): Mutation[]
  * What of `changes` would have been made otherwise without `gone`: whoever changed one of its fields
  * again knew what it had replaced, and is not to be asked about a value that never left the phone.
  */
-function without(gone: Mutation, changes: readonly Mutation[]): Mutation[] {
+function rebasedWithout(gone: Mutation, changes: readonly Mutation[]): Mutation[] {
   const open = new Map(Object.entries(gone.patch));
   const later = changes.filter(({ seq, path }) => seq > gone.seq && path === gone.path);
   return later.map((change) => {

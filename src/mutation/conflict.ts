@@ -10,7 +10,7 @@ import type { Mutation } from './mutation.ts';
  */
 export type ConflictKind = 'field' | 'deleted' | 'staleDelete';
 
-export interface Conflict {
+export interface ConflictRecord {
   /** `{mid}/{field}`: parking the same conflict twice is parking it once. */
   readonly id: string;
   readonly kind: ConflictKind;

@@ -2,7 +2,7 @@ import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Whether a later mutation of a lane makes sense only after an earlier one. */
-export function buildsOn(later: Mutation, earlier: Mutation): boolean {
+export function dependsOn(later: Mutation, earlier: Mutation): boolean {
   const root = later.lane;
   const wholeDocument = (op: Mutation['op']) => op === 'create' || op === 'delete';
   if (earlier.path === root && wholeDocument(earlier.op)) return true;

@@ -62,7 +62,7 @@ export interface Mutation {
 }
 
 /** What a screen hands over to be written; the outbox adds the bookkeeping. */
-export type Draft = Pick<Mutation, 'op' | 'path' | 'patch' | 'seen'>;
+export type MutationInput = Pick<Mutation, 'op' | 'path' | 'patch' | 'seen'>;
 
 const NOUNS: Record<Collection, string> = {
   horses: 'Horse',

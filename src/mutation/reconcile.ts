@@ -3,10 +3,10 @@ import {
   COLLECTIONS,
   fieldOf,
   groupOf,
-  laneOf,
+  rootPathOf,
   visitKindOf,
 } from '../model/collections.ts';
-import type { Conflict, ConflictKind } from './conflict.ts';
+import type { ConflictRecord, ConflictKind } from './conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
@@ -21,12 +21,12 @@ import type { DocumentWrite } from '../sync/ports.ts';
  * is none. A belief may be wrong; the commit that is built on it then fails its precondition, and the
  * documents are read.
  */
-export type Belief = ReadonlyMap<string, ServerDocument | null>;
+export type ExpectedState = ReadonlyMap<string, ServerDocument | null>;
 
 /** What a mutation comes to against a belief. Without writes there is nothing to commit. */
 export interface Plan {
   readonly writes: readonly DocumentWrite[];
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ConflictRecord[];
 }
 
 /** The documents that a mutation reads and writes: its own, and for a visit its horse. */
@@ -43,7 +43,7 @@ export function pathsOf(mutation: Mutation): readonly string[] {
  */
 export function reconcile(
   mutation: Mutation,
-  belief: Belief,
+  belief: ExpectedState,
   visits: readonly ServerDocument[],
 ): Plan {
   switch (mutation.op) {
@@ -61,7 +61,7 @@ export function reconcile(
 
 const NOTHING: Plan = { writes: [], conflicts: [] };
 
-function edit(m: Mutation, belief: Belief): Plan {
+function edit(m: Mutation, belief: ExpectedState): Plan {
   const stored = belief.get(m.path) ?? null;
   const server = alive(stored);
   if (!server) {
@@ -77,7 +77,7 @@ function edit(m: Mutation, belief: Belief): Plan {
     };
   }
   const { apply, collide } = merge(m, server);
-  const conflicts = collide.map((field) => conflictOf(m, 'field', server, field));
+  const conflicts = collide.map((field) => conflictRecord(m, 'field', server, field));
   if (apply.length === 0) return { writes: [], conflicts };
   const targets = targetsOf(m);
   const fields = { ...server.fields };
@@ -107,14 +107,14 @@ function merge(m: Mutation, server: ServerDocument): { apply: string[]; collide:
   return { apply, collide };
 }
 
-function remove(m: Mutation, belief: Belief, visits: readonly ServerDocument[]): Plan {
+function remove(m: Mutation, belief: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const server = alive(belief.get(m.path));
   if (!server) return NOTHING;
   if (server.rev !== m.baseRev) return parked(m, 'staleDelete', server);
-  return { writes: [server, ...visits].map((document) => bury(m, document)), conflicts: [] };
+  return { writes: [server, ...visits].map((document) => tombstoneOf(m, document)), conflicts: [] };
 }
 
-function addVisit(m: Mutation, belief: Belief): Plan {
+function addVisit(m: Mutation, belief: ExpectedState): Plan {
   if (belief.get(m.path)) return NOTHING; // there already, or deleted since: either way not again
   const horse = alive(belief.get(m.lane));
   if (!horse) return parked(m, 'deleted', belief.get(m.lane) ?? null);
@@ -130,11 +130,11 @@ function addVisit(m: Mutation, belief: Belief): Plan {
   };
 }
 
-function removeVisit(m: Mutation, belief: Belief, visits: readonly ServerDocument[]): Plan {
+function removeVisit(m: Mutation, belief: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const visit = alive(belief.get(m.path));
   const horse = alive(belief.get(m.lane));
   if (!visit) return NOTHING;
-  if (!horse) return { writes: [bury(m, visit)], conflicts: [] };
+  if (!horse) return { writes: [tombstoneOf(m, visit)], conflicts: [] };
   const given = horse.fields[lastFieldOf(m)] ?? null;
   const last =
     given === (visit.fields['date'] ?? null)
@@ -142,7 +142,7 @@ function removeVisit(m: Mutation, belief: Belief, visits: readonly ServerDocumen
           .filter((other) => other.path !== visit.path)
           .reduce<FieldValue>((latest, v) => laterDate(latest, v.fields['date'] ?? null), null)
       : given;
-  return { writes: [bury(m, visit), reviseLast(m, horse, last)], conflicts: [] };
+  return { writes: [tombstoneOf(m, visit), reviseLast(m, horse, last)], conflicts: [] };
 }
 
 /**
@@ -168,7 +168,7 @@ function revise(
   return { document: next(m, server, server.path, fields), changed, expect: server.version };
 }
 
-function bury(m: Mutation, server: ServerDocument): DocumentWrite {
+function tombstoneOf(m: Mutation, server: ServerDocument): DocumentWrite {
   // The server puts its own time; until it answers, any text marks the tombstone.
   const document = { ...next(m, server, server.path, {}), deletedAt: 'now' };
   return { document, changed: 'tombstone', expect: server.version };
@@ -200,23 +200,23 @@ function targetsOf(m: Mutation): Record<string, FieldValue> {
 }
 
 function parked(m: Mutation, kind: ConflictKind, server: ServerDocument | null): Plan {
-  return { writes: [], conflicts: [conflictOf(m, kind, server, '')] };
+  return { writes: [], conflicts: [conflictRecord(m, kind, server, '')] };
 }
 
 /** The conflict over `field` of a mutation, or over the whole document where the field is empty. */
-export function conflictOf(
+export function conflictRecord(
   m: Mutation,
   kind: ConflictKind,
   server: ServerDocument | null,
   field: string,
-): Conflict {
+): ConflictRecord {
   const theirs =
     server && field !== '' ? fieldOf(collectionOf(m.path), server.fields, field) : null;
   return {
     id: `${m.mid}/${field}`,
     kind,
     path: m.path,
-    lane: laneOf(m.path),
+    lane: rootPathOf(m.path),
     field,
     mine: m.patch[field]?.to ?? null,
     theirs,

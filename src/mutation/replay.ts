@@ -3,7 +3,7 @@ import {
   COLLECTIONS,
   idOf,
   isVisitPath,
-  laneOf,
+  rootPathOf,
   visitKindOf,
 } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
@@ -37,7 +37,7 @@ export function replay(
 type Row = Omit<ViewRow, 'keys'>;
 
 function row(path: string, fields: Fields, pending: number): Row {
-  return { path, lane: laneOf(path), slug: idOf(path), fields, pending };
+  return { path, lane: rootPathOf(path), slug: idOf(path), fields, pending };
 }
 
 function keyed(held: Row): ViewRow {
@@ -57,7 +57,7 @@ function replayOne(rows: Map<string, Row>, buried: ReadonlySet<string>, m: Mutat
       if (held) rows.set(m.path, { ...held, fields: { ...held.fields, ...targets(m.patch) } });
       break;
     case 'delete':
-      for (const path of rows.keys()) if (laneOf(path) === m.path) rows.delete(path);
+      for (const path of rows.keys()) if (rootPathOf(path) === m.path) rows.delete(path);
       break;
     case 'addVisit':
       if (rows.has(m.lane) && !buried.has(m.path)) {

@@ -6,7 +6,7 @@ const keyOf = (uid: string) => `scuderia-kept-${uid}`;
  * which does no harm: a database is cleared long after, while the site is not in use. Where it is
  * forbidden nothing is noted. A person who clears all data of the site clears it too, knowingly.
  */
-export const localNotePlace = {
+export const localEvictionMarkers = {
   read(uid: string): string | null {
     try {
       return localStorage.getItem(keyOf(uid));

@@ -1,14 +1,14 @@
 import type { Mirror } from '../mirror/database.ts';
-import { collectionsOfLane } from '../mirror/database.ts';
+import { collectionsOfQueue } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 
 /**
  * What accounts are called, by uid, as far as this phone read it in the log: the log is the one place
  * where the register says who somebody is.
  */
-export type Names = Readonly<Record<string, string>>;
+export type AccountNames = Readonly<Record<string, string>>;
 
-export async function knownNames(mirror: Mirror): Promise<Names> {
+export async function knownNames(mirror: Mirror): Promise<AccountNames> {
   return readMeta(mirror, 'names');
 }
 
@@ -32,7 +32,7 @@ export async function learnNames(
 export async function writtenBy(mirror: Mirror, lane: string, uid: string): Promise<string[]> {
   const { db } = mirror;
   const found = await Promise.all(
-    collectionsOfLane(lane).map((collection) =>
+    collectionsOfQueue(lane).map((collection) =>
       db
         .base(collection)
         .where('lane')

@@ -2,7 +2,7 @@ import type { Mirror } from '../mirror/database.ts';
 import { countVisits } from './visits/visits.ts';
 
 /** How much of the register this phone holds. */
-export interface Holdings {
+export interface LocalCounts {
   readonly horses: number;
   readonly hoovesTrims: number;
   readonly dentists: number;
@@ -10,7 +10,7 @@ export interface Holdings {
 }
 
 /** Counts what the phone holds, deleted documents left out. */
-export async function countHoldings(mirror: Mirror): Promise<Holdings> {
+export async function countLocally(mirror: Mirror): Promise<LocalCounts> {
   const [horses, visits, memberships] = await Promise.all([
     mirror.db.view('horses').count(),
     countVisits(mirror),

@@ -13,7 +13,11 @@ import type { Mirror, ViewRow } from '../mirror/database.ts';
 import { deleteEvent, getEvent, listEvents, setEvent, updateEvent } from './events/events.ts';
 import type { HorseFilter } from './horses/horses.ts';
 import { createHorse, deleteHorse, getHorse, listHorses, updateHorse } from './horses/horses.ts';
-import { createMembership, deleteMembership, updateMembership } from './memberships/membership-commands.ts';
+import {
+  createMembership,
+  deleteMembership,
+  updateMembership,
+} from './memberships/membership-commands.ts';
 import { getMembership, listMemberships } from './memberships/memberships.ts';
 import { addVisit, deleteVisit, getVisit, listVisits } from './visits/visits.ts';
 import type { SaveFailure } from '../mirror/write-locally.ts';
@@ -23,7 +27,7 @@ import { saveFailureOf } from '../mirror/write-locally.ts';
 export type Item<Record> = Record & { readonly slug: string };
 
 /** What a call came to. No call throws. */
-export type Answer<Data> =
+export type DataResult<Data> =
   | { readonly success: true; readonly data: Data }
   | { readonly success: false; readonly error: DataError };
 
@@ -113,7 +117,7 @@ function visits(mirror: Mirror, kind: VisitKind) {
     add: (horse: string, visit: { readonly day: Day; readonly notes: string }) =>
       written(async () => {
         const saved = await addVisit(mirror, horse, kind, visit);
-        return saved.ok ? ok(idOf(saved.value)) : saved;
+        return saved.success ? ok(idOf(saved.data)) : saved;
       }),
     delete: (horse: string, slug: string) => {
       const path = `horses/${horse}/${kind}/${slug}`;
@@ -132,7 +136,7 @@ function itemOf<Record extends Fields>({ fields, slug }: ViewRow<Record>): Item<
 
 async function all<Record extends Fields>(
   read: () => Promise<readonly ViewRow<Record>[]>,
-): Promise<Answer<Item<Record>[]>> {
+): Promise<DataResult<Item<Record>[]>> {
   try {
     return { success: true, data: (await read()).map(itemOf) };
   } catch {
@@ -142,7 +146,7 @@ async function all<Record extends Fields>(
 
 async function one<Record extends Fields>(
   read: () => Promise<ViewRow<Record> | undefined>,
-): Promise<Answer<Item<Record>>> {
+): Promise<DataResult<Item<Record>>> {
   try {
     const row = await read();
     return row ? { success: true, data: itemOf(row) } : { success: false, error: 'missing' };
@@ -152,20 +156,20 @@ async function one<Record extends Fields>(
 }
 
 /** @param slug of what is written; the write itself gives it where it makes something new */
-function written(write: () => Promise<Result<string, SaveFailure>>): Promise<Answer<string>>;
+function written(write: () => Promise<Result<string, SaveFailure>>): Promise<DataResult<string>>;
 function written(
   write: () => Promise<Result<unknown, SaveFailure>>,
   slug: string,
-): Promise<Answer<string>>;
+): Promise<DataResult<string>>;
 async function written(
   write: () => Promise<Result<unknown, SaveFailure>>,
   slug?: string,
-): Promise<Answer<string>> {
+): Promise<DataResult<string>> {
   try {
     const saved = await write();
-    return saved.ok
-      ? { success: true, data: slug ?? (saved.value as string) }
-      : { success: false, error: saved.failure };
+    return saved.success
+      ? { success: true, data: slug ?? (saved.data as string) }
+      : { success: false, error: saved.error };
   } catch (error) {
     return { success: false, error: saveFailureOf(error) };
   }
@@ -175,7 +179,7 @@ async function deleted(
   slug: string,
   read: () => Promise<ViewRow | undefined>,
   write: () => Promise<Result<unknown, SaveFailure>>,
-): Promise<Answer<string>> {
+): Promise<DataResult<string>> {
   const found = await one(read);
   return found.success ? written(write, slug) : found;
 }

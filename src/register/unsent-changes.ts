@@ -1,4 +1,4 @@
-import { COLLECTION_NAMES, collectionOf, isVisitPath, laneOf } from '../model/collections.ts';
+import { COLLECTION_NAMES, collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import type { Mutation } from '../mutation/mutation.ts';
@@ -15,7 +15,7 @@ export interface NamedChange {
 }
 
 /** Everything unsent, in order: what waits, and what the server refused. */
-export async function listWaiting(mirror: Mirror): Promise<NamedChange[]> {
+export async function listUnsentChanges(mirror: Mirror): Promise<NamedChange[]> {
   const unsent = await listUnsent(mirror);
   // The screen asks again with every change that is sent: at once, and not one by one.
   const shown = await shownFields(
@@ -68,7 +68,7 @@ async function stored(mirror: Mirror, path: string): Promise<Fields | undefined>
 
 /** The fields of a document that was made and deleted again before any of it was sent. */
 async function made(mirror: Mirror, path: string): Promise<Fields | undefined> {
-  const lane = await mirror.db.outbox.where('lane').equals(laneOf(path)).toArray();
+  const lane = await mirror.db.outbox.where('lane').equals(rootPathOf(path)).toArray();
   const maker = lane.find(
     (each) => each.path === path && (each.op === 'create' || each.op === 'addVisit'),
   );

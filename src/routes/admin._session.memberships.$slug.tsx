@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MembershipScreen } from '../admin/memberships/membership-screen.tsx';
 
-export const Route = createFileRoute('/admin/_session/memberships/$slug')({ component: Membership });
+export const Route = createFileRoute('/admin/_session/memberships/$slug')({
+  component: Membership,
+});
 
 function Membership() {
   const { slug } = Route.useParams();

@@ -5,7 +5,7 @@ import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { holdsYear, noteAskedYears, readHeldYears } from '../mirror/membership-years.ts';
 import { ok } from '../platform/result.ts';
 import { eachPage } from './pages.ts';
-import type { Answer, Extent } from './ports.ts';
+import type { RemoteAnswer, QueryScope } from './ports.ts';
 import type { Receiver } from './pull.ts';
 
 /**
@@ -13,29 +13,32 @@ import type { Receiver } from './pull.ts';
  * and until then what others change of them is received as well; a single one stays until the phone
  * looks through its years again. Not beside a pull: what arrives while a year is read is left by it.
  */
-export async function bringMemberships(
+export async function fetchMemberships(
   mirror: Mirror,
   { remote, ask }: Receiver,
   wanted: WantedMemberships,
-): Answer<void> {
+): RemoteAnswer<void> {
   if (wanted !== 'all' && typeof wanted === 'string') {
     const found = await ask((signal) => remote.readMany([wanted], signal));
-    if (!found.ok) return found;
-    return ok(await applyDocuments(mirror, 'memberships', found.value, null));
+    if (!found.success) return found;
+    return ok(await applyDocuments(mirror, 'memberships', found.data, null));
   }
   if (holdsYear(await readHeldYears(mirror), wanted)) return ok(undefined);
-  const extent: Extent = wanted === 'all' ? 'memberships' : { years: [wanted] };
+  const extent: QueryScope = wanted === 'all' ? 'memberships' : { years: [wanted] };
   const read = await eachPage(
     ask,
     null,
     (after, signal) => remote.everything(extent, after, signal),
     ({ items }) => applyDocuments(mirror, 'memberships', items, null),
   );
-  return read.ok ? ok(await noteAskedYears(mirror, wanted)) : read;
+  return read.success ? ok(await noteAskedYears(mirror, wanted)) : read;
 }
 
 /** Learns of which years the server has memberships, so that they can be asked for. */
-export async function learnYears(mirror: Mirror, { remote, ask }: Receiver): Answer<void> {
+export async function fetchMembershipYears(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+): RemoteAnswer<void> {
   const years = new Set<number>();
   const read = await eachPage(
     ask,
@@ -45,5 +48,5 @@ export async function learnYears(mirror: Mirror, { remote, ask }: Receiver): Ans
       for (const year of items) years.add(year);
     },
   );
-  return read.ok ? ok(await writeMeta(mirror, 'serverYears', [...years])) : read;
+  return read.success ? ok(await writeMeta(mirror, 'serverYears', [...years])) : read;
 }

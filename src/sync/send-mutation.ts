@@ -8,8 +8,8 @@ import { VISIT_KINDS } from '../model/visit.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
-import type { Belief, Plan } from '../mutation/reconcile.ts';
-import { conflictOf, pathsOf, reconcile } from '../mutation/reconcile.ts';
+import type { ExpectedState, Plan } from '../mutation/reconcile.ts';
+import { conflictRecord, pathsOf, reconcile } from '../mutation/reconcile.ts';
 import type { Ask } from './time-limit.ts';
 
 /** What became of one try to send a mutation (PUSH-10). */
@@ -47,30 +47,30 @@ const ROUNDS = 5;
  *
  * @param belief the local base copies
  */
-export async function pushOne(
+export async function sendMutation(
   sender: Sender,
   mutation: Mutation,
-  belief: Belief,
+  belief: ExpectedState,
   isUnsent: IsUnsent,
 ): Promise<Outcome> {
   const first = await commitMerged(sender, mutation, belief, isUnsent);
-  if (first.ok) return settled(first.value);
-  if (!['signedOut', 'denied', 'notEnabled'].includes(first.failure)) return lost(first.failure);
+  if (first.success) return acknowledged(first.data);
+  if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
 
   // PUSH-12: perhaps only the token is old. Reading the documents is the canary: it tells whether the
   // account is refused or this one commit.
   const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
-  if (!refreshed.ok) return outcomeOf(refreshed.failure);
+  if (!refreshed.success) return outcomeOf(refreshed.error);
   const second = await commitMerged(sender, mutation, null, isUnsent);
-  return second.ok ? settled(second.value) : lost(second.failure);
+  return second.success ? acknowledged(second.data) : failed(second.error);
 }
 
-function settled(acknowledgement: Acknowledgement): Outcome {
+function acknowledged(acknowledgement: Acknowledgement): Outcome {
   const kind = acknowledgement.conflicts.length > 0 ? 'conflict' : 'acked';
   return { kind, acknowledgement };
 }
 
-function lost(failure: CommitFailure): Outcome {
+function failed(failure: CommitFailure): Outcome {
   return failure === 'notEnabled' ? { kind: 'notEnabled' } : outcomeOf(failure);
 }
 
@@ -98,7 +98,7 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
 async function commitMerged(
   sender: Sender,
   mutation: Mutation,
-  local: Belief | null,
+  local: ExpectedState | null,
   isUnsent: IsUnsent,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { remote, ask } = sender;
@@ -108,29 +108,29 @@ async function commitMerged(
   for (let round = 0; round < ROUNDS; round += 1) {
     if (belief) {
       const visits = await visitsNeeded(sender, mutation, belief);
-      if (!visits.ok) return notReadable(visits.failure);
-      const plan = reconcile(mutation, belief, visits.value);
+      if (!visits.success) return notReadable(visits.error);
+      const plan = reconcile(mutation, belief, visits.data);
       // A plan that leaves the root document alone, because it is not there, demands nothing of it.
       const demands = plan.writes.some(({ document }) => document.path === mutation.lane);
       if (demands || (justRead && plan.writes.length > 0)) {
         const log = logOf(sender, mutation, plan);
         const commit = { writes: plan.writes, log };
         const answer = await ask((signal) => remote.commit(commit, signal));
-        if (answer.ok) {
-          const documents = new Map(answer.value.map((document) => [document.path, document]));
+        if (answer.success) {
+          const documents = new Map(answer.data.map((document) => [document.path, document]));
           return ok({ documents, conflicts: plan.conflicts, rev: log.result.rev });
         }
-        if (answer.failure !== 'precondition' && answer.failure !== 'denied') return answer;
-        failure = answer.failure;
+        if (answer.error !== 'precondition' && answer.error !== 'denied') return answer;
+        failure = answer.error;
       } else if (justRead) {
         return ok({ documents: belief, conflicts: plan.conflicts, rev: null });
       }
     }
     const read = await ask((signal) => remote.read(mutation.mid, pathsOf(mutation), signal));
-    if (!read.ok) return notReadable(read.failure);
-    const { receipt, documents } = read.value;
-    if (receipt) return ok(received(mutation, receipt, documents));
-    if (failure === 'denied' && belief && agree(belief, documents)) return fail('denied');
+    if (!read.success) return notReadable(read.error);
+    const { receipt, documents } = read.data;
+    if (receipt) return ok(fromReceipt(mutation, receipt, documents));
+    if (failure === 'denied' && belief && isSameState(belief, documents)) return fail('denied');
     // What was settled without a commit left no receipt: only the outbox knows of it (PUSH-13).
     if (!(await isUnsent(mutation.mid))) return fail('contention');
     belief = documents;
@@ -144,16 +144,20 @@ function notReadable(failure: RemoteFailure) {
 }
 
 /** Whether the server holds the very states that were believed. */
-function agree(belief: Belief, read: Belief): boolean {
+function isSameState(belief: ExpectedState, read: ExpectedState): boolean {
   return [...read].every(([path, document]) => document?.version === belief.get(path)?.version);
 }
 
 /** The answer to an earlier try was lost: its receipt says what it did (PUSH-2, PUSH-4). */
-function received(mutation: Mutation, receipt: ReceiptResult, documents: Belief): Acknowledgement {
+function fromReceipt(
+  mutation: Mutation,
+  receipt: ReceiptResult,
+  documents: ExpectedState,
+): Acknowledgement {
   const server = documents.get(mutation.path) ?? null;
   return {
     documents,
-    conflicts: receipt.conflicts.map((field) => conflictOf(mutation, 'field', server, field)),
+    conflicts: receipt.conflicts.map((field) => conflictRecord(mutation, 'field', server, field)),
     rev: receipt.rev,
   };
 }
@@ -162,7 +166,7 @@ function received(mutation: Mutation, receipt: ReceiptResult, documents: Belief)
 async function visitsNeeded(
   { remote, ask }: Sender,
   mutation: Mutation,
-  belief: Belief,
+  belief: ExpectedState,
 ): Promise<Result<readonly ServerDocument[], RemoteFailure>> {
   const { op, lane, path } = mutation;
   if ((op !== 'delete' && op !== 'deleteVisit') || !lane.startsWith('horses/')) return ok([]);
@@ -171,8 +175,8 @@ async function visitsNeeded(
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
     const answer = await ask((signal) => remote.visitsOf(lane, kind, signal));
-    if (!answer.ok) return answer;
-    visits.push(...answer.value);
+    if (!answer.success) return answer;
+    visits.push(...answer.data);
   }
   return ok(visits);
 }

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { erasePerson, findPerson } from '../../src/register/person/person.ts';
-import { createMembership, updateMembership } from '../../src/register/memberships/membership-commands.ts';
+import {
+  createMembership,
+  updateMembership,
+} from '../../src/register/memberships/membership-commands.ts';
 import { getMembership } from '../../src/register/memberships/memberships.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';

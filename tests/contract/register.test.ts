@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredDocument } from '../../e2e/support/read-documents.ts';
 import { readDocuments } from '../../e2e/support/read-documents.ts';
-import type { Answer, Item } from '../../src/register/register.ts';
+import type { DataResult, Item } from '../../src/register/register.ts';
 import { openDataLayer } from '../../src/register/register.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import type { Horse } from '../../src/model/horse.ts';
@@ -18,7 +18,7 @@ import { freeLocks, openPhone } from '../support/phone.ts';
 const ACCOUNT = { uid: 'anna', email: 'anna@example.org', password: 'segreto-1' };
 const DAY = 86_400_000;
 
-function sure<Data>(answer: Awaited<Answer<Data>>): Data {
+function sure<Data>(answer: Awaited<DataResult<Data>>): Data {
   if (!answer.success) throw new Error(answer.error);
   return answer.data;
 }

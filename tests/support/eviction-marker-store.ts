@@ -1,7 +1,7 @@
-import type { NotePlace } from '../../src/mirror/eviction.ts';
+import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
 
 /** A place in memory for the notes of one device, which outlives its databases. */
-export function notePlace(): NotePlace {
+export function notePlace(): EvictionMarkerStore {
   const notes = new Map<string, string>();
   return {
     read: (uid) => notes.get(uid) ?? null,

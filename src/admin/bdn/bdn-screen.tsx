@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
+import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { GroupedTable } from '../shared/grouped-table.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
@@ -61,13 +61,13 @@ export function BdnScreen({ search, onSearch }: Props) {
   );
 
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={found?.length}
       asOf={today}
       onPrint={onPrint}
       tools={
-        <DeskSearch query={search.q} onSearch={onSearch}>
+        <PlanningSearch query={search.q} onSearch={onSearch}>
           <Segments
             legend={words.which}
             value={scope}
@@ -77,7 +77,7 @@ export function BdnScreen({ search, onSearch }: Props) {
               { value: 'all', text: words.all },
             ]}
           />
-        </DeskSearch>
+        </PlanningSearch>
       }
     >
       {horses === undefined || !checked || !found ? (
@@ -122,7 +122,7 @@ export function BdnScreen({ search, onSearch }: Props) {
         </ul>
         <p>{words.termsHonest}</p>
       </details>
-    </DeskScreen>
+    </PlanningScreen>
   );
 }
 

@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { DeskLinks } from '../shared/planning-links.tsx';
+import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
@@ -62,7 +62,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
           {it.horses.new}
         </Button>
       </ScreenHead>
-      <DeskLinks />
+      <PlanningLinks />
       <search className={styles['search']}>
         <SearchField
           query={search.q}

@@ -7,7 +7,7 @@ import { asTriState } from '../../model/tri-state.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useNotices } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -34,7 +34,7 @@ function readKept(value: unknown): NewHorse | null {
 export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
-  const notices = useNotices();
+  const notices = useToasts();
   const draft = useDraft('horses/new', BLANK, readKept);
   const { name, docname, isHere } = draft.value;
   const complete = [name, docname].every((text) => text.trim() !== '' && !tooLong('line', text));
@@ -42,13 +42,13 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const save = async () => {
     const horse = { name: name.trim(), docname: docname.trim(), isHere };
     const saved = await createHorse(mirror, horse);
-    if (!saved.ok) return saved.failure;
+    if (!saved.success) return saved.error;
     draft.clear();
     onClose();
     void navigate({ to: '/admin/horses' });
-    notices.tell(it.horses.added(horse.name), {
+    notices.toast(it.horses.added(horse.name), {
       label: it.horses.openCard,
-      run: () => void navigate({ to: '/admin/horses/$slug', params: { slug: saved.value } }),
+      run: () => void navigate({ to: '/admin/horses/$slug', params: { slug: saved.data } }),
     });
     return null;
   };

@@ -10,9 +10,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { dueWords } from '../shared/due-list.ts';
+import { dueLabel } from '../shared/due-list.ts';
 import { useNow } from '../shared/use-now.ts';
-import type { Ties } from '../record/record-form.tsx';
+import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';
@@ -21,7 +21,7 @@ import { VisitTable } from './visit-table.tsx';
 interface Props {
   kind: VisitKind;
   row: ViewRow<Horse>;
-  fields: Ties<HorseField>;
+  fields: BoundFields<HorseField>;
 }
 
 /** Hoof trims or dentist of a horse: how often, and every time it was done. */
@@ -36,11 +36,11 @@ export function CareSection({ kind, row, fields }: Props) {
     <Section
       title={words.title}
       open
-      summary={care.known ? dueWords(care) : it.dashboard.unknownHint}
+      summary={care.known ? dueLabel(care) : it.dashboard.unknownHint}
     >
       <FieldGrid>
-        <TextInput {...fields.tie(interval)} hint={words.intervalHint} inputMode="decimal" />
-        <TextArea {...fields.tie(notes)} />
+        <TextInput {...fields.fieldProps(interval)} hint={words.intervalHint} inputMode="decimal" />
+        <TextArea {...fields.fieldProps(notes)} />
       </FieldGrid>
       <NewVisit kind={kind} horse={row} />
       {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}

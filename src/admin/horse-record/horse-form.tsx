@@ -9,7 +9,7 @@ import { callName } from '../shared/due-list.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horse-badges.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
-import { RecordForm, tiesOf, useRecordForm } from '../record/record-form.tsx';
+import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { CareSection } from './care-section.tsx';
 import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
@@ -32,7 +32,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       () => findSameNumbers(mirror, row.slug, numbers),
       [mirror, row.slug, numbers.chip, numbers.ueln],
     ) ?? NONE;
-  const fields = tiesOf(form.fields, HORSE_LABELS, horseWarnings(text, same));
+  const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same));
   return (
     <>
       <ScreenHead title={it.horse.title(callName(row.fields))}>

@@ -6,13 +6,13 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import { WordInput } from '../../ui/word-input.tsx';
-import type { Ties } from '../record/record-form.tsx';
+import { ChoiceInput } from '../../ui/word-input.tsx';
+import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 
 interface SectionProps {
-  fields: Ties<HorseField>;
+  fields: BoundFields<HorseField>;
 }
 
 export function IdentitySection({ fields }: SectionProps) {
@@ -20,20 +20,20 @@ export function IdentitySection({ fields }: SectionProps) {
   return (
     <Section title={it.horse.sections.identity} open>
       <FieldGrid>
-        <TextInput {...fields.tie('name')} />
-        <TextInput {...fields.tie('docname')} />
-        <WordInput {...fields.tie('species')} words={SPECIES} />
-        <TextInput {...fields.tie('breed')} />
-        <WordInput {...fields.tie('sex')} words={SEXES} />
-        <TextInput {...fields.tie('coat')} />
-        <DateInput {...fields.tie('birthday')} />
-        <TextInput {...fields.tie('birthplace')} />
-        <TriStateInput {...fields.tieFlag('isDeceased')} />
-        <TextInput {...fields.tie('doctype')} suggestions={DOCUMENT_TYPES} />
-        <TextInput {...fields.tie('docnumber')} {...numbers} />
-        <TextInput {...fields.tie('chipnumber')} {...numbers} inputMode="numeric" copy />
-        <TextInput {...fields.tie('uelnnumber')} {...numbers} copy />
-        <TextArea {...fields.tie('notes')} wide />
+        <TextInput {...fields.fieldProps('name')} />
+        <TextInput {...fields.fieldProps('docname')} />
+        <ChoiceInput {...fields.fieldProps('species')} choices={SPECIES} />
+        <TextInput {...fields.fieldProps('breed')} />
+        <ChoiceInput {...fields.fieldProps('sex')} choices={SEXES} />
+        <TextInput {...fields.fieldProps('coat')} />
+        <DateInput {...fields.fieldProps('birthday')} />
+        <TextInput {...fields.fieldProps('birthplace')} />
+        <TriStateInput {...fields.flagProps('isDeceased')} />
+        <TextInput {...fields.fieldProps('doctype')} suggestions={DOCUMENT_TYPES} />
+        <TextInput {...fields.fieldProps('docnumber')} {...numbers} />
+        <TextInput {...fields.fieldProps('chipnumber')} {...numbers} inputMode="numeric" copy />
+        <TextInput {...fields.fieldProps('uelnnumber')} {...numbers} copy />
+        <TextArea {...fields.fieldProps('notes')} wide />
       </FieldGrid>
     </Section>
   );
@@ -44,20 +44,24 @@ export function StatusSection({ fields }: SectionProps) {
   return (
     <Section title={it.horse.sections.status}>
       <FieldGrid>
-        <TriStateInput {...fields.tieFlag('isHere')} />
-        <TriStateInput {...fields.tieFlag('isInBDN')} />
+        <TriStateInput {...fields.flagProps('isHere')} />
+        <TriStateInput {...fields.flagProps('isInBDN')} />
         <TriStateInput
-          {...fields.tieFlag('isDPA')}
+          {...fields.flagProps('isDPA')}
           onValue={(to) => {
             if (to === 1 && fields.stored('isDPA') === -1) setAsking(true);
             else fields.type('isDPA', String(to));
           }}
         />
-        <TriStateInput {...fields.tieFlag('isDeceasedReported')} />
-        <TriStateInput {...fields.tieFlag('hasOriginalDocs')} />
-        <TriStateInput {...fields.tieFlag('isCorrectBarncodeInBDN')} />
-        <TextInput {...fields.tie('barncode')} spellCheck={false} autoCapitalize="characters" />
-        <TextArea {...fields.tie('statusNotes')} wide />
+        <TriStateInput {...fields.flagProps('isDeceasedReported')} />
+        <TriStateInput {...fields.flagProps('hasOriginalDocs')} />
+        <TriStateInput {...fields.flagProps('isCorrectBarncodeInBDN')} />
+        <TextInput
+          {...fields.fieldProps('barncode')}
+          spellCheck={false}
+          autoCapitalize="characters"
+        />
+        <TextArea {...fields.fieldProps('statusNotes')} wide />
       </FieldGrid>
       {asking && (
         <Confirm
@@ -80,11 +84,11 @@ export function OwnerSection({ fields }: SectionProps) {
   return (
     <Section title={it.horse.sections.owner} summary={fields.text('ownerName')}>
       <FieldGrid>
-        <TriStateInput {...fields.tieFlag('isCorrectOwner')} />
-        <TextInput {...fields.tie('ownerName')} />
-        <TextInput {...fields.tie('ownerPhone')} type="tel" inputMode="tel" />
-        <TextInput {...fields.tie('ownerAddress')} />
-        <TextArea {...fields.tie('ownerNotes')} wide />
+        <TriStateInput {...fields.flagProps('isCorrectOwner')} />
+        <TextInput {...fields.fieldProps('ownerName')} />
+        <TextInput {...fields.fieldProps('ownerPhone')} type="tel" inputMode="tel" />
+        <TextInput {...fields.fieldProps('ownerAddress')} />
+        <TextArea {...fields.fieldProps('ownerNotes')} wide />
       </FieldGrid>
     </Section>
   );

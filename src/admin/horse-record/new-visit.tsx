@@ -13,7 +13,7 @@ import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
-import { useNotices } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
@@ -36,7 +36,7 @@ function readKept(value: unknown): Typed | null {
 /** Adds a visit to a horse: today's, unless another day is chosen. */
 export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const today = useToday();
   const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readKept);
   const [error, setError] = useState('');
@@ -55,9 +55,11 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await addVisit(mirror, horse.slug, kind, visit);
     setSaving(false);
-    if (!saved.ok) return setError(it.saveFailed[saved.failure]);
+    if (!saved.success) return setError(it.saveFailed[saved.error]);
     draft.clear();
-    notices.tell(`${it.visit.added(kind, callName(horse.fields), day)} ${it.common.savedOnPhone}.`);
+    notices.toast(
+      `${it.visit.added(kind, callName(horse.fields), day)} ${it.common.savedOnPhone}.`,
+    );
   };
 
   return (

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
-import { UNDO_MS, useNotices } from '../shared/toasts.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useOneTap } from '../shared/use-one-tap.ts';
 
 const words = itArchive.removeHorse;
@@ -24,7 +24,7 @@ const words = itArchive.removeHorse;
  */
 export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved: () => void }) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const navigate = useNavigate();
   const { run } = useOneTap();
   const [asking, setAsking] = useState(false);
@@ -37,18 +37,18 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
     run(async () => {
       setAsking(false);
       const removed = await removeHorse(mirror, row, UNDO_MS);
-      if (!removed.ok) return notices.complain(it.saveFailed[removed.failure]);
+      if (!removed.success) return notices.toastError(it.saveFailed[removed.error]);
       onRemoved();
       void navigate({ to: '/admin/horses' });
-      notices.tell(words.done(name), {
+      notices.toast(words.done(name), {
         label: it.common.undo,
-        run: () => void restore(removed.value),
+        run: () => void restore(removed.data),
       });
     });
   const restore = async (removed: RemovedHorse) => {
     const restored = await restoreHorse(mirror, removed);
-    if (restored.ok) notices.tell(words.undone(name));
-    else notices.complain(it.saveFailed[restored.failure]);
+    if (restored.success) notices.toast(words.undone(name));
+    else notices.toastError(it.saveFailed[restored.error]);
   };
   return (
     <>

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
-import { UNDO_MS, useNotices } from '../shared/toasts.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import styles from './visit-table.module.css';
 
@@ -33,7 +33,7 @@ const RECENT = 8;
 /** The visits of a horse, newest first. */
 export function VisitTable({ kind, horse, visits }: Props) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
@@ -43,10 +43,10 @@ export function VisitTable({ kind, horse, visits }: Props) {
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
     const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
-    if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+    if (!deleted.success) return notices.toastError(it.saveFailed[deleted.error]);
     // The button that had the focus goes with its row.
     place.current?.focus({ preventScroll: true });
-    notices.tell(it.visit.removed(kind, name), {
+    notices.toast(it.visit.removed(kind, name), {
       label: it.common.undo,
       run: () => void restore(visit),
     });
@@ -54,8 +54,8 @@ export function VisitTable({ kind, horse, visits }: Props) {
 
   const restore = async (visit: ViewRow<Visit>) => {
     const restored = await restoreVisit(mirror, visit);
-    if (restored.ok) notices.announce(it.visit.restored(kind, name));
-    else notices.complain(it.saveFailed[restored.failure]);
+    if (restored.success) notices.announce(it.visit.restored(kind, name));
+    else notices.toastError(it.saveFailed[restored.error]);
   };
 
   return (

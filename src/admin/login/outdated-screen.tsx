@@ -1,14 +1,14 @@
 import { itSync } from '../../i18n/it-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { useBackOffice } from '../session/session-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 import styles from './login-screen.module.css';
 
 const words = itSync.outdated;
 
 /** In place of all screens where newer code of another tab has the register. */
 export function OutdatedScreen() {
-  const { appUpdate } = useBackOffice();
+  const { appUpdate } = useAdminApp();
   const reload = async () => {
     const update = await appUpdate;
     if (update?.isWaiting()) update.apply();

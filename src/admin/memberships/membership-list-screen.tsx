@@ -18,7 +18,7 @@ import { defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
-import { useYears } from '../shared/use-membership-years.ts';
+import { useMembershipYears } from '../shared/use-membership-years.ts';
 import { YearsNotice } from '../shared/years-notice.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
         : { year, paths: await listMembershipPaths(mirror, year === 'all' ? null : year) },
     [mirror, year],
   );
-  const { where, retry } = useYears(year ?? null);
+  const { where, retry } = useMembershipYears(year ?? null);
   const isWhole = where === 'here';
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);

@@ -5,7 +5,7 @@ import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { flagWords, lookOf } from '../shared/horse-badges.tsx';
+import { flagLabel, lookOf } from '../shared/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
@@ -75,7 +75,7 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
               key={flag}
               look={lookOf(fields[flag])}
               text={badge[flag]}
-              words={flagWords(badge[flag], fields[flag])}
+              words={flagLabel(badge[flag], fields[flag])}
             />
           ))}
         </BadgeRow>

@@ -7,7 +7,7 @@ import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useNotices } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -43,7 +43,7 @@ function readKept(value: unknown): NewMembership | null {
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
-  const notices = useNotices();
+  const notices = useToasts();
   const thisYear = useToday().slice(0, 4);
   const draft = useDraft('memberships/new', BLANK, readKept);
   const { givenName, familyName, taxCode } = draft.value;
@@ -71,11 +71,11 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
       taxCode: tidyTaxCode(taxCode),
     };
     const saved = await createMembership(mirror, member);
-    if (!saved.ok) return saved.failure;
+    if (!saved.success) return saved.error;
     draft.clear();
     onClose();
-    notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
-    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
+    notices.toast(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
+    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.data } });
     return null;
   };
 

@@ -9,7 +9,7 @@ import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
+import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { callName } from '../shared/due-list.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -48,14 +48,14 @@ export function LabelsScreen({ search, onSearch }: Props) {
   );
   const oneMissing = only !== undefined && rows?.length === 0;
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={oneMissing ? 0 : found?.length}
       tools={
         <>
           <p className={styles['hint']}>{words.hint}</p>
           {only === undefined ? (
-            <DeskSearch query={search.q} onSearch={onSearch} />
+            <PlanningSearch query={search.q} onSearch={onSearch} />
           ) : (
             <p className={styles['one']}>
               {rows?.[0] && `${words.oneOnly(callName(rows[0].fields))} `}
@@ -98,6 +98,6 @@ export function LabelsScreen({ search, onSearch }: Props) {
           </Button>
         </p>
       )}
-    </DeskScreen>
+    </PlanningScreen>
   );
 }

@@ -9,7 +9,7 @@ import type { VisitKind } from '../../model/visit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { DeskScreen, NoHorses } from '../shared/planning-screen.tsx';
+import { PlanningScreen, NoHorses } from '../shared/planning-screen.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
@@ -38,7 +38,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', paths);
   const columns = phone ? [...COLUMNS, owner] : COLUMNS;
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={paths?.length}
       asOf={dayOf(now)}
@@ -86,7 +86,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
           </VirtualTable>
         </div>
       )}
-    </DeskScreen>
+    </PlanningScreen>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
-import type { Place, Tick } from '../../register/due/round.ts';
+import type { RoundPlace, Tick } from '../../register/due/round.ts';
 import { listPathsHere, listPlaces, readTicks } from '../../register/due/round.ts';
 import type { Day } from '../../model/calendar.ts';
 import { isDay } from '../../model/calendar.ts';
@@ -88,10 +88,10 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
  * The horses' places, read when the screen is opened and when a horse comes or goes: a tick moves
  * nobody, so that it need not read all places again.
  */
-function usePlaces(kind: VisitKind): readonly Place[] | undefined {
+function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
   const mirror = useMirror();
   const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
-  const [read, setRead] = useState<{ of: VisitKind; places?: Place[]; error?: unknown }>();
+  const [read, setRead] = useState<{ of: VisitKind; places?: RoundPlace[]; error?: unknown }>();
   useEffect(() => {
     if (!here) return undefined;
     let gone = false;
@@ -113,7 +113,7 @@ const ROW = 92;
 interface TurnsProps {
   kind: VisitKind;
   day: Day;
-  places: readonly Place[];
+  places: readonly RoundPlace[];
   ticks: ReadonlyMap<string, Tick>;
 }
 

@@ -8,14 +8,14 @@ import type { SignInFailure } from '../../sync/ports.ts';
 import type { Sync } from '../../sync/status.ts';
 
 /** One signed-in person's register on this device. */
-export interface Desk {
+export interface Session {
   readonly profile: Profile;
   readonly mirror: Mirror;
   readonly sync: Sync;
 }
 
 /** The back-office of this tab. All but {@link signIn} and {@link images} works without a network. */
-export interface BackOffice {
+export interface AdminApp {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
@@ -24,7 +24,7 @@ export interface BackOffice {
   /** The images of the public site; loaded when first asked for. */
   images(): Promise<ImageStorage>;
   /** The desk of whoever this device's session record names; null when signed out. */
-  desk(): Desk | null;
+  session(): Session | null;
   /** Whether newer code of another tab has the register: this one can only be loaded anew. */
   isOutdated(): boolean;
   /** Calls back when somebody signs in or out, in this tab or another, or this one is outdated. */

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
-import type { BackOffice, Desk } from './admin-app.ts';
+import type { AdminApp, Session } from './admin-app.ts';
 
-const OfficeContext = createContext<BackOffice | null>(null);
-const DeskContext = createContext<Desk | null>(null);
+const AdminAppContext = createContext<AdminApp | null>(null);
+const SessionContext = createContext<Session | null>(null);
 
-export const BackOfficeProvider = OfficeContext.Provider;
-export const DeskProvider = DeskContext.Provider;
+export const AdminAppProvider = AdminAppContext.Provider;
+export const SessionProvider = SessionContext.Provider;
 
 /**
  * The back-office of this tab.
  *
  * @throws Error outside of the admin's routes
  */
-export function useBackOffice(): BackOffice {
-  const office = useContext(OfficeContext);
+export function useAdminApp(): AdminApp {
+  const office = useContext(AdminAppContext);
   if (!office) throw new Error('no back-office: this belongs under /admin');
   return office;
 }
@@ -24,13 +24,13 @@ export function useBackOffice(): BackOffice {
  *
  * @throws Error outside of the guarded routes
  */
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
+export function useSession(): Session {
+  const desk = useContext(SessionContext);
   if (!desk) throw new Error('no desk: this belongs under a guarded route');
   return desk;
 }
 
 /** The register of whoever is signed in. */
 export function useMirror(): Mirror {
-  return useDesk().mirror;
+  return useSession().mirror;
 }

@@ -35,7 +35,7 @@ export function nameOf(path: string, fields: Fields): string {
  *
  * @param today yyyy-mm-dd; days of another year are told with it
  */
-export function changeWords({ mutation, root, visit }: NamedChange, today: string): string {
+export function changeLabel({ mutation, root, visit }: NamedChange, today: string): string {
   const { op, path, lane, patch } = mutation;
   const words = itSync.change;
   const name = nameOf(lane, root);
@@ -69,7 +69,7 @@ export function fieldList(fields: readonly string[]): string {
 }
 
 /** A field's value as a person reads it. */
-export function valueWords(collection: Collection, field: string, value: FieldValue): string {
+export function valueLabel(collection: Collection, field: string, value: FieldValue): string {
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
     case 'flag':
@@ -88,7 +88,7 @@ export function valueWords(collection: Collection, field: string, value: FieldVa
 }
 
 /** The value as its form takes it, for a draft. */
-export function typedWords(collection: Collection, field: string, value: FieldValue): string {
+export function typedValue(collection: Collection, field: string, value: FieldValue): string {
   const spec: FieldSpec = COLLECTIONS[collection];
   return spec[field] === 'months' ? formatDecimal(value as number | null) : String(value ?? '');
 }

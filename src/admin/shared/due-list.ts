@@ -41,7 +41,7 @@ export function groupOfDue(care: CareState): DueGroup | null {
 }
 
 /** When a horse's turn is, in words: 'in ritardo di 12 giorni'. */
-export function dueWords(care: CareState): string {
+export function dueLabel(care: CareState): string {
   if (!care.known) return it.dashboard.unknown;
   const { daysLeft } = care;
   if (daysLeft < 0) return it.due.late(-daysLeft);

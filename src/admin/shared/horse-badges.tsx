@@ -7,7 +7,7 @@ import type { VisitKind } from '../../model/visit.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import type { BadgeLook } from '../../ui/badge.tsx';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
-import { dueWords } from './due-list.ts';
+import { dueLabel } from './due-list.ts';
 
 /** Whether register, owner and barn are all in order: yes, no where one is not, else not known. */
 export function inOrder(horse: Horse): TriState {
@@ -32,7 +32,7 @@ export function lookOf(flag: TriState): BadgeLook {
 }
 
 /** A flag in words, after what it is about: 'In struttura: sì'. */
-export function flagWords(about: string, flag: TriState): string {
+export function flagLabel(about: string, flag: TriState): string {
   const word = flag === 1 ? it.common.yes : flag === -1 ? it.common.no : it.common.notSaid;
   return `${about}: ${word.toLowerCase()}`;
 }
@@ -44,7 +44,7 @@ export function StatusBadges({ horse }: { horse: Horse }) {
       {Object.entries(STATUS).map(([text, flagOf]) => {
         const flag = flagOf(horse);
         const about = it.horses.badge[text as keyof typeof STATUS];
-        return <Badge key={text} look={lookOf(flag)} text={text} words={flagWords(about, flag)} />;
+        return <Badge key={text} look={lookOf(flag)} text={text} words={flagLabel(about, flag)} />;
       })}
     </BadgeRow>
   );
@@ -63,7 +63,7 @@ export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
         const words = it.horses.care;
         const state = !care.known
           ? words.unknown
-          : `${care.overdue ? words.overdue : words.inTime} (${dueWords(care)})`;
+          : `${care.overdue ? words.overdue : words.inTime} (${dueLabel(care)})`;
         const every = interval === null ? '' : `${words.every(months)}, `;
         return (
           <Badge

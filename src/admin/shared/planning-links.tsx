@@ -12,7 +12,7 @@ const PLACES = [
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 
 /** What is planned, checked and printed at the desk; each place tells where one is. */
-export function DeskLinks() {
+export function PlanningLinks() {
   return (
     <nav aria-label={itDesk.links} className={styles['links']}>
       {PLACES.map(({ to, icon, text }) => (

@@ -5,7 +5,7 @@ import { it } from '../../i18n/it.ts';
 import type { Day } from '../../model/calendar.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DeskLinks } from './planning-links.tsx';
+import { PlanningLinks } from './planning-links.tsx';
 import styles from './planning-screen.module.css';
 import paper from './paper.module.css';
 import { PrintButton } from './print-button.tsx';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** A screen of what is planned, checked and printed at the desk. */
-export function DeskScreen(props: Props) {
+export function PlanningScreen(props: Props) {
   const { title, count, actions, tools, asOf, onPrint, children } = props;
   return (
     <>
@@ -36,7 +36,7 @@ export function DeskScreen(props: Props) {
         {actions}
         <PrintButton disabled={!count} onPrint={onPrint} />
       </ScreenHead>
-      <DeskLinks />
+      <PlanningLinks />
       <div className={paper['screenOnly']}>{tools}</div>
       {asOf && <p className={paper['paperOnly']}>{itDesk.asOf(asOf)}</p>}
       {children}
@@ -54,7 +54,7 @@ interface SearchProps {
 }
 
 /** The search over a list of horses, and other choices beside it where there is room. */
-export function DeskSearch({ query, onSearch, children }: SearchProps) {
+export function PlanningSearch({ query, onSearch, children }: SearchProps) {
   return (
     <search className={styles['search']}>
       <SearchField

@@ -4,7 +4,7 @@ import { it } from '../../i18n/it.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useBackOffice } from '../session/session-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 import styles from './toasts.module.css';
 
 interface Offer {
@@ -12,31 +12,31 @@ interface Offer {
   readonly run: () => void;
 }
 
-interface Notice {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly offer: Offer | null;
   readonly urgent: boolean;
 }
 
-export interface Notices {
+export interface Toasts {
   /** Says something to those who hear the screen. */
   readonly announce: (text: string) => void;
   /** Shows something for some seconds, with one thing to do about it. */
-  readonly tell: (text: string, offer?: Offer) => void;
+  readonly toast: (text: string, offer?: Offer) => void;
   /** Shows a failure until it is closed. */
-  readonly complain: (text: string) => void;
+  readonly toastError: (text: string) => void;
 }
 
 /** How long something that was done can be taken back where it was done (milliseconds). */
 export const UNDO_MS = 8000;
 
-const NoticesContext = createContext<Notices | null>(null);
+const ToastsContext = createContext<Toasts | null>(null);
 
 /** Gives the screens below a voice, and a place for it at the foot of the window. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
-  const { clock } = useBackOffice();
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  const { clock } = useAdminApp();
+  const [notices, setNotices] = useState<readonly Toast[]>([]);
   const [spoken, setSpoken] = useState('');
   const next = useRef(1);
 
@@ -52,21 +52,21 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     return id;
   }, []);
 
-  const voice = useMemo<Notices>(
+  const voice = useMemo<Toasts>(
     () => ({
       // The same words twice are spoken twice: a space more is another text.
       announce: (text) => setSpoken((held) => (held === text ? `${text} ` : text)),
-      tell: (text, offer) => {
+      toast: (text, offer) => {
         const id = show(text, offer ?? null, false);
         clock.after(UNDO_MS, () => close(id));
       },
-      complain: (text) => void show(text, null, true),
+      toastError: (text) => void show(text, null, true),
     }),
     [clock, show, close],
   );
 
   return (
-    <NoticesContext.Provider value={voice}>
+    <ToastsContext.Provider value={voice}>
       {children}
       <VisuallyHidden>
         <output>{spoken}</output>
@@ -79,11 +79,11 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
           {notices.filter((n) => n.urgent).map((n) => view(n, close))}
         </div>
       </div>
-    </NoticesContext.Provider>
+    </ToastsContext.Provider>
   );
 }
 
-function view(notice: Notice, close: (id: number) => void): ReactNode {
+function view(notice: Toast, close: (id: number) => void): ReactNode {
   const { id, text, offer, urgent } = notice;
   return (
     <div key={id} className={classNames(styles['notice'], urgent && styles['urgent'])}>
@@ -105,8 +105,8 @@ function view(notice: Notice, close: (id: number) => void): ReactNode {
 }
 
 /** @throws Error outside of the shell */
-export function useNotices(): Notices {
-  const notices = useContext(NoticesContext);
+export function useToasts(): Toasts {
+  const notices = useContext(ToastsContext);
   if (!notices) throw new Error('no notices: this belongs inside the shell');
   return notices;
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { knownNames, learnNames, writtenBy } from '../../register/account-names.ts';
-import { useDesk } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 
 /**
  * What accounts are called that wrote in a lane. Names that the phone does not know yet are asked of
@@ -14,7 +14,7 @@ export function useNames(
   lane: string,
   uids: readonly string[],
 ): (uid: string) => string | undefined {
-  const { mirror, sync } = useDesk();
+  const { mirror, sync } = useSession();
   const known = useLiveQuery(() => knownNames(mirror), [mirror]);
   const unknown = known
     ? [...new Set(uids)].filter((uid) => uid !== '' && uid !== mirror.uid && !known[uid])
@@ -26,8 +26,8 @@ export function useNames(
       for (const uid of wanted.split(' ').filter(Boolean)) {
         for (const path of await writtenBy(mirror, lane, uid)) {
           const told = gone ? null : await sync.history(path, null);
-          if (!told?.ok) return;
-          await learnNames(mirror, told.value.items);
+          if (!told?.success) return;
+          await learnNames(mirror, told.data.items);
         }
       }
     };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AskedYears, WantedMemberships } from '../../mirror/membership-years.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
-import { useDesk } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 
 /**
  * Where wanted memberships are. `here`: on this phone, or nowhere. `asking`: the server is being asked.
@@ -24,11 +24,11 @@ interface Told {
  * @param wanted null for nothing
  * @param isHere whether the phone holds them; undefined until that is known
  */
-export function useBringing(
+export function useFetchedMemberships(
   wanted: WantedMemberships | null,
   isHere: boolean | undefined,
 ): { readonly where: Whereabouts; readonly retry: () => void } {
-  const { mirror, sync } = useDesk();
+  const { mirror, sync } = useSession();
   const receivedAt = useLiveQuery(() => readMeta(mirror, 'lastPullAt'), [mirror]);
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<Told | null>(null);
@@ -40,9 +40,9 @@ export function useBringing(
     const ask = async () => {
       let where: Whereabouts = 'refused';
       try {
-        const brought = await sync.bring(wanted);
-        if (brought.ok) where = 'here';
-        else if (['unreachable', 'timeout'].includes(brought.failure)) where = 'offline';
+        const brought = await sync.fetchMemberships(wanted);
+        if (brought.success) where = 'here';
+        else if (['unreachable', 'timeout'].includes(brought.error)) where = 'offline';
       } catch (error) {
         console.error(error);
       }
@@ -62,11 +62,11 @@ export function useBringing(
 }
 
 /** Whether all memberships of a year, or of every year, are on this phone; asks for them where not. */
-export function useYears(year: AskedYears | null) {
-  const { mirror } = useDesk();
+export function useMembershipYears(year: AskedYears | null) {
+  const { mirror } = useSession();
   const held = useLiveQuery(
     async () => ({ year, isHere: year === null || holdsYear(await readHeldYears(mirror), year) }),
     [mirror, year],
   );
-  return useBringing(year, held?.year === year ? held?.isHere : undefined);
+  return useFetchedMemberships(year, held?.year === year ? held?.isHere : undefined);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '../../model/calendar.ts';
-import { useBackOffice } from '../session/session-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 
 /** The present moment (milliseconds), renewed every minute and when the app comes to the foreground. */
 export function useNow(): number {
-  const { clock } = useBackOffice();
+  const { clock } = useAdminApp();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     const renew = () => setNow(clock.now());

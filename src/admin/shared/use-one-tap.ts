@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useBackOffice } from '../session/session-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 
 /** A second tap so soon after the first is the same tap of a gloved hand (milliseconds). */
 const SAME_TAP_MS = 600;
@@ -12,7 +12,7 @@ type RunOnce = (write: () => Promise<void>) => Promise<void>;
  * before; `run` is for writes that no tap began.
  */
 export function useOneTap(): { readonly tap: RunOnce; readonly run: RunOnce } {
-  const { clock } = useBackOffice();
+  const { clock } = useAdminApp();
   const working = useRef(false);
   const endedAt = useRef(0);
   const run: RunOnce = async (write) => {

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useRef, useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import { countHoldings } from '../../register/local-counts.ts';
+import { countLocally } from '../../register/local-counts.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { readStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -81,10 +81,10 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const holdings = useLiveQuery(
-    async () => (open ? await countHoldings(mirror) : undefined),
+    async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
-  const { pending, attention, conflicts, lastPushAt, lastPullAt, lastError } = status;
+  const { pending, rejected, conflicts, lastPushAt, lastPullAt, lastError } = status;
   return (
     <dialog
       ref={dialog}
@@ -108,10 +108,10 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
           </dt>
           <dd>{pending > 0 ? it.sync.waits(pending) : it.sync.nothingWaits}</dd>
         </div>
-        {attention > 0 && (
+        {rejected > 0 && (
           <div className={styles['pressing']}>
             <dt>
-              <Icon name="alert" /> {it.sync.attention(attention)}
+              <Icon name="alert" /> {it.sync.attention(rejected)}
             </dt>
           </div>
         )}

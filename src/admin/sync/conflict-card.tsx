@@ -3,14 +3,20 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import type {
-  DeletedQuestion,
+  DeletedConflict,
   Difference,
-  FieldQuestion,
-  Question,
-  StaleDeleteQuestion,
+  FieldConflict,
+  OpenConflict,
+  StaleDeleteConflict,
 } from '../../mirror/open-conflicts.ts';
-import type { Settled } from '../../mirror/resolve-conflict.ts';
-import { deleteAnyway, keepMerged, keepMine, keepTheirs, restore } from '../../mirror/resolve-conflict.ts';
+import type { Resolution } from '../../mirror/resolve-conflict.ts';
+import {
+  deleteAnyway,
+  keepMerged,
+  keepMine,
+  keepTheirs,
+  restore,
+} from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { it } from '../../i18n/it.ts';
 import { collectionOf, COLLECTIONS, idOf } from '../../model/collections.ts';
@@ -20,25 +26,25 @@ import { millisOf } from '../../model/server-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useNotices } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useNames } from '../shared/use-account-names.ts';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
-import { changeWords, fieldLabel, fieldList, nameOf, valueWords } from '../shared/change-labels.ts';
+import { changeLabel, fieldLabel, fieldList, nameOf, valueLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 
 const words = itSync.decide;
 
 /** A question with the changes it came from, ready to be named. */
 export interface AskedQuestion {
-  readonly question: Question;
+  readonly question: OpenConflict;
   readonly changes: readonly NamedChange[];
 }
 
 /** What the synchronisation did not decide: both sides, who and when, and the choices (CONFLICT-3). */
-export function QuestionCard({ question, changes }: AskedQuestion) {
+export function ConflictCard({ question, changes }: AskedQuestion) {
   const root = changes[0]?.root ?? {};
   switch (question.kind) {
     case 'field':
@@ -51,23 +57,23 @@ export function QuestionCard({ question, changes }: AskedQuestion) {
 }
 
 /** Carries out an answer and says what came of it. */
-function useAnswer(): (answer: Settled) => Promise<boolean> {
-  const notices = useNotices();
+function useAnswer(): (answer: Resolution) => Promise<boolean> {
+  const notices = useToasts();
   return async (answer) => {
     const settled = await answer;
-    if (settled.ok) {
-      notices.tell(words.settled);
+    if (settled.success) {
+      notices.toast(words.settled);
       // The card with the button goes away: the keyboard goes on from the top of the screen.
       document.getElementById('content')?.focus();
     } else {
-      notices.complain(it.saveFailed[settled.failure]);
+      notices.toastError(it.saveFailed[settled.error]);
     }
-    return settled.ok;
+    return settled.success;
   };
 }
 
 /** Who made the other side: by name where the log told it, else by their account. */
-function useAuthor({ path, theirsBy, theirsAt }: Question): { who: string; when: string } {
+function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; when: string } {
   const { uid } = useMirror();
   const name = useNames(path, [theirsBy])(theirsBy);
   const now = useNow();
@@ -95,7 +101,7 @@ function joined({ mine, theirs }: Difference): string {
   return other.includes(one) ? other : `${one}\n${other}`;
 }
 
-function FieldCard({ question, name }: { question: FieldQuestion; name: string }) {
+function FieldCard({ question, name }: { question: FieldConflict; name: string }) {
   const mirror = useMirror();
   const now = useNow();
   const answer = useAnswer();
@@ -109,7 +115,7 @@ function FieldCard({ question, name }: { question: FieldQuestion; name: string }
     <Values
       of={differences.map(({ field, [of]: value }) => [
         fieldLabel(field),
-        valueWords(collection, field, value),
+        valueLabel(collection, field, value),
       ])}
     />
   );
@@ -150,9 +156,9 @@ function FieldCard({ question, name }: { question: FieldQuestion; name: string }
 }
 
 interface MergeProps {
-  question: FieldQuestion;
+  question: FieldConflict;
   start: string;
-  answer: (answer: Settled) => Promise<boolean>;
+  answer: (answer: Resolution) => Promise<boolean>;
 }
 
 function Merge({ question, start, answer }: MergeProps) {
@@ -181,7 +187,7 @@ function Merge({ question, start, answer }: MergeProps) {
 }
 
 interface DeletedProps {
-  question: DeletedQuestion;
+  question: DeletedConflict;
   changes: readonly NamedChange[];
 }
 
@@ -201,14 +207,14 @@ function DeletedCard({ question, changes }: DeletedProps) {
       <p>{words.deletedBy([who, when].filter(Boolean).join(', '))}</p>
       <ul className={styles['changes']}>
         {changes.map((change) => (
-          <li key={change.mutation.mid}>{changeWords(change, dayOf(now))}</li>
+          <li key={change.mutation.mid}>{changeLabel(change, dayOf(now))}</li>
         ))}
       </ul>
       <p>{filled.length > 0 ? words.backTitle : words.nothingKnown}</p>
       <Values
         of={filled.map(([field, value]) => [
           fieldLabel(field),
-          valueWords(collection, field, value),
+          valueLabel(collection, field, value),
         ])}
       />
       {collection === 'horses' && <p className={styles['soft']}>{words.visitsGone}</p>}
@@ -224,7 +230,7 @@ function DeletedCard({ question, changes }: DeletedProps) {
   );
 }
 
-function StaleDeleteCard({ question, name }: { question: StaleDeleteQuestion; name: string }) {
+function StaleDeleteCard({ question, name }: { question: StaleDeleteConflict; name: string }) {
   const mirror = useMirror();
   const answer = useAnswer();
   const { who, when } = useAuthor(question);

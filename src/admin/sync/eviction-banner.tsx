@@ -1,19 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { itWiped } from '../../i18n/it-wiped.ts';
 import { it } from '../../i18n/it.ts';
-import { forgetWiped, readWiped } from '../../mirror/eviction.ts';
+import { forgetEviction, readEviction } from '../../mirror/eviction.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useNotices } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 
 /** Tells that the browser cleared this phone's database, and what was lost with it (STATUS-4). */
-export function WipedBanner() {
+export function EvictionBanner() {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const now = useNow();
-  const lost = useLiveQuery(() => readWiped(mirror), [mirror]);
+  const lost = useLiveQuery(() => readEviction(mirror), [mirror]);
   if (!lost) return null;
   return (
     <Banner
@@ -24,7 +24,7 @@ export function WipedBanner() {
       <Button
         big
         onClick={() =>
-          void forgetWiped(mirror).catch(() => notices.complain(it.saveFailed.aborted))
+          void forgetEviction(mirror).catch(() => notices.toastError(it.saveFailed.aborted))
         }
       >
         {itWiped.read}

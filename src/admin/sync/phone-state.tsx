@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { countHoldings } from '../../register/local-counts.ts';
+import { countLocally } from '../../register/local-counts.ts';
 import {
   askForPersistentStorage,
   isStoragePersistent,
@@ -21,7 +21,7 @@ export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
-  const holdings = useLiveQuery(() => countHoldings(mirror), [mirror]);
+  const holdings = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined>();
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);

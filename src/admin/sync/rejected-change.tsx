@@ -2,18 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import { backToDraft, discardRefused, retryRefused } from '../../mirror/rejected-mutations.ts';
-import { builtOn } from '../../mirror/take-back.ts';
+import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
+import { dependentsOf } from '../../mirror/take-back.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useDesk } from '../session/session-context.tsx';
-import { useNotices } from '../shared/toasts.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
-import { changeWords, fieldLabel, valueWords } from '../shared/change-labels.ts';
+import { changeLabel, fieldLabel, valueLabel } from '../shared/change-labels.ts';
 import { draftOf } from './draft-of-change.ts';
 import { exportUnsent } from './save-file.ts';
 import styles from './sync-screen.module.css';
@@ -36,45 +36,45 @@ interface Props {
 }
 
 /** A change that the server refuses for good: kept until a person decides (PUSH-11). */
-export function RefusedChange({ change, all }: Props) {
-  const { mirror, sync } = useDesk();
-  const notices = useNotices();
+export function RejectedChange({ change, all }: Props) {
+  const { mirror, sync } = useSession();
+  const notices = useToasts();
   const navigate = useNavigate();
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const { mutation } = change;
   const { mid, path, lane, op, patch, lastError, createdAt } = mutation;
   const today = dayOf(now);
-  const what = changeWords(change, today);
+  const what = changeLabel(change, today);
   const collection = collectionOf(path);
   const card = CARDS[collectionOf(lane)];
   const editable = card !== null && (op === 'update' || op === 'addVisit');
   const lost = new Set(
-    builtOn(
+    dependentsOf(
       mutation,
       all.map((each) => each.mutation),
     ).map((each) => each.mid),
   );
 
   const retry = async () => {
-    const retried = await retryRefused(mirror, mid);
-    if (!retried.ok) return notices.complain(it.saveFailed[retried.failure]);
-    notices.tell(words.retrying);
+    const retried = await retryRejected(mirror, mid);
+    if (!retried.success) return notices.toastError(it.saveFailed[retried.error]);
+    notices.toast(words.retrying);
     void sync.syncNow();
   };
 
   const edit = async () => {
     if (!card) return;
     const moved = await backToDraft(mirror, mid, draftOf);
-    if (!moved.ok) return notices.complain(it.saveFailed[moved.failure]);
+    if (!moved.success) return notices.toastError(it.saveFailed[moved.error]);
     await navigate({ to: card, params: { slug: idOf(lane) } });
   };
 
   const discard = async () => {
     setAsking(false);
-    const discarded = await discardRefused(mirror, mid);
-    if (!discarded.ok) return notices.complain(it.saveFailed[discarded.failure]);
-    notices.tell(words.discarded(what));
+    const discarded = await discardRejected(mirror, mid);
+    if (!discarded.success) return notices.toastError(it.saveFailed[discarded.error]);
+    notices.toast(words.discarded(what));
     document.getElementById('content')?.focus();
   };
 
@@ -89,7 +89,7 @@ export function RefusedChange({ change, all }: Props) {
       <Values
         of={Object.entries(patch).map(([field, { to }]) => [
           fieldLabel(field),
-          valueWords(collection, field, to),
+          valueLabel(collection, field, to),
         ])}
       />
       <div className={styles['choices']}>
@@ -104,7 +104,7 @@ export function RefusedChange({ change, all }: Props) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mid).catch(() => notices.complain(it.common.readFailed))
+            void exportUnsent(mirror, mid).catch(() => notices.toastError(it.common.readFailed))
           }
         >
           {words.export}
@@ -129,7 +129,7 @@ export function RefusedChange({ change, all }: Props) {
                 {all
                   .filter((each) => lost.has(each.mutation.mid))
                   .map((each) => (
-                    <li key={each.mutation.mid}>{changeWords(each, today)}</li>
+                    <li key={each.mutation.mid}>{changeLabel(each, today)}</li>
                   ))}
               </ul>
             </>

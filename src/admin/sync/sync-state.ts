@@ -47,7 +47,7 @@ export function syncStateOf(
 ): SyncState {
   if (full) return 'full';
   if (status.pause !== null) return status.pause;
-  if (status.attention + status.conflicts > 0) return 'attention';
+  if (status.rejected + status.conflicts > 0) return 'attention';
   if (isLate(status, now)) return 'late';
   if (!online || status.lastError === 'offline') return 'offline';
   if (status.pending > 0) return busy ? 'sending' : 'pending';
@@ -60,7 +60,7 @@ export function chipText(state: SyncState, status: SyncStatus): string {
   const words = it.sync.chip;
   switch (state) {
     case 'attention':
-      return words.attention(status.attention + status.conflicts);
+      return words.attention(status.rejected + status.conflicts);
     case 'pending':
     case 'late':
       return words[state](status.pending);

@@ -7,7 +7,7 @@ import { dayOf } from '../../model/calendar.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { changeWords } from '../shared/change-labels.ts';
+import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 
 const FIRST = 50;
@@ -28,7 +28,7 @@ export function WaitingList({ waiting, refused }: Props) {
       <ol className={styles['waiting']}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
           <li key={change.mutation.mid}>
-            <p>{changeWords(change, dayOf(now))}</p>
+            <p>{changeLabel(change, dayOf(now))}</p>
             <p className={styles['soft']}>{why(change.mutation, stuck, now)}</p>
           </li>
         ))}

@@ -19,7 +19,7 @@ export interface ArchivedDocument {
 }
 
 /** A root document and the visits below it. */
-export interface ArchivedLane {
+export interface ArchivedRecord {
   readonly root: ArchivedDocument;
   readonly visits: readonly ArchivedDocument[];
 }
@@ -41,7 +41,7 @@ export interface Archive {
   readonly exportedAt: string;
   /** The only years of which memberships are in the file; null when it holds those of all. */
   readonly membershipYears: readonly number[] | null;
-  readonly lanes: readonly ArchivedLane[];
+  readonly lanes: readonly ArchivedRecord[];
   readonly flawed: readonly FlawedEntry[];
 }
 
@@ -100,7 +100,7 @@ const ROOTS = ['horses', 'memberships', 'events'] as const;
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 
 class Reader {
-  readonly lanes: ArchivedLane[] = [];
+  readonly lanes: ArchivedRecord[] = [];
   readonly flawed: FlawedEntry[] = [];
   readonly #paths = new Set<string>();
 

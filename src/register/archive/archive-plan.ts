@@ -1,9 +1,9 @@
-import type { ArchivedDocument, ArchivedLane } from './archive-format.ts';
+import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 import type { Collection } from '../../model/collections.ts';
 import { collectionOf, COLLECTIONS, fieldOf, groupOf } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
 import { emptyOf } from '../../model/fields.ts';
-import type { Draft, Patch } from '../../mutation/mutation.ts';
+import type { MutationInput, Patch } from '../../mutation/mutation.ts';
 import { CARE } from '../../model/visit.ts';
 
 /** Only what is not in the register, or also what is there with other values. */
@@ -13,12 +13,12 @@ export type ImportMode = 'missing' | 'overwrite';
 export type Standing = 'fresh' | 'same' | 'different';
 
 /** What importing one root document and its visits comes to. */
-export interface LanePlan {
+export interface QueuePlan {
   readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
   /** The fields of the root document that the file has otherwise. */
   readonly differing: readonly string[];
   /** What is to be written, in its order. */
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly MutationInput[];
 }
 
 /** What the register holds of a lane. */
@@ -41,14 +41,14 @@ const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last
  *
  * @param newId makes the id of a visit that cannot have its own
  */
-export function planLane(
-  { root, visits }: ArchivedLane,
+export function planQueue(
+  { root, visits }: ArchivedRecord,
   { shown, buried }: HeldLane,
   mode: ImportMode,
   newId: () => string,
-): LanePlan {
+): QueuePlan {
   const standings: { collection: Collection; standing: Standing }[] = [];
-  const drafts: Draft[] = [];
+  const drafts: MutationInput[] = [];
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);
   const differing = held ? differencesOf(collection, root.fields, held) : [];

@@ -1,13 +1,13 @@
-import type { Archive, ArchivedLane, FlawedEntry } from './archive-format.ts';
+import type { Archive, ArchivedRecord, FlawedEntry } from './archive-format.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, filledFields } from './archive-format.ts';
-import type { ImportMode, LanePlan, Standing } from './archive-plan.ts';
-import { planLane } from './archive-plan.ts';
+import type { ImportMode, QueuePlan, Standing } from './archive-plan.ts';
+import { planQueue } from './archive-plan.ts';
 import type { Collection } from '../../model/collections.ts';
 import { collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
 import { isTombstone } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
-import type { Draft } from '../../mutation/mutation.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { serverTimeOf } from '../../model/server-time.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
@@ -169,11 +169,11 @@ export async function importArchive(
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
   const isTwin = await twinsOf(mirror, archive);
   let written = 0;
-  let waiting: Draft[] = [];
+  let waiting: MutationInput[] = [];
   const flush = async (): Promise<Result<void, SaveFailure>> => {
     if (waiting.length === 0) return ok(undefined);
     const saved = await writeAllLocally(mirror, waiting);
-    if (!saved.ok) return saved;
+    if (!saved.success) return saved;
     written += waiting.length;
     waiting = [];
     return ok(undefined);
@@ -185,10 +185,10 @@ export async function importArchive(
       if (isTwin(lane)) continue;
       waiting.push(...plan.drafts);
       const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
-      if (!saved.ok) return { written, stopped: saved.failure };
+      if (!saved.success) return { written, stopped: saved.error };
     }
     const saved = await flush();
-    if (!saved.ok) return { written, stopped: saved.failure };
+    if (!saved.success) return { written, stopped: saved.error };
     const goesOn = onProgress(Math.min(done + PAGE, lanes.length), lanes.length);
     if (!goesOn && done + PAGE < lanes.length) return { written, stopped: 'ended' };
   }
@@ -196,15 +196,15 @@ export async function importArchive(
 }
 
 interface PlannedLane {
-  readonly lane: ArchivedLane;
-  readonly plan: LanePlan;
+  readonly lane: ArchivedRecord;
+  readonly plan: QueuePlan;
   /** The root document as the register shows it. */
   readonly shown: Fields | undefined;
 }
 
 async function planPage(
   { db, ids }: Mirror,
-  page: readonly ArchivedLane[],
+  page: readonly ArchivedRecord[],
   mode: ImportMode,
 ): Promise<PlannedLane[]> {
   const lanes = page.map(({ root }) => root.path);
@@ -230,7 +230,7 @@ async function planPage(
     const held = { shown: shown.get(path)!, buried: buried.get(path)! };
     return {
       lane,
-      plan: planLane(lane, held, mode, () => ids.documentId()),
+      plan: planQueue(lane, held, mode, () => ids.documentId()),
       shown: held.shown.get(path),
     };
   });
@@ -243,7 +243,7 @@ async function planPage(
 async function twinsOf(
   { db }: Mirror,
   { lanes }: Archive,
-): Promise<(lane: ArchivedLane) => boolean> {
+): Promise<(lane: ArchivedRecord) => boolean> {
   const inFile = new Set(lanes.map(({ root }) => root.path));
   const held = new PeopleByYear();
   const paths = new Set<string>();

@@ -2,9 +2,9 @@ import type { Day } from '../../model/calendar.ts';
 import { addDays } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import type { Place } from './round.ts';
+import type { RoundPlace } from './round.ts';
 import { listPlaces } from './round.ts';
-import { NO_TURN } from '../../mirror/view-keys.ts';
+import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
 
 /** The groups in which who is due is shown, most pressing first. */
 export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
@@ -15,7 +15,7 @@ const DAYS = { overdue: [-Infinity, 1], week: [1, 8], month: [8, 31] } as const;
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
   const turns = db.view('horses').where(`keys.${kind}`);
-  if (group === 'unknown') return turns.aboveOrEqual(NO_TURN);
+  if (group === 'unknown') return turns.aboveOrEqual(NO_DUE_DAY);
   const [from, to] = DAYS[group];
   return turns.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
 }
@@ -31,19 +31,22 @@ export async function countOverdue(mirror: Mirror, kind: VisitKind, today: Day):
 }
 
 /** One visit that a horse in structure and alive is due for. */
-export interface Turn extends Place {
+export interface DueVisit extends RoundPlace {
   readonly kind: VisitKind;
   /** When it is due; undefined where that is not known. */
   readonly due: Day | undefined;
 }
 
 /** Every turn of some kinds of visit, most overdue first, those without a day last. */
-export async function listTurns(mirror: Mirror, kinds: readonly VisitKind[]): Promise<Turn[]> {
+export async function listDueVisits(
+  mirror: Mirror,
+  kinds: readonly VisitKind[],
+): Promise<DueVisit[]> {
   const places = await Promise.all(
     kinds.map(async (kind) =>
       (await listPlaces(mirror, kind)).map(({ path, key }) => {
         const day = key.slice(0, key.indexOf(' '));
-        return { path, kind, key, due: day === NO_TURN ? undefined : day };
+        return { path, kind, key, due: day === NO_DUE_DAY ? undefined : day };
       }),
     ),
   );

@@ -9,7 +9,7 @@ import { keysOf } from '../../mirror/view-keys.ts';
 const DAY_MS = 86_400_000;
 
 /** A horse's place in the round. */
-export interface Place {
+export interface RoundPlace {
   readonly path: string;
   /** What the places are ordered by: the day of its turn, then its name; see {@link ViewKeys}. */
   readonly key: string;
@@ -36,8 +36,8 @@ export async function listPathsHere({ db }: Mirror): Promise<string[]> {
 }
 
 /** The places of the horses in structure and alive, most overdue first, those without a turn last. */
-export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Place[]> {
-  const places: Place[] = [];
+export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<RoundPlace[]> {
+  const places: RoundPlace[] = [];
   await db
     .view('horses')
     .orderBy(`keys.${kind}`)

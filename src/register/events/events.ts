@@ -4,7 +4,7 @@ import { readFields } from '../../model/fields.ts';
 import type { Result } from '../../platform/result.ts';
 import { ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { changes } from '../horses/horses.ts';
+import { diffFields } from '../horses/horses.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { writeLocally } from '../../mirror/write-locally.ts';
 
@@ -35,10 +35,10 @@ export async function setEvent(
 ): Promise<Result<void, SaveFailure>> {
   const shown = await getEvent(mirror, slug);
   if (shown) return updateEvent(mirror, slug, shown.fields, event);
-  const { patch } = changes('events', BLANK, event);
+  const { patch } = diffFields('events', BLANK, event);
   const path = `events/${slug}`;
   const saved = await writeLocally(mirror, { op: 'create', path, patch, seen: {} });
-  return saved.ok ? ok(undefined) : saved;
+  return saved.success ? ok(undefined) : saved;
 }
 
 /** Saves what was changed of an event; fields that are equal to `seen` are not written (WRITE-6). */
@@ -48,10 +48,10 @@ export async function updateEvent(
   seen: AssociationEvent,
   edited: AssociationEvent,
 ): Promise<Result<void, SaveFailure>> {
-  const change = changes('events', seen, edited);
+  const change = diffFields('events', seen, edited);
   if (Object.keys(change.patch).length === 0) return ok(undefined);
   const saved = await writeLocally(mirror, { op: 'update', path: `events/${slug}`, ...change });
-  return saved.ok ? ok(undefined) : saved;
+  return saved.success ? ok(undefined) : saved;
 }
 
 export async function deleteEvent(
@@ -60,5 +60,5 @@ export async function deleteEvent(
 ): Promise<Result<void, SaveFailure>> {
   const path = `events/${slug}`;
   const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
-  return saved.ok ? ok(undefined) : saved;
+  return saved.success ? ok(undefined) : saved;
 }

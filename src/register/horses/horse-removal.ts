@@ -1,17 +1,17 @@
 import { COLLECTIONS, visitKindOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { Draft } from '../../mutation/mutation.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import type { Visit } from '../../model/visit.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { changes } from './horses.ts';
+import { diffFields } from './horses.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, appendAll, changeLane } from '../../mirror/write-locally.ts';
+import { append, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {
@@ -29,7 +29,7 @@ export async function removeHorse(
   row: ViewRow<Horse>,
   holdMs = 0,
 ): Promise<Result<RemovedHorse, SaveFailure>> {
-  return changeLane(mirror, row.path, async () => {
+  return transactOnQueue(mirror, row.path, async () => {
     const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, row.slug, kind)));
     await append(mirror, { op: 'delete', path: row.path, patch: {}, seen: {} }, holdMs);
     return { row, visits: visits.flat() };
@@ -45,7 +45,7 @@ export async function restoreHorse(
   mirror: Mirror,
   { row, visits }: RemovedHorse,
 ): Promise<Result<void, SaveFailure>> {
-  return changeLane(mirror, row.path, async () => {
+  return transactOnQueue(mirror, row.path, async () => {
     if (await takeBack(mirror, row.path, ({ op }) => op === 'delete')) return;
     const given = { ...row.fields };
     // The last dates that visits gave are given by them again, as each is recorded.
@@ -53,8 +53,8 @@ export async function restoreHorse(
       const { last } = CARE[visitKindOf(path)];
       if (fields.date === row.fields[last]) given[last] = null;
     }
-    const { patch } = changes('horses', readFields(COLLECTIONS.horses, {}), given);
-    const horse: Draft = { op: 'create', path: row.path, patch, seen: {} };
+    const { patch } = diffFields('horses', readFields(COLLECTIONS.horses, {}), given);
+    const horse: MutationInput = { op: 'create', path: row.path, patch, seen: {} };
     await appendAll(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
   });
 }

@@ -50,14 +50,14 @@ export async function createHorse(
 ): Promise<Result<string, SaveFailure>> {
   const slug = slugOf(fields.name, mirror.ids.slugSuffix());
   // A horse that is added is alive: the list, which by default leaves the dead out, must show it.
-  const { patch } = changes('horses', BLANK, { isDeceased: -1, ...fields });
+  const { patch } = diffFields('horses', BLANK, { isDeceased: -1, ...fields });
   const saved = await writeLocally(mirror, {
     op: 'create',
     path: `horses/${slug}`,
     patch,
     seen: {},
   });
-  return saved.ok ? ok(slug) : saved;
+  return saved.success ? ok(slug) : saved;
 }
 
 /**
@@ -73,10 +73,10 @@ export async function updateHorse(
   seen: Horse,
   edited: Horse,
 ): Promise<Result<'saved' | 'unchanged', SaveFailure>> {
-  const change = changes('horses', seen, edited);
+  const change = diffFields('horses', seen, edited);
   if (Object.keys(change.patch).length === 0) return ok('unchanged');
   const saved = await writeLocally(mirror, { op: 'update', path: `horses/${slug}`, ...change });
-  return saved.ok ? ok('saved') : saved;
+  return saved.success ? ok('saved') : saved;
 }
 
 /** Deletes a horse; its visits go with it in the same commit. */
@@ -86,11 +86,11 @@ export async function deleteHorse(
 ): Promise<Result<void, SaveFailure>> {
   const path = `horses/${slug}`;
   const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
-  return saved.ok ? ok(undefined) : saved;
+  return saved.success ? ok(undefined) : saved;
 }
 
 /** What was changed, and the unchanged fields that belong to it as they were seen (PUSH-3). */
-export function changes(
+export function diffFields(
   collection: 'horses' | 'memberships' | 'events',
   seen: Fields,
   edited: Fields,

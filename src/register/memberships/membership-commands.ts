@@ -2,14 +2,14 @@ import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import { MEMBERSHIP } from '../../model/membership.ts';
 import { readFields } from '../../model/fields.ts';
-import type { Draft } from '../../mutation/mutation.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import type { Result } from '../../platform/result.ts';
 import { ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { changes } from '../horses/horses.ts';
+import { diffFields } from '../horses/horses.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, appendAll, changeLane, writeLocally } from '../../mirror/write-locally.ts';
+import { append, appendAll, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, no word on the card. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
@@ -23,12 +23,12 @@ export async function createMembership(
 ): Promise<Result<string, SaveFailure>> {
   const draft = newMembership(mirror, fields);
   const saved = await writeLocally(mirror, draft);
-  return saved.ok ? ok(idOf(draft.path)) : saved;
+  return saved.success ? ok(idOf(draft.path)) : saved;
 }
 
-function newMembership(mirror: Mirror, fields: Partial<Membership>): Draft {
+function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
   const path = `memberships/${mirror.ids.documentId()}`;
-  const { patch } = changes('memberships', BLANK, { ...BLANK, ...FRESH, ...fields });
+  const { patch } = diffFields('memberships', BLANK, { ...BLANK, ...FRESH, ...fields });
   return { op: 'create', path, patch, seen: {} };
 }
 
@@ -50,13 +50,13 @@ export async function createMemberships(
 ): Promise<{ readonly added: number; readonly failure: SaveFailure | null }> {
   for (let added = 0; added < all.length; added += BATCH) {
     const batch = all.slice(added, added + BATCH);
-    const kept = await changeLane(mirror, 'memberships/', async () => {
+    const kept = await transactOnQueue(mirror, 'memberships/', async () => {
       await appendAll(
         mirror,
         batch.map((fields) => newMembership(mirror, fields)),
       );
     });
-    if (!kept.ok) return { added, failure: kept.failure };
+    if (!kept.success) return { added, failure: kept.error };
     const done = added + batch.length;
     if (!onProgress(done)) return { added: done, failure: null };
   }
@@ -75,11 +75,11 @@ export async function updateMembership(
   seen: Membership,
   edited: Membership,
 ): Promise<Result<void, SaveFailure>> {
-  const change = changes('memberships', seen, edited);
+  const change = diffFields('memberships', seen, edited);
   if (Object.keys(change.patch).length === 0) return ok(undefined);
   const path = `memberships/${slug}`;
   const saved = await writeLocally(mirror, { op: 'update', path, ...change });
-  return saved.ok ? ok(undefined) : saved;
+  return saved.success ? ok(undefined) : saved;
 }
 
 /** Takes a person over to another year: the three flags and the card number start anew. */
@@ -99,7 +99,7 @@ export async function deleteMembership(
 ): Promise<Result<void, SaveFailure>> {
   const path = `memberships/${slug}`;
   const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} }, holdMs);
-  return saved.ok ? ok(undefined) : saved;
+  return saved.success ? ok(undefined) : saved;
 }
 
 /**
@@ -113,9 +113,9 @@ export async function restoreMembership(
   deleted: ViewRow<Membership>,
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
-  return changeLane(mirror, path, async () => {
+  return transactOnQueue(mirror, path, async () => {
     if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-    const { patch } = changes('memberships', BLANK, deleted.fields);
+    const { patch } = diffFields('memberships', BLANK, deleted.fields);
     await append(mirror, { op: 'create', path, patch, seen: {} });
   });
 }

@@ -1,9 +1,15 @@
-import { collectionOf, COLLECTIONS, fieldOf, groupOf, laneOf } from '../../model/collections.ts';
+import {
+  collectionOf,
+  COLLECTIONS,
+  fieldOf,
+  groupOf,
+  rootPathOf,
+} from '../../model/collections.ts';
 import type { Fields, FieldSpec } from '../../model/fields.ts';
 import { alive } from '../../model/document.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
-import type { Draft, Mutation } from '../../mutation/mutation.ts';
+import type { MutationInput, Mutation } from '../../mutation/mutation.ts';
 import type { Traits } from './person-traits.ts';
 import { mentions, nameOfWords, OWNER_FIELDS, readPersonQuery, traitsOf } from './person-traits.ts';
 import { isSamePerson } from '../../model/same-person.ts';
@@ -11,7 +17,7 @@ import { isVisitCollection } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { rebuildLane, unsentOfLane } from '../../mirror/view.ts';
+import { rebuildView, readQueue } from '../../mirror/view.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
 
@@ -146,10 +152,10 @@ export async function erasePerson(
 ): Promise<Result<void, SaveFailure>> {
   const { db } = mirror;
   let failure: SaveFailure | null = null;
-  const write = async (draft: Draft) => {
+  const write = async (draft: MutationInput) => {
     const saved = await writeLocally(mirror, draft);
-    if (saved.ok) return;
-    failure = saved.failure;
+    if (saved.success) return;
+    failure = saved.error;
     throw new Error(`not erased: ${failure}`); // nothing of the erasure stays by halves
   };
   try {
@@ -167,7 +173,7 @@ export async function erasePerson(
   }
 }
 
-type Write = (draft: Draft) => Promise<void>;
+type Write = (draft: MutationInput) => Promise<void>;
 
 /** Whether a change is nowhere but on this phone. */
 function isOnlyHere({ attempts, status }: Mutation): boolean {
@@ -178,10 +184,10 @@ async function eraseDocument(mirror: Mirror, path: string, write: Write): Promis
   const { db } = mirror;
   await db.conflicts.where('lane').equals(path).delete();
   await db.drafts.delete(path);
-  const unsent = await unsentOfLane(mirror, path);
+  const unsent = await readQueue(mirror, path);
   const here = unsent.filter(isOnlyHere);
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
-  await rebuildLane(mirror, path);
+  await rebuildView(mirror, path);
   const stored = alive(await db.base(collectionOf(path)).get(path));
   if (stored || here.length < unsent.length) {
     await write({ op: 'delete', path, patch: {}, seen: {} });
@@ -203,7 +209,7 @@ async function eraseFields(
       await db.conflicts.put({ ...conflict, mutation: without(conflict.mutation, path, fields) });
     }
   }
-  for (const change of await unsentOfLane(mirror, path)) {
+  for (const change of await readQueue(mirror, path)) {
     if (!isOnlyHere(change)) continue;
     const rest = without(change, path, fields);
     const isEmpty = change.op === 'update' && Object.keys(rest.patch).length === 0;
@@ -214,7 +220,7 @@ async function eraseFields(
     const kept = Object.entries(draft.value).filter(([field]) => !fields.includes(field));
     await db.drafts.put({ ...draft, value: Object.fromEntries(kept) });
   }
-  await rebuildLane(mirror, path);
+  await rebuildView(mirror, path);
   const shown = (await db.view(collection).get(path))?.fields;
   if (!shown) return;
   const filled = fields.filter((field) => fieldOf(collection, shown, field) !== '');
@@ -235,13 +241,13 @@ async function eraseFields(
 /** A visit is never edited (VISIT-1): it goes, and comes back without its note. */
 async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<void> {
   const { db, ids } = mirror;
-  const lane = laneOf(path);
+  const lane = rootPathOf(path);
   const kind = collectionOf(path);
   const shown = (await db.view(kind).get(path))?.fields;
-  const unsent = (await unsentOfLane(mirror, lane)).filter((change) => change.path === path);
+  const unsent = (await readQueue(mirror, lane)).filter((change) => change.path === path);
   const here = unsent.filter(isOnlyHere);
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
-  await rebuildLane(mirror, lane);
+  await rebuildView(mirror, lane);
   const stored = alive(await db.base(kind).get(path));
   if (stored || here.length < unsent.length) {
     await write({ op: 'deleteVisit', path, patch: {}, seen: {} });

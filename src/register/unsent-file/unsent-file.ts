@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COLLECTIONS, collectionOf, isVisitPath, laneOf } from '../../model/collections.ts';
+import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
 import type { FieldSpec } from '../../model/fields.ts';
 import { readField } from '../../model/fields.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
@@ -8,7 +8,7 @@ import type { Result } from '../../platform/result.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listUnsent } from '../../mirror/outbox.ts';
-import { rebuildLane } from '../../mirror/view.ts';
+import { rebuildView } from '../../mirror/view.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { saveFailureOf } from '../../mirror/write-locally.ts';
 
@@ -49,7 +49,7 @@ const unsentFile = v.object({
 function isOfRegister({ op, path, patch, seen, lost = {} }: Change): boolean {
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return false;
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const root: FieldSpec = COLLECTIONS[collectionOf(laneOf(path))];
+  const root: FieldSpec = COLLECTIONS[collectionOf(rootPathOf(path))];
   return (
     Object.entries(patch).every(
       ([field, { to }]) => Object.hasOwn(spec, field) && readField(spec[field]!, to) === to,
@@ -145,8 +145,8 @@ export async function importUnsentFile(
       const named = [...new Map(changes.map((each) => [each.mid, each])).values()];
       const fresh = named.filter(({ mid }) => !held.has(mid));
       await db.outbox.bulkAdd(fresh.map(waiting));
-      for (const lane of new Set(fresh.map(({ path }) => laneOf(path)))) {
-        await rebuildLane(mirror, lane);
+      for (const lane of new Set(fresh.map(({ path }) => rootPathOf(path)))) {
+        await rebuildView(mirror, lane);
       }
       return ok({ added: fresh.length, known: named.length - fresh.length });
     });
@@ -160,7 +160,7 @@ function waiting({ lost, ...each }: Change): Omit<Mutation, 'seq'> {
   return {
     ...each,
     ...(lost ? { lost } : {}),
-    lane: laneOf(each.path),
+    lane: rootPathOf(each.path),
     status: 'pending',
     attempts: Math.max(1, each.attempts),
     nextAttemptAt: 0,

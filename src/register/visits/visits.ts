@@ -1,6 +1,6 @@
 import type { Day } from '../../model/calendar.ts';
 import { instantOf } from '../../model/calendar.ts';
-import { laneOf, visitKindOf } from '../../model/collections.ts';
+import { rootPathOf, visitKindOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
@@ -8,7 +8,7 @@ import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, changeLane } from '../../mirror/write-locally.ts';
+import { append, transactOnQueue } from '../../mirror/write-locally.ts';
 
 /** What is typed of a visit. */
 export interface NewVisit {
@@ -39,7 +39,7 @@ export async function addVisit(
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
   const lane = `horses/${slug}`;
-  return changeLane(mirror, lane, () => record(mirror, lane, kind, visit));
+  return transactOnQueue(mirror, lane, () => record(mirror, lane, kind, visit));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function deleteVisit(
   path: string,
   holdMs = 0,
 ): Promise<Result<void, SaveFailure>> {
-  return changeLane(mirror, laneOf(path), () => remove(mirror, path, holdMs));
+  return transactOnQueue(mirror, rootPathOf(path), () => remove(mirror, path, holdMs));
 }
 
 /**
@@ -66,8 +66,8 @@ export async function replaceVisit(
   path: string,
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
-  const lane = laneOf(path);
-  return changeLane(mirror, lane, async () => {
+  const lane = rootPathOf(path);
+  return transactOnQueue(mirror, lane, async () => {
     const recorded = await record(mirror, lane, visitKindOf(path), visit);
     await remove(mirror, path, 0);
     return recorded;
@@ -91,7 +91,7 @@ async function record(
 
 async function remove(mirror: Mirror, path: string, holdMs: number): Promise<void> {
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
-  if (await takeBack(mirror, laneOf(path), isAdding)) return;
+  if (await takeBack(mirror, rootPathOf(path), isAdding)) return;
   await append(mirror, { op: 'deleteVisit', path, patch: {}, seen: {} }, holdMs);
 }
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import type { BackOffice } from '../../../src/admin/session/admin-app.ts';
-import { openBackOffice } from '../../../src/admin/session/open-admin-app.ts';
+import type { AdminApp } from '../../../src/admin/session/admin-app.ts';
+import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
@@ -62,9 +62,9 @@ const deaf: Identity = {
 
 const notes = notePlace();
 
-function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<BackOffice> {
+function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<AdminApp> {
   const server = new ModelServer(() => clock.now());
-  return openBackOffice({
+  return openAdminApp({
     session,
     identity,
     clock,
@@ -91,7 +91,7 @@ beforeEach(async () => {
 
 test('[AUTH-1] the desk opens at once from the session record, with a provider and a server that say nothing', async () => {
   const office = await open((await recordOf(ANNA))[0], deaf, silent);
-  const desk = office.desk()!;
+  const desk = office.session()!;
   expect(desk.profile).toEqual(ANNA);
   const slug = await addHorse(desk.mirror, 'Vento');
   expect(await desk.mirror.db.view('horses').get(`horses/${slug}`)).toBeDefined();
@@ -103,7 +103,7 @@ test('[AUTH-2] a fresh login ends the pause and sends what waits', async () => {
   const office = await open((await recordOf(ANNA))[0], answers(ANNA), async (r, s) =>
     network(r, s),
   );
-  const { mirror, sync } = office.desk()!;
+  const { mirror, sync } = office.session()!;
   await addHorse(mirror, 'Vento');
   await sync.syncNow();
   expect(await readMeta(mirror, 'pause')).toBe('signedOut');
@@ -111,7 +111,7 @@ test('[AUTH-2] a fresh login ends the pause and sends what waits', async () => {
 
   network = async (_r, serve) => serve();
   await office.signIn('anna@example.org', 'x');
-  expect(office.desk()!.mirror).toBe(mirror);
+  expect(office.session()!.mirror).toBe(mirror);
   while (sync.isBusy()) await settle();
   expect(await listUnsent(mirror)).toEqual([]);
   sync.stop();
@@ -120,19 +120,19 @@ test('[AUTH-2] a fresh login ends the pause and sends what waits', async () => {
 test('[AUTH-2] whoever signs out keeps what was not sent, for the next time', async () => {
   const [session] = await recordOf(ANNA);
   const office = await open(session, answers(ANNA), offline);
-  const { mirror } = office.desk()!;
+  const { mirror } = office.session()!;
   await addHorse(mirror, 'Vento');
   await office.signOut();
-  expect(office.desk()).toBeNull();
+  expect(office.session()).toBeNull();
   expect(await session.read()).toBeNull();
   await office.signIn('anna@example.org', 'x');
-  expect(await listUnsent(office.desk()!.mirror)).toHaveLength(1);
-  office.desk()!.sync.stop();
+  expect(await listUnsent(office.session()!.mirror)).toHaveLength(1);
+  office.session()!.sync.stop();
 });
 
 test('[AUTH-4] a sign-out with nothing unsent leaves nothing on the device', async () => {
   const office = await open((await recordOf(ANNA))[0], answers(ANNA), offline);
-  const { mirror } = office.desk()!;
+  const { mirror } = office.session()!;
   await writeMeta(mirror, 'lastPullAt', 1);
   await office.signOut();
   const left = new MirrorDatabase(databaseName('anna'));
@@ -160,7 +160,7 @@ test('[AUTH-4] [WRITE-2] what another tab saves while this one signs out is neve
     await leaving;
     db.close();
     const again = new MirrorDatabase(databaseName('anna'));
-    expect(await again.outbox.count(), `saved after ${turns} turns`).toBe(saved.ok ? 1 : 0);
+    expect(await again.outbox.count(), `saved after ${turns} turns`).toBe(saved.success ? 1 : 0);
     kept += await again.outbox.count();
     await again.delete();
   }
@@ -170,17 +170,17 @@ test('[AUTH-4] [WRITE-2] what another tab saves while this one signs out is neve
 test('another person never sees or sends the first one’s changes', async () => {
   const [thisTab, otherTab] = await recordOf(ANNA);
   const office = await open(thisTab, answers(BRUNO), async (_r, serve) => serve());
-  const anna = office.desk()!;
+  const anna = office.session()!;
   anna.sync.stop();
   await addHorse(anna.mirror, 'Vento');
   await otherTab.write(BRUNO);
-  await until(() => office.desk()?.profile.uid === 'bruno');
-  const bruno = office.desk()!;
+  await until(() => office.session()?.profile.uid === 'bruno');
+  const bruno = office.session()!;
   await bruno.sync.syncNow();
   expect(await listUnsent(bruno.mirror)).toEqual([]);
   expect(await bruno.mirror.db.view('horses').count()).toBe(0);
   await otherTab.write(null);
-  await until(() => office.desk() === null);
+  await until(() => office.session() === null);
 });
 
 async function until(holds: () => boolean): Promise<void> {

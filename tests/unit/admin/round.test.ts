@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { orderOf, turnOf } from '../../../src/admin/round/round-order.ts';
-import { createHorse, getHorse, listHorses, updateHorse } from '../../../src/register/horses/horses.ts';
+import {
+  createHorse,
+  getHorse,
+  listHorses,
+  updateHorse,
+} from '../../../src/register/horses/horses.ts';
 import { listPlaces, readTicks } from '../../../src/register/due/round.ts';
 import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Day } from '../../../src/model/calendar.ts';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { forgetWiped, readWiped, watchForWipe } from '../../../src/mirror/eviction.ts';
-import type { NotePlace } from '../../../src/mirror/eviction.ts';
+import { forgetEviction, readEviction, watchForEviction } from '../../../src/mirror/eviction.ts';
+import type { EvictionMarkerStore } from '../../../src/mirror/eviction.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { notePlace } from '../../support/eviction-marker-store.ts';
 import { openPhone } from '../../support/phone.ts';
 import { addHorse } from '../../support/scene.ts';
 
-const noted = async (place: NotePlace, unsent: number) =>
+const noted = async (place: EvictionMarkerStore, unsent: number) =>
   vi.waitFor(
     () => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ unsent }),
     10_000,
@@ -16,7 +16,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   const clock = new ManualClock();
   const place = notePlace();
   const phone = openPhone({ clock });
-  const end = watchForWipe(phone, place);
+  const end = watchForEviction(phone, place);
   await clock.advance(0);
   await noted(place, 0);
   const madeAt = clock.now();
@@ -26,26 +26,26 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   await noted(place, 2);
   end();
   phone.db.close();
-  expect(await readWiped(openPhone({ clock, storage: phone.storage }))).toBeNull();
+  expect(await readEviction(openPhone({ clock, storage: phone.storage }))).toBeNull();
 
   await clock.advance(86_400_000);
   const cleared = openPhone({ clock, seed: 8 });
-  const endAgain = watchForWipe(cleared, place);
+  const endAgain = watchForEviction(cleared, place);
   await clock.advance(0);
   await vi.waitFor(
-    async () => expect(await readWiped(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
+    async () => expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
     10_000,
   );
   // It is told until it was read, and not again by the next launch.
   await noted(place, 0);
   endAgain();
   const next = openPhone({ clock, storage: cleared.storage });
-  const endNext = watchForWipe(next, place);
+  const endNext = watchForEviction(next, place);
   await clock.advance(0);
-  expect(await readWiped(next)).toMatchObject({ unsent: 2 });
-  await forgetWiped(next);
+  expect(await readEviction(next)).toMatchObject({ unsent: 2 });
+  await forgetEviction(next);
   await settle();
-  expect(await readWiped(next)).toBeNull();
+  expect(await readEviction(next)).toBeNull();
   endNext();
 });
 
@@ -54,9 +54,9 @@ test('[STATUS-4] a phone that never held anything, or a note that makes no sense
   place.write('anna', '{"unsent":');
   const clock = new ManualClock();
   const phone = openPhone({ clock });
-  const end = watchForWipe(phone, place);
+  const end = watchForEviction(phone, place);
   await clock.advance(0);
   await noted(place, 0);
-  expect(await readWiped(phone)).toBeNull();
+  expect(await readEviction(phone)).toBeNull();
   end();
 });

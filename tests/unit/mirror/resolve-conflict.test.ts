@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import type { Question } from '../../../src/mirror/open-conflicts.ts';
-import { listQuestions } from '../../../src/mirror/open-conflicts.ts';
+import type { OpenConflict } from '../../../src/mirror/open-conflicts.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
   deleteAnyway,
   keepMerged,
@@ -17,10 +17,10 @@ import { create, edit, openScene, remove, sure, trim } from '../../support/scene
 
 const STELLA = 'horses/stella';
 
-async function only<Kind extends Question['kind']>(phone: Phone, kind: Kind) {
-  const questions = await listQuestions(phone);
+async function only<Kind extends OpenConflict['kind']>(phone: Phone, kind: Kind) {
+  const questions = await listConflicts(phone);
   expect(questions.map((question) => question.kind)).toEqual([kind]);
-  return questions[0] as Extract<Question, { kind: Kind }>;
+  return questions[0] as Extract<OpenConflict, { kind: Kind }>;
 }
 
 /** Bruno's change is on the server before Anna's is sent. */
@@ -64,7 +64,7 @@ test('[CONFLICT-1] who and when follow the value that collides, not the rest of 
 test('[CONFLICT-3] keeping mine is a mutation that is made offline and sent like any other', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   sure(await keepMine(anna, await only(anna, 'field')));
-  expect(await listQuestions(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
   expect(await listUnsent(anna)).toMatchObject([
     { op: 'update', path: STELLA, baseRev: 1, patch: { notes: { from: 'sua', to: 'mia' } } },
   ]);
@@ -77,7 +77,7 @@ test('[CONFLICT-3] keeping mine is a mutation that is made offline and sent like
 test('[CONFLICT-3] keeping theirs drops mine and writes nothing', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   sure(await keepTheirs(anna, await only(anna, 'field')));
-  expect(await listQuestions(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
   expect(await listUnsent(anna)).toEqual([]);
   expect(server.documents.get(STELLA)).toMatchObject({ rev: 1, fields: { notes: 'sua' } });
 });
@@ -98,7 +98,7 @@ test('[CONFLICT-3] fields that belong together are one question, and move togeth
   await edit(bruno, STELLA, { ownerName: 'Bianchi', ownerPhone: '9', notes: 'sua' });
   await push(bruno, server.remote());
   await push(anna, server.remote());
-  const questions = await listQuestions(anna);
+  const questions = await listConflicts(anna);
   expect(questions).toHaveLength(2);
   const owner = questions.find(
     (q) => q.kind === 'field' && q.differences.some((d) => d.field === 'ownerPhone'),
@@ -117,7 +117,7 @@ test('[CONFLICT-3] fields that belong together are one question, and move togeth
     ownerAddress: 'via Adige',
     notes: 'sua',
   });
-  expect(await listQuestions(anna)).toHaveLength(1);
+  expect(await listConflicts(anna)).toHaveLength(1);
 });
 
 test('[CONFLICT-3] what moved again before the answer arrived is asked again', async () => {
@@ -151,8 +151,8 @@ test.each(['outbox', 'view2_horses'])(
     const { hook } = anna.db.table(store);
     hook('creating', refuse);
     hook('updating', refuse);
-    expect(await keepMine(anna, question)).toEqual({ ok: false, failure: 'quota' });
-    expect(await listQuestions(anna)).toEqual([question]);
+    expect(await keepMine(anna, question)).toEqual({ success: false, error: 'quota' });
+    expect(await listConflicts(anna)).toEqual([question]);
     expect(await listUnsent(anna)).toEqual([]);
   },
 );
@@ -185,7 +185,7 @@ test.each(['before', 'with'] as const)(
     sure(await restore(anna, question));
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
     await push(anna, server.remote());
-    expect(await listQuestions(anna)).toEqual([]);
+    expect(await listConflicts(anna)).toEqual([]);
     expect(server.documents.get(STELLA)).toMatchObject({
       deletedAt: '',
       fields: { name: 'Stella', ownerName: 'Rossi', notes: 'mia', coat: 'baio' },
@@ -224,7 +224,7 @@ test('[CONFLICT-2] where somebody restored it already, only my changes are writt
     rev: gone.rev + 4,
     fields: { coat: 'morello', notes: 'mia' },
   });
-  expect(await listQuestions(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
 });
 
 test('[CONFLICT-2] discarding leaves the deletion as it is', async () => {
@@ -251,6 +251,6 @@ test('[CONFLICT-2] a stale deletion is carried out on a person’s word, or not 
     sure(await answer(anna, question));
     await push(anna, server.remote());
     expect(isTombstone(server.documents.get(STELLA)!)).toBe(answer === deleteAnyway);
-    expect(await listQuestions(anna)).toEqual([]);
+    expect(await listConflicts(anna)).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import { groupOf } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
-import type { Belief } from '../../../src/mutation/reconcile.ts';
+import type { ExpectedState } from '../../../src/mutation/reconcile.ts';
 import { reconcile } from '../../../src/mutation/reconcile.ts';
 
 const HORSE = 'horses/stella';
@@ -49,7 +49,7 @@ function mutation(more: Partial<Mutation>): Mutation {
 }
 
 const change = (from: FieldValue, to: FieldValue) => ({ from, to });
-const believing = (...documents: ServerDocument[]): Belief =>
+const believing = (...documents: ServerDocument[]): ExpectedState =>
   new Map(documents.map((document) => [document.path, document]));
 const tombstone = held(HORSE, {}, { deletedAt: '2026-10-14T07:59:59.000000000Z' });
 const date = (day: number) => Date.UTC(2026, 9, day, 12);

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { importArchive, previewArchive, writeArchive } from '../../../src/register/archive/archive.ts';
+import {
+  importArchive,
+  previewArchive,
+  writeArchive,
+} from '../../../src/register/archive/archive.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';

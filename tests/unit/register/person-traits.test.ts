@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import { mentions, plainPhone, readPersonQuery, traitsOf } from '../../../src/register/person/person-traits.ts';
+import {
+  mentions,
+  plainPhone,
+  readPersonQuery,
+  traitsOf,
+} from '../../../src/register/person/person-traits.ts';
 
 const member = (fields: object) => readFields(MEMBERSHIP, { ...fields });
 const horse = (fields: object) => readFields(HORSE, { ...fields });

@@ -7,7 +7,7 @@ import {
   countOverdue,
   DUE_GROUPS,
   listByName,
-  listTurns,
+  listDueVisits,
   readDue,
 } from '../../../src/register/due/due.ts';
 import { HORSE_FILTERS, listHorses } from '../../../src/register/horses/horses.ts';
@@ -115,7 +115,7 @@ describe('what the indexes say is what reading everything says', () => {
   test('every turn with its day, those without one last; and the same horses by name', async () => {
     const { phone } = await openRegister();
     const here = await listHere(phone);
-    const turns = await listTurns(phone, VISIT_KINDS);
+    const turns = await listDueVisits(phone, VISIT_KINDS);
     const expected = here.flatMap(({ path, fields }) =>
       VISIT_KINDS.map((kind) => ({ path, kind, due: dueDayOf(fields, kind) })),
     );

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { listQuestions } from '../../../src/mirror/open-conflicts.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
   backToDraft,
-  discardRefused,
-  retryRefused,
+  discardRejected,
+  retryRejected,
   waitsBehind,
 } from '../../../src/mirror/rejected-mutations.ts';
-import { countUnsent, importUnsentFile, writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import {
+  countUnsent,
+  importUnsentFile,
+  writeUnsentFile,
+} from '../../../src/register/unsent-file/unsent-file.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
-import { listWaiting } from '../../../src/register/unsent-changes.ts';
-import { builtOn } from '../../../src/mirror/take-back.ts';
+import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
+import { dependentsOf } from '../../../src/mirror/take-back.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -83,9 +87,9 @@ test('[AUTH-4] another person’s file is refused, and so is one that is damaged
   const { anna, bruno } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   const file = await writeUnsentFile(anna);
-  expect(await importUnsentFile(bruno, file)).toEqual({ ok: false, failure: 'otherPerson' });
+  expect(await importUnsentFile(bruno, file)).toEqual({ success: false, error: 'otherPerson' });
   const smuggled = file.replace('"uid": "anna"', '"uid": "bruno"');
-  expect(await importUnsentFile(bruno, smuggled)).toEqual({ ok: false, failure: 'otherPerson' });
+  expect(await importUnsentFile(bruno, smuggled)).toEqual({ success: false, error: 'otherPerson' });
   const broken = [
     '',
     '{}',
@@ -99,7 +103,7 @@ test('[AUTH-4] another person’s file is refused, and so is one that is damaged
   ];
   for (const text of broken) {
     expect(text).not.toBe(file);
-    expect(await importUnsentFile(anna, text)).toEqual({ ok: false, failure: 'unreadable' });
+    expect(await importUnsentFile(anna, text)).toEqual({ success: false, error: 'unreadable' });
   }
   expect(await listUnsent(bruno)).toEqual([]);
   expect(await listUnsent(anna)).toHaveLength(1);
@@ -112,7 +116,7 @@ test('[STATUS-2] a file of one change holds that one; one bad value makes it unr
   const file = await writeUnsentFile(anna, mid);
   expect(JSON.parse(file)).toMatchObject({ changes: [{ mid }] });
   const bad = await importUnsentFile(anna, file.replace('"baio"', '7'));
-  expect(bad).toEqual({ ok: false, failure: 'unreadable' });
+  expect(bad).toEqual({ success: false, error: 'unreadable' });
 });
 
 test('[PUSH-11] a refused change is sent again on a person’s word', async () => {
@@ -122,7 +126,7 @@ test('[PUSH-11] a refused change is sent again on a person’s word', async () =
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }]);
   server.admits = () => 'allowed';
-  sure(await retryRefused(anna, mid));
+  sure(await retryRejected(anna, mid));
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
@@ -136,8 +140,8 @@ test('[PUSH-11] discarding a refused creation discards what is built on it, and 
   await push(anna, server.remote());
   await edit(anna, STELLA, { notes: 'mia' });
   const [made] = await listUnsent(anna);
-  expect(builtOn(made!, await listUnsent(anna))).toMatchObject([{ op: 'addVisit' }]);
-  sure(await discardRefused(anna, made!.mid));
+  expect(dependentsOf(made!, await listUnsent(anna))).toMatchObject([{ op: 'addVisit' }]);
+  sure(await discardRejected(anna, made!.mid));
   expect(await listUnsent(anna)).toMatchObject([{ path: STELLA }]);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
@@ -151,11 +155,11 @@ test('[PUSH-11] what was written over a discarded change is no conflict with wha
   server.admits = ({ log }) => (log.mid === first.mid ? 'invalid' : 'allowed');
   await push(anna, server.remote());
   server.edit(STELLA, { coat: 'morello' });
-  sure(await discardRefused(anna, first.mid));
+  sure(await discardRejected(anna, first.mid));
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toEqual([]);
-  expect(await listQuestions(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields).toMatchObject({
     notes: 'nostra',
     ownerName: 'Lucia',
@@ -170,9 +174,9 @@ test('[PUSH-11] also where the discarded value was written again later', async (
   for (const notes of ['mia', 'no', 'nostra']) await edit(anna, STELLA, { notes });
   server.admits = ({ log }) => (log.mid === first.mid ? 'invalid' : 'allowed');
   await push(anna, server.remote());
-  sure(await discardRefused(anna, first.mid));
+  sure(await discardRejected(anna, first.mid));
   await push(anna, server.remote());
-  expect(await listQuestions(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
 });
 
@@ -191,7 +195,7 @@ test('[PUSH-11] behind a refused change waits only what came later, of its lane,
 test('[PUSH-11] a change that is on its way again is not discarded under it', async () => {
   const { anna } = await openScene('stella');
   const { mid } = await edit(anna, STELLA, { notes: 'mia' });
-  sure(await discardRefused(anna, mid));
+  sure(await discardRejected(anna, mid));
   expect(await listUnsent(anna)).toHaveLength(1);
 });
 
@@ -219,11 +223,11 @@ test('changes are named by what the phone still knows', async () => {
   const slug = await addHorse(anna, 'Vento');
   await remove(anna, `horses/${slug}`);
   await remove(anna, STELLA);
-  expect(await listWaiting(anna)).toMatchObject([
+  expect(await listUnsentChanges(anna)).toMatchObject([
     { root: { name: 'stella' }, visit: { notes: '' } },
     { root: { name: 'Vento' } },
     { root: { name: 'Vento' } },
     { root: { name: 'stella' } },
   ]);
-  expect(await listQuestions(anna)).toEqual([]);
+  expect(await listConflicts(anna)).toEqual([]);
 });

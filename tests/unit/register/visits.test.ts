@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import { addVisit, deleteVisit, listVisits, replaceVisit } from '../../../src/register/visits/visits.ts';
+import {
+  addVisit,
+  deleteVisit,
+  listVisits,
+  replaceVisit,
+} from '../../../src/register/visits/visits.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { Visit } from '../../../src/model/visit.ts';

@@ -375,7 +375,7 @@ describe('what it tells', () => {
     const { anna, server, clock } = scene;
     expect(await readStatus(anna)).toEqual({
       pending: 0,
-      attention: 0,
+      rejected: 0,
       conflicts: 0,
       oldestPendingAt: null,
       lastError: null,
