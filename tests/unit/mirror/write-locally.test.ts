@@ -160,7 +160,7 @@ test('[WRITE-6] a mutation holds the changed fields only, and what belongs to th
   expect(Object.keys(mutation!.patch)).toEqual(['ownerPhone']);
   expect(Object.keys(mutation!.seen)).toHaveLength(3);
   expect(await updateHorse(anna, 'stella', seen, { ...seen })).toMatchObject({
-    value: 'unchanged',
+    data: 'unchanged',
   });
   expect(await listUnsent(anna)).toHaveLength(1);
 });

@@ -404,7 +404,7 @@ describe('what it tells', () => {
     await rest(sync);
     expect(await readStatus(anna)).toMatchObject({
       pending: 0,
-      attention: 1,
+      rejected: 1,
       oldestPendingAt: null,
       lastError: null,
       lastPushAt: clock.now(),
