@@ -101,6 +101,11 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
+/** A count with what is counted: '1 giorno', '12 giorni'. */
+export function formatQuantity(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** A decimal number as an Italian types it: 1.5 as '1,5'; empty for none. */
 export function formatDecimal(value: number | null): string {
   return value === null ? '' : decimal.format(value);

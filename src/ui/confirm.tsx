@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { it } from '../i18n/it.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icon.tsx';
 import { Overlay, OverlayActions } from './overlay.tsx';
+import { commonLabels } from '../i18n/labels.ts';
 
 interface Props {
   title: string;
@@ -21,7 +21,7 @@ export function Confirm({ title, action, icon, onConfirm, onClose, children }: P
       {children}
       <OverlayActions>
         <Button big onClick={onClose}>
-          {it.common.back}
+          {commonLabels.back}
         </Button>
         <Button look="danger" big {...(icon && { icon })} onClick={onConfirm}>
           {action}

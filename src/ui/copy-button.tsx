@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { itForm } from '../i18n/it-form.ts';
 import { IconButton } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { commonLabels } from '../i18n/labels.ts';
 
 /**
  * Copies a text, and says so until it is left.
@@ -15,13 +15,13 @@ export function CopyButton({ of, text }: { of: string; text: string }) {
     <>
       <IconButton
         icon={copied ? 'check' : 'copy'}
-        label={copied ? itForm.copied : itForm.copy}
+        label={copied ? commonLabels.copied : commonLabels.copy}
         aria-describedby={of}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}
       />
       <VisuallyHidden>
-        <output>{copied ? itForm.copied : ''}</output>
+        <output>{copied ? commonLabels.copied : ''}</output>
       </VisuallyHidden>
     </>
   );

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { formatDay, parseDay } from '../i18n/format.ts';
-import { itForm } from '../i18n/it-form.ts';
 import { IconButton } from './button.tsx';
 import type { FieldProps } from './field.tsx';
 import { Field } from './field.tsx';
 import styles from './text-input.module.css';
+import { commonLabels } from '../i18n/labels.ts';
 
 interface Props extends FieldProps {
   /** yyyy-mm-dd, or whatever else was typed. */
@@ -30,7 +30,7 @@ export function DateInput({ value, onValue, ...field }: Props) {
             type="text"
             autoComplete="off"
             spellCheck={false}
-            placeholder={itForm.dayPattern}
+            placeholder={commonLabels.dayPattern}
             value={typed ?? value}
             onChange={({ target }) => {
               setTyped(target.value);
@@ -41,7 +41,7 @@ export function DateInput({ value, onValue, ...field }: Props) {
           <span className={styles['inside']}>
             <IconButton
               icon="calendar"
-              label={itForm.pick}
+              label={commonLabels.pickDay}
               aria-describedby={`${control.id}-label`}
               disabled={field.disabled}
               onClick={() => picker.current?.showPicker()}

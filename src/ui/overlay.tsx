@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { it } from '../i18n/it.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './overlay.module.css';
+import { commonLabels } from '../i18n/labels.ts';
 
 interface Props {
   title: string;
@@ -59,7 +59,7 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
           <h2 id={titleId} className={styles['title']}>
             {title}
           </h2>
-          {!important && <IconButton icon="close" label={it.common.close} onClick={onClose} />}
+          {!important && <IconButton icon="close" label={commonLabels.close} onClick={onClose} />}
         </header>
         {children}
       </div>

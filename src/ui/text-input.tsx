@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { it } from '../i18n/it.ts';
 import { IconButton } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { FieldProps } from './field.tsx';
 import { Field } from './field.tsx';
 import styles from './text-input.module.css';
+import { commonLabels } from '../i18n/labels.ts';
 
 interface Props extends FieldProps {
   value: string;
@@ -67,7 +67,7 @@ export function TextInput(props: Props) {
             {type === 'password' && (
               <IconButton
                 icon={shown ? 'eyeOff' : 'eye'}
-                label={shown ? it.login.hidePassword : it.login.showPassword}
+                label={shown ? commonLabels.hidePassword : commonLabels.showPassword}
                 aria-pressed={shown}
                 disabled={disabled}
                 onClick={() => setShown(!shown)}
@@ -77,7 +77,7 @@ export function TextInput(props: Props) {
             {clearable && value !== '' && !disabled && (
               <IconButton
                 icon="close"
-                label={it.common.clear}
+                label={commonLabels.clear}
                 onClick={() => {
                   onValue('');
                   input.current?.focus();

@@ -1,6 +1,6 @@
-import { it } from '../i18n/it.ts';
 import type { FieldProps } from './field.tsx';
 import { SelectInput } from './select-input.tsx';
+import { commonLabels } from '../i18n/labels.ts';
 
 interface Props extends FieldProps {
   value: -1 | 0 | 1;
@@ -9,8 +9,8 @@ interface Props extends FieldProps {
 
 const OPTIONS = [
   { value: '0', text: '' },
-  { value: '1', text: it.common.yes },
-  { value: '-1', text: it.common.no },
+  { value: '1', text: commonLabels.yes },
+  { value: '-1', text: commonLabels.no },
 ] as const;
 
 /** A flag of the register: blank, Sì or No. */

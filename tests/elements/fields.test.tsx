@@ -1,8 +1,6 @@
 import '../../src/ui/global.css';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { itForm } from '../../src/i18n/it-form.ts';
-import { it } from '../../src/i18n/it.ts';
 import { DateInput } from '../../src/ui/date-input.tsx';
 import { SelectInput } from '../../src/ui/select-input.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
@@ -10,6 +8,7 @@ import { TextInput } from '../../src/ui/text-input.tsx';
 import { TriStateInput } from '../../src/ui/tri-state-input.tsx';
 import { ChoiceInput } from '../../src/ui/word-input.tsx';
 import { Holding, render } from '../support/render.tsx';
+import { commonLabels } from '../../src/i18n/labels.ts';
 
 const box = (element: Element) => element.getBoundingClientRect();
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -54,8 +53,12 @@ test('it is 260 x 34 px unless told otherwise, and at least 48 px high where --c
 test('it can be disabled, and nothing in it can be pressed then', async () => {
   text({ disabled: true, type: 'password', clearable: true }, 'segreto');
   await expect.element(page.getByLabelText('Nome', { exact: true })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: it.login.showPassword })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: it.common.clear })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: commonLabels.showPassword }))
+    .toBeDisabled();
+  await expect
+    .element(page.getByRole('button', { name: commonLabels.clear }))
+    .not.toBeInTheDocument();
 });
 
 test('a required one has an asterisk after its label, which is not read out', async () => {
@@ -77,19 +80,21 @@ test('a password can be shown and hidden again', async () => {
   text({ label: 'Password', type: 'password' }, 'segreto');
   const input = page.getByLabelText('Password', { exact: true });
   await expect.element(input).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: it.login.showPassword }).click();
+  await page.getByRole('button', { name: commonLabels.showPassword }).click();
   await expect.element(input).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: it.login.hidePassword }).click();
+  await page.getByRole('button', { name: commonLabels.hidePassword }).click();
   await expect.element(input).toHaveAttribute('type', 'password');
 });
 
 test('a clearable one is emptied, and keeps the focus', async () => {
   const value = text({ type: 'search', clearable: true }, 'Stella');
-  await page.getByRole('button', { name: it.common.clear }).click();
+  await page.getByRole('button', { name: commonLabels.clear }).click();
   expect(value()).toBe('');
   const input = page.getByRole('searchbox', { name: 'Nome' });
   await expect.element(input).toHaveFocus();
-  await expect.element(page.getByRole('button', { name: it.common.clear })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: commonLabels.clear }))
+    .not.toBeInTheDocument();
 });
 
 test('suggestions are offered, and anything else may be typed', async () => {
@@ -122,7 +127,7 @@ test.each([
   ],
 ])('a copy button copies and says so, %s', async (_, listen) => {
   text({ label: 'UELN', copy: true }, '380123ABC456789');
-  const button = page.getByRole('button', { name: itForm.copy });
+  const button = page.getByRole('button', { name: commonLabels.copy });
   await expect.element(button).toBeVisible();
   const copied: string[] = [];
   const execCommand = vi.spyOn(document, 'execCommand');
@@ -169,7 +174,7 @@ test('a day is picked with the device’s own picker, which an empty choice does
   const picker = document.querySelector<HTMLInputElement>('input[type="date"]')!;
   expect(picker.value).toBe('2024-02-29');
   const shown = vi.spyOn(picker, 'showPicker').mockImplementation(() => undefined);
-  await page.getByRole('button', { name: itForm.pick }).click();
+  await page.getByRole('button', { name: commonLabels.pickDay }).click();
   expect(shown).toHaveBeenCalledOnce();
   const choose = (value: string) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(picker, value);

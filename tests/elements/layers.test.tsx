@@ -2,7 +2,6 @@ import '../../src/ui/global.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { it } from '../../src/i18n/it.ts';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Banner } from '../../src/ui/banner.tsx';
 import { Button } from '../../src/ui/button.tsx';
@@ -11,6 +10,7 @@ import { Overlay } from '../../src/ui/overlay.tsx';
 import { Segments } from '../../src/ui/segments.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
 import { Holding, render } from '../support/render.tsx';
+import { commonLabels } from '../../src/i18n/labels.ts';
 
 /** A button that opens an overlay, with another, important one behind a button inside. */
 function Layers({ closed }: { closed: (which: string) => void }) {
@@ -82,7 +82,7 @@ test('a normal and an important one are open at once, and close by themselves', 
   const important = page.getByRole('dialog', { name: 'Eliminare?' });
   await expect.element(important).toBeVisible();
   expect(document.querySelectorAll('dialog[open]')).toHaveLength(2);
-  await important.getByRole('button', { name: it.common.back }).click();
+  await important.getByRole('button', { name: commonLabels.back }).click();
   expect(closed).toHaveBeenCalledExactlyOnceWith('important');
   await expect.element(page.getByRole('dialog', { name: 'Nuovo cavallo' })).toBeVisible();
   await page.getByRole('button', { name: 'Chiedi' }).click();

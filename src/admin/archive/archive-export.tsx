@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { it } from '../../i18n/it.ts';
 import { writeArchive } from '../../register/archive/archive.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -10,8 +8,8 @@ import { downloadText } from '../shared/download-text.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
 import { useLongWork } from '../shared/use-long-work.ts';
-
-const words = itArchive.archive;
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
 
 /** Hands the whole register to the person as a file, made on this device. */
 export function ArchiveExport() {
@@ -28,30 +26,30 @@ export function ArchiveExport() {
       const years = wholeYears(await readHeldYears(mirror));
       const parts = await writeArchive(mirror, years, goOn);
       if (!parts) return;
-      const name = words.file(dayOf(mirror.clock.now()));
+      const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
-      setOutcome(words.exported(years && years.join(', ')));
+      setOutcome(labels.exported(years && years.join(', ')));
     } catch (error) {
       console.error(error);
-      notices.toastError(it.common.readFailed);
+      notices.toastError(failureLabels.read);
     } finally {
       work.end();
     }
   };
 
   return (
-    <Panel title={words.exportTitle}>
-      <p>{words.exportHint}</p>
+    <Panel title={labels.exportTitle}>
+      <p>{labels.exportHint}</p>
       {work.progress ? (
         <Progress
           {...work.progress}
-          text={words.exporting(work.progress.done, work.progress.all)}
-          leaving={words.leaving}
+          text={labels.exporting(work.progress.done, work.progress.all)}
+          leaving={labels.leaving}
           onStop={work.stop}
         />
       ) : (
         <Button look="primary" big onClick={() => void run()}>
-          {words.export}
+          {labels.export}
         </Button>
       )}
       <output>{outcome}</output>

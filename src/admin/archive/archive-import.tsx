@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { itYears } from '../../i18n/it-years.ts';
-import { it } from '../../i18n/it.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import { importArchive, previewArchive } from '../../register/archive/archive.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
@@ -16,8 +13,9 @@ import { useToasts } from '../shared/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
 import { useLongWork } from '../shared/use-long-work.ts';
-
-const words = itArchive.archive;
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 
 /** Ten thousand horses with all that belongs to them take half of it. */
 const LARGEST = 64 * 1024 * 1024;
@@ -77,15 +75,15 @@ export function ArchiveImport() {
     setImporting(true);
     try {
       const { written, stopped } = await importArchive(mirror, archive, mode, work.begin());
-      const told = stopped === null ? words.done(written) : words.stopped(written);
+      const told = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
-      const text = failed ? `${told} ${it.saveFailed[stopped]}` : told;
+      const text = failed ? `${told} ${failureLabels.save[stopped]}` : told;
       if (!work.isHere()) return failed ? notices.toastError(text) : notices.toast(text);
       setOutcome({ text, failed });
       await look(archive);
     } catch (error) {
       console.error(error);
-      notices.toastError(it.common.readFailed);
+      notices.toastError(failureLabels.read);
     } finally {
       setImporting(false);
       work.end();
@@ -95,9 +93,9 @@ export function ArchiveImport() {
   const { progress } = work;
   const count = chosen?.preview.writes[mode] ?? 0;
   return (
-    <Panel title={words.importTitle}>
-      <p>{words.importHint}</p>
-      <Field label={words.choose} disabled={progress !== null}>
+    <Panel title={labels.importTitle}>
+      <p>{labels.importHint}</p>
+      <Field label={labels.choose} disabled={progress !== null}>
         {(control) => (
           <input
             {...control}
@@ -108,7 +106,8 @@ export function ArchiveImport() {
         )}
       </Field>
       <p role="alert">
-        {failure && (failure === 'years' ? itYears.file : words.failure[failure])}
+        {failure &&
+          (failure === 'years' ? membershipYearsLabels.importOffline : labels.failure[failure])}
         {outcome?.failed && outcome.text}
       </p>
       <output>{outcome && !outcome.failed && outcome.text}</output>
@@ -117,12 +116,12 @@ export function ArchiveImport() {
           {...progress}
           text={
             importing
-              ? words.importing(progress.done, progress.all)
+              ? labels.importing(progress.done, progress.all)
               : progress.all === 0
-                ? words.reading
-                : words.comparing(progress.done, progress.all)
+                ? labels.reading
+                : labels.comparing(progress.done, progress.all)
           }
-          leaving={importing ? words.importLeaving : words.leaving}
+          leaving={importing ? labels.importLeaving : labels.leaving}
           onStop={work.stop}
         />
       )}
@@ -131,17 +130,17 @@ export function ArchiveImport() {
           <ArchivePreviewView {...chosen} />
           {chosen.preview.writes.overwrite > chosen.preview.writes.missing && (
             <Segments
-              legend={words.mode}
+              legend={labels.mode}
               value={mode}
               onValue={setMode}
               options={(['missing', 'overwrite'] as const).map((value) => ({
                 value,
-                text: words.modes[value],
+                text: labels.modes[value],
               }))}
             />
           )}
           <Button look="primary" big disabled={count === 0} onClick={() => void run(chosen)}>
-            {count === 0 ? words.nothing : words.run(count)}
+            {count === 0 ? labels.nothing : labels.run(count)}
           </Button>
         </>
       )}

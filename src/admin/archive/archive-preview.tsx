@@ -1,5 +1,4 @@
 import { formatCount, formatPast } from '../../i18n/format.ts';
-import { itArchive } from '../../i18n/it-archive.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES } from '../../model/collections.ts';
@@ -7,8 +6,7 @@ import { millisOf } from '../../model/server-time.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './archive-preview.module.css';
-
-const words = itArchive.archive;
+import { labels } from './labels.ts';
 const COLUMNS = ['fresh', 'same', 'different', 'flawed'] as const;
 
 /** What of a list is shown: enough to see what is the matter. */
@@ -26,7 +24,7 @@ export function ArchivePreviewView({ archive, preview }: Props) {
   const at = millisOf(archive.exportedAt);
   const { membershipYears: years } = archive;
   const flawedLines = flawed.map(({ collection, label, flaws }) => ({
-    name: `${words.collections[collection]}: ${label || words.nameless}`,
+    name: `${labels.collections[collection]}: ${label || labels.nameless}`,
     text: flaws.map(flawWords).join('; '),
   }));
   const differingLines = differing.map(({ path, shown, fields }) => ({
@@ -36,16 +34,16 @@ export function ArchivePreviewView({ archive, preview }: Props) {
   const twinLines = twins.map((fields) => ({ name: nameOf('memberships/x', fields), text: '' }));
   return (
     <div className={styles['preview']}>
-      {at > 0 && <p>{words.madeAt(formatPast(at, now))}</p>}
-      {years && <p>{words.onlyYears(years.join(', '))}</p>}
+      {at > 0 && <p>{labels.madeAt(formatPast(at, now))}</p>}
+      {years && <p>{labels.onlyYears(years.join(', '))}</p>}
       <table className={styles['table']}>
-        <caption>{words.summary}</caption>
+        <caption>{labels.summary}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.what}</th>
+            <th scope="col">{labels.what}</th>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {words.columns[column]}
+                {labels.columns[column]}
               </th>
             ))}
           </tr>
@@ -53,7 +51,7 @@ export function ArchivePreviewView({ archive, preview }: Props) {
         <tbody>
           {COLLECTION_NAMES.map((collection) => (
             <tr key={collection}>
-              <th scope="row">{words.collections[collection]}</th>
+              <th scope="row">{labels.collections[collection]}</th>
               {COLUMNS.map((column) => {
                 const { twin, ...counts } = tally[collection];
                 const count = counts[column] + (column === 'same' ? twin : 0);
@@ -67,15 +65,17 @@ export function ArchivePreviewView({ archive, preview }: Props) {
           ))}
         </tbody>
       </table>
-      <Lines title={words.flawed(flawed.length)} lines={flawedLines} />
-      <Lines title={words.differing(differing.length)} lines={differingLines} />
-      <Lines title={words.twins(twins.length)} lines={twinLines} />
+      <Lines title={labels.flawed(flawed.length)} lines={flawedLines} />
+      <Lines title={labels.differing(differing.length)} lines={differingLines} />
+      <Lines title={labels.twins(twins.length)} lines={twinLines} />
     </div>
   );
 }
 
 function flawWords(flaw: Flaw): string {
-  return 'field' in flaw ? words.fieldFlaw[flaw.why](fieldLabel(flaw.field)) : words.flaw[flaw.why];
+  return 'field' in flaw
+    ? labels.fieldFlaw[flaw.why](fieldLabel(flaw.field))
+    : labels.flaw[flaw.why];
 }
 
 interface LinesProps {
@@ -97,7 +97,7 @@ function Lines({ title, lines }: LinesProps) {
           </li>
         ))}
       </ul>
-      {lines.length > FIRST && <p>{words.more(lines.length - FIRST)}</p>}
+      {lines.length > FIRST && <p>{labels.more(lines.length - FIRST)}</p>}
     </details>
   );
 }

@@ -1,13 +1,13 @@
-import { itArchive } from '../../i18n/it-archive.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { ArchiveExport } from './archive-export.tsx';
 import { ArchiveImport } from './archive-import.tsx';
+import { labels } from './labels.ts';
 
 /** The whole register, out to a file and in from one. */
 export function ArchiveScreen() {
   return (
     <>
-      <ScreenHead title={itArchive.archive.title} />
+      <ScreenHead title={labels.title} />
       <ArchiveExport />
       <ArchiveImport />
     </>

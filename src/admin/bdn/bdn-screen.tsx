@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import type { Checked } from '../../register/due/bdn.ts';
 import { checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -26,8 +24,9 @@ import { useSearch } from '../shared/use-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-labels.ts';
 import styles from './bdn-screen.module.css';
-
-const words = itDesk.bdn;
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { labels } from './labels.ts';
+import { horseLabels } from '../shared/horse-labels.ts';
 
 const ROW = 110;
 
@@ -62,19 +61,19 @@ export function BdnScreen({ search, onSearch }: Props) {
 
   return (
     <PlanningScreen
-      title={words.title}
+      title={navigationLabels.bdn}
       count={found?.length}
       asOf={today}
       onPrint={onPrint}
       tools={
         <PlanningSearch query={search.q} onSearch={onSearch}>
           <Segments
-            legend={words.which}
+            legend={labels.which}
             value={scope}
             onValue={(which) => onSearch({ which })}
             options={[
-              { value: 'here', text: words.here },
-              { value: 'all', text: words.all },
+              { value: 'here', text: labels.here },
+              { value: 'all', text: labels.all },
             ]}
           />
         </PlanningSearch>
@@ -83,10 +82,10 @@ export function BdnScreen({ search, onSearch }: Props) {
       {horses === undefined || !checked || !found ? (
         <Spinner />
       ) : horses === 0 ? (
-        <NoHorses title={it.horses.first} />
+        <NoHorses title={horseLabels.first} />
       ) : checked.length === 0 ? (
-        <EmptyState title={words.allGood}>
-          <p>{words.allGoodHint}</p>
+        <EmptyState title={labels.allGood}>
+          <p>{labels.allGoodHint}</p>
         </EmptyState>
       ) : found.length === 0 ? (
         <NoMatch onReset={() => onSearch({ q: undefined, which: undefined })} />
@@ -95,11 +94,11 @@ export function BdnScreen({ search, onSearch }: Props) {
           <GroupedTable
             items={found}
             groups={BDN_GROUPS}
-            titles={words.groups}
+            titles={labels.groups}
             groupOf={groupOf}
             keyOf={pathOf}
             estimate={ROW}
-            columns={words.columns}
+            columns={labels.columns}
             classOf={classOf}
             onWindow={onChecked}
           >
@@ -113,14 +112,14 @@ export function BdnScreen({ search, onSearch }: Props) {
       <details className={styles['terms']}>
         <summary>
           <Icon name="chevron" />
-          {words.terms}
+          {labels.terms}
         </summary>
         <ul>
-          {words.termList(TERMS).map((term) => (
+          {labels.termList(TERMS).map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ul>
-        <p>{words.termsHonest}</p>
+        <p>{labels.termsHonest}</p>
       </details>
     </PlanningScreen>
   );
@@ -139,9 +138,9 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
       <th scope="row" className={styles['name']}>
         <HorseLink row={row} />
         {fields.isDeceased === 1 ? (
-          <span className={styles['standing']}>{it.horses.deceased}</span>
+          <span className={styles['standing']}>{horseLabels.deceased}</span>
         ) : (
-          fields.isHere !== 1 && <span className={styles['standing']}>{words.away}</span>
+          fields.isHere !== 1 && <span className={styles['standing']}>{labels.away}</span>
         )}
       </th>
       <td className={styles['findings']}>

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import type { DueGroup } from '../../register/due/due.ts';
 import { countHere, countOverdue, DUE_GROUPS, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
@@ -27,6 +25,12 @@ import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './dashboard-screen.module.css';
 import { DueRow } from './due-row.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { labels } from './labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { planningLabels } from '../shared/planning-labels.ts';
+import { dueLabels } from '../shared/due-labels.ts';
 
 interface Props {
   kind: VisitKind;
@@ -49,27 +53,27 @@ export function DashboardScreen({ kind, onKind }: Props) {
 
   return (
     <>
-      <ScreenHead title={it.shell.dashboard}>
+      <ScreenHead title={navigationLabels.dashboard}>
         <Link to="/admin/round" search={{ kind }} className={buttonClass('secondary', true)}>
           <Icon name="round" />
-          {it.dashboard.startRound(kind)}
+          {labels.startRound(kind)}
         </Link>
       </ScreenHead>
-      <p className={styles['hint']}>{it.dashboard.hint}</p>
+      <p className={styles['hint']}>{labels.hint}</p>
       <div className={styles['choice']}>
         <Segments
-          legend={it.dashboard.kinds}
+          legend={labels.kinds}
           value={kind}
           onValue={onKind}
           options={VISIT_KINDS.map((of) => ({
             value: of,
-            text: it.visits[of].tab,
+            text: visitKindLabels[of].tab,
             count: read?.[of] ?? 0,
           }))}
         />
         <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles['due'])}>
           <Icon name="calendar" />
-          <span>{itDesk.due.title}</span>
+          <span>{navigationLabels.due}</span>
         </Link>
       </div>
       {!read ? (
@@ -93,7 +97,7 @@ function Waiting() {
     <p className={styles['waiting']}>
       <Link to="/admin/sync" className={buttonClass('quiet', true)}>
         <Icon name={unsent > 0 ? 'waiting' : 'sent'} />
-        {unsent > 0 ? it.sync.waits(unsent) : it.sync.nothingWaits}
+        {unsent > 0 ? sendingLabels.waits(unsent) : sendingLabels.nothingWaits}
       </Link>
     </p>
   );
@@ -166,7 +170,7 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
   if (count === 0 && group !== 'overdue') return null;
   const title = (
     <h2 className={styles['title']}>
-      {it.dashboard[group]} <span className={styles['count']}>({count})</span>
+      {labels.groups[group]} <span className={styles['count']}>({count})</span>
     </h2>
   );
   const list = (
@@ -178,7 +182,7 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
       </ul>
       {more > 0 && (
         <Button big className={styles['more']} onClick={onMore}>
-          {it.dashboard.more(more)}
+          {planningLabels.more(more)}
         </Button>
       )}
     </>
@@ -187,7 +191,7 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
     return (
       <section className={styles['group']}>
         {title}
-        {count === 0 ? <p className={styles['good']}>{it.dashboard.allGood}</p> : list}
+        {count === 0 ? <p className={styles['good']}>{labels.allGood}</p> : list}
       </section>
     );
   }
@@ -197,7 +201,7 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
         <Icon name="chevron" />
         {title}
       </summary>
-      {group === 'unknown' && <p className={styles['hint']}>{it.dashboard.unknownHint}</p>}
+      {group === 'unknown' && <p className={styles['hint']}>{dueLabels.unknownHint}</p>}
       {list}
     </details>
   );

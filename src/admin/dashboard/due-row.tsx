@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import type { DueGroup } from '../../register/due/due.ts';
 import { addVisit, deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -15,6 +14,12 @@ import { callName, dueLabel } from '../shared/due-list.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './due-row.module.css';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
+import { labels } from './labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { dueLabels } from '../shared/due-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   kind: VisitKind;
@@ -40,9 +45,9 @@ export function DueRow({ kind, group, due, today }: Props) {
   const record = () =>
     tap(async () => {
       const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
-      if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
+      if (!saved.success) return notices.toastError(failureLabels.save[saved.error]);
       setDone({ path: saved.data, canUndo: true });
-      notices.announce(it.dashboard.announceDone(kind, name));
+      notices.announce(visitLabels.announceDone(kind, name));
       clock.after(UNDO_MS, () =>
         setDone((held) => (held && held.path === saved.data ? { ...held, canUndo: false } : held)),
       );
@@ -52,9 +57,9 @@ export function DueRow({ kind, group, due, today }: Props) {
     tap(async () => {
       if (!done) return;
       const undone = await deleteVisit(mirror, done.path);
-      if (!undone.success) return notices.toastError(it.saveFailed[undone.error]);
+      if (!undone.success) return notices.toastError(failureLabels.save[undone.error]);
       setDone(null);
-      notices.announce(it.dashboard.announceUndone(kind, name));
+      notices.announce(labels.announceUndone(kind, name));
     });
 
   return (
@@ -66,13 +71,13 @@ export function DueRow({ kind, group, due, today }: Props) {
         {recorded ? (
           <p className={styles['saved']}>
             <Icon name="check" />
-            {it.dashboard.recorded}
-            {done && ` · ${it.common.savedOnPhone}`}
+            {labels.recorded}
+            {done && ` · ${sendingLabels.savedOnPhone}`}
           </p>
         ) : (
           <p className={styles['when']}>
             <strong>{dueLabel(care)}</strong>
-            {care.known && <span>{it.due.last(care.last)}</span>}
+            {care.known && <span>{dueLabels.last(care.last)}</span>}
           </p>
         )}
       </div>
@@ -82,10 +87,10 @@ export function DueRow({ kind, group, due, today }: Props) {
           big
           icon="check"
           className={styles['action']}
-          aria-label={it.dashboard.doneTodayFor(name)}
+          aria-label={labels.doneTodayFor(name)}
           onClick={() => void record()}
         >
-          {it.dashboard.doneToday}
+          {labels.doneToday}
         </Button>
       ) : (
         done?.canUndo && (
@@ -93,10 +98,10 @@ export function DueRow({ kind, group, due, today }: Props) {
             big
             icon="undo"
             className={styles['action']}
-            aria-label={it.dashboard.undoFor(name)}
+            aria-label={labels.undoFor(name)}
             onClick={() => void undo()}
           >
-            {it.common.undo}
+            {commonLabels.undo}
           </Button>
         )
       )}

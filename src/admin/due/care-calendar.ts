@@ -1,5 +1,3 @@
-import { it } from '../../i18n/it.ts';
-import { itDesk } from '../../i18n/it-desk.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -10,6 +8,9 @@ import { callName } from '../shared/due-list.ts';
 import { downloadText } from '../shared/download-text.ts';
 import type { Due } from './due-periods.ts';
 import { duesOf } from './due-periods.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { labels } from './labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
 
 /**
  * What is due as days of a calendar; what is late stands on today. Nothing of the owner is in them,
@@ -20,15 +21,15 @@ export function careDays(dues: readonly Due[], now: number): CalendarDay[] {
   return dues.flatMap(({ row, kind, care }) => {
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = it.visits[kind].ofHorse(callName(row.fields));
+    const summary = visitKindLabels[kind].ofHorse(callName(row.fields));
     const late = daysLeft < 0;
     return [
       {
         uid: `${row.slug}-${kind}-${due}@scuderia`,
         day: late ? today : due,
         sequence: Math.max(0, -daysLeft),
-        summary: late ? itDesk.due.late(summary, due) : summary,
-        description: itDesk.due.event(last, it.visit.every(row.fields[CARE[kind].interval])),
+        summary: late ? labels.late(summary, due) : summary,
+        description: labels.event(last, visitLabels.every(row.fields[CARE[kind].interval])),
       },
     ];
   });
@@ -43,8 +44,8 @@ export function careDays(dues: readonly Due[], now: number): CalendarDay[] {
 export function downloadCalendar(dues: readonly Due[], now: number, of: string): number {
   const days = careDays(dues, now);
   if (days.length > 0) {
-    const file = writeCalendar(itDesk.due.calendarName, days, now);
-    downloadText(itDesk.due.file(of), 'text/calendar;charset=utf-8', file);
+    const file = writeCalendar(labels.calendarName, days, now);
+    downloadText(labels.file(of), 'text/calendar;charset=utf-8', file);
   }
   return days.length;
 }

@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { DueVisit } from '../../register/due/due.ts';
 import { listDueVisits } from '../../register/due/due.ts';
@@ -33,8 +31,10 @@ import type { Period } from './due-periods.ts';
 import { PERIODS, periodTeller } from './due-periods.ts';
 import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
-
-const words = itDesk.due;
+import { labels } from './labels.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { dueLabels } from '../shared/due-labels.ts';
 const ROW = 56;
 
 /** A turn with the period that it lies in. */
@@ -86,37 +86,37 @@ export function DueScreen({ search, onSearch }: Props) {
       return row ? [{ row, kind: due.kind, care: careState(row.fields, due.kind, now) }] : [];
     });
     const saved = downloadCalendar(dues, now, today);
-    notices.toast(saved > 0 ? words.calendarDone(saved) : words.calendarEmpty);
+    notices.toast(saved > 0 ? labels.calendarDone(saved) : labels.calendarEmpty);
   };
 
   return (
     <PlanningScreen
-      title={words.title}
+      title={navigationLabels.due}
       count={found?.length}
       asOf={today}
       onPrint={onPrint}
       actions={
         <Button big icon="calendar" disabled={!found?.length} onClick={() => void save()}>
-          {words.calendar}
+          {labels.calendar}
         </Button>
       }
       tools={
         <PlanningSearch query={search.q} onSearch={onSearch}>
           <SelectInput
-            label={words.kind}
+            label={labels.kind}
             value={kind ?? 'both'}
             options={[
-              { value: 'both', text: words.both },
-              ...VISIT_KINDS.map((value) => ({ value, text: it.visits[value].tab })),
+              { value: 'both', text: labels.both },
+              ...VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab })),
             ]}
             onValue={(to) => onSearch({ kind: to === 'both' ? undefined : to })}
           />
           <SelectInput
-            label={words.period}
+            label={labels.period}
             value={period ?? 'all'}
             options={[
-              { value: 'all', text: words.all },
-              ...PERIODS.map((value) => ({ value, text: words.periods[value] })),
+              { value: 'all', text: labels.all },
+              ...PERIODS.map((value) => ({ value, text: labels.periods[value] })),
             ]}
             onValue={(to) => onSearch({ period: to === 'all' ? undefined : to })}
           />
@@ -134,11 +134,11 @@ export function DueScreen({ search, onSearch }: Props) {
           <GroupedTable
             items={found}
             groups={PERIODS}
-            titles={words.periods}
+            titles={labels.periods}
             groupOf={periodOf}
             keyOf={keyOf}
             estimate={ROW}
-            columns={words.columns}
+            columns={labels.columns}
             classOf={classOf}
             onWindow={onDues}
           >
@@ -174,7 +174,7 @@ const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
       <th scope="row" className={styles['name']}>
         <HorseLink row={row} />
       </th>
-      <td className={styles['kind']}>{it.visits[kind].tab}</td>
+      <td className={styles['kind']}>{visitKindLabels[kind].tab}</td>
       <td className={styles['when']}>
         {care.known ? (
           <>
@@ -182,11 +182,11 @@ const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
             <strong>{dueLabel(care)}</strong>
           </>
         ) : (
-          it.dashboard.unknownHint
+          dueLabels.unknownHint
         )}
       </td>
-      <td className={styles['last']} data-label={words.columns[3]}>
-        {care.known ? formatShortDay(care.last) : it.due.never}
+      <td className={styles['last']} data-label={labels.columns[3]}>
+        {care.known ? formatShortDay(care.last) : dueLabels.never}
       </td>
     </>
   );

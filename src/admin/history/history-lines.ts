@@ -1,6 +1,4 @@
 import { formatNearDay } from '../../i18n/format.ts';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { it } from '../../i18n/it.ts';
 import type { BaseRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { visitKindOf } from '../../model/collections.ts';
@@ -8,8 +6,8 @@ import { isTombstone } from '../../model/document.ts';
 import { millisOf } from '../../model/server-time.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { fieldList } from '../shared/change-labels.ts';
-
-const words = itArchive.history;
+import { labels } from './labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
 
 /** One thing that happened to a document. */
 export interface HistoryLine {
@@ -24,12 +22,12 @@ export interface HistoryLine {
 /** A log entry of a horse's or a membership's own document, in words. */
 export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange): HistoryLine {
   const what = name.startsWith('create')
-    ? words.created
+    ? labels.created
     : name.startsWith('delete')
-      ? words.deleted
+      ? labels.deleted
       : fields.length === 0
-        ? words.changedNothing
-        : words.changed(fieldList(fields));
+        ? labels.changedNothing
+        : labels.changed(fieldList(fields));
   return { key: mid, what, uid, at: millisOf(at) };
 }
 
@@ -49,8 +47,8 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
       return {
         key: visit.path,
         what: isTombstone(visit)
-          ? words.visitAddedLost[kind]
-          : words.visitAdded[kind](day ?? it.visit.unknownDate),
+          ? labels.visitAddedLost[kind]
+          : labels.visitAdded[kind](day ?? visitLabels.unknownDate),
         uid: visit.createdBy,
         at: millisOf(visit.createdAt),
       };
@@ -62,8 +60,8 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
   const deleted = [...graves].map(([mid, [first, ...others]]): HistoryLine => {
     const what =
       others.length === 0
-        ? words.visitDeleted[visitKindOf(first!.path)]
-        : words.visitsDeleted(others.length + 1);
+        ? labels.visitDeleted[visitKindOf(first!.path)]
+        : labels.visitsDeleted(others.length + 1);
     return { key: mid, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
   });
   return [...added, ...deleted];

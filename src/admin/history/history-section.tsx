@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { formatPast } from '../../i18n/format.ts';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { it } from '../../i18n/it.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { learnNames } from '../../register/account-names.ts';
 import { readQueue } from '../../mirror/view.ts';
@@ -22,14 +20,14 @@ import { useNow } from '../shared/use-now.ts';
 import { inOrder, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history-section.module.css';
 import { useNames } from '../shared/use-account-names.ts';
-
-const words = itArchive.history;
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** Who changed what of a horse or membership, and when; asked of the server when it is opened. */
 export function HistorySection({ path }: { path: string }) {
   const [opened, setOpened] = useState(false);
   return (
-    <Section title={words.title} summary={words.summary} onOpen={() => setOpened(true)}>
+    <Section title={labels.title} summary={labels.summary} onOpen={() => setOpened(true)}>
       {opened && <History path={path} />}
     </Section>
   );
@@ -89,10 +87,10 @@ function History({ path }: { path: string }) {
   );
   const whoIs = (uid: string) =>
     uid === ''
-      ? words.nobody
+      ? labels.nobody
       : uid === mirror.uid
-        ? words.you
-        : (nameOf(uid) ?? words.someone(uid));
+        ? labels.you
+        : (nameOf(uid) ?? labels.someone(uid));
   const complete = state === 'told' && next === null;
   return (
     <div className={styles['history']}>
@@ -102,33 +100,33 @@ function History({ path }: { path: string }) {
             <p>{changeLabel(change, today)}</p>
             <p className={styles['soft']}>
               <Icon name="waiting" />
-              {words.unsent}: {words.by(words.you, formatPast(change.mutation.createdAt, now))}
+              {labels.unsent}: {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
             </p>
           </li>
         ))}
         {lines.map((line) => (
           <li key={line.key}>
             <p>{line.what}</p>
-            <p className={styles['soft']}>{words.by(whoIs(line.uid), formatPast(line.at, now))}</p>
+            <p className={styles['soft']}>{labels.by(whoIs(line.uid), formatPast(line.at, now))}</p>
           </li>
         ))}
       </ol>
       <output className={styles['status']}>
         {state === 'asking' && <Spinner />}
-        {(state === 'offline' || state === 'refused') && words[state]}
-        {complete && (lines.length > 0 ? words.end : words.none)}
+        {(state === 'offline' || state === 'refused') && labels[state]}
+        {complete && (lines.length > 0 ? labels.end : labels.none)}
       </output>
       {(state === 'offline' || state === 'refused') && (
         <Button big icon="sync" onClick={() => void more()}>
-          {it.common.retry}
+          {commonLabels.retry}
         </Button>
       )}
       {state === 'told' && next !== null && (
         <Button big onClick={() => void more()}>
-          {words.more}
+          {labels.more}
         </Button>
       )}
-      <p className={styles['soft']}>{words.noValues}</p>
+      <p className={styles['soft']}>{labels.noValues}</p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { listHorsePaths } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,12 +19,15 @@ import { CHOICES, choiceOf, FILTERS, filtersOf } from './horse-list-search.ts';
 import styles from './horse-list-screen.module.css';
 import { HorseTable } from './horse-table.tsx';
 import { NewHorseOverlay } from './new-horse-overlay.tsx';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { horseLabels } from '../shared/horse-labels.ts';
 
 const CHOICE_TEXT: Record<Choice, string> = {
-  all: it.horses.all,
-  yes: it.common.yes,
-  no: it.common.no,
-  unset: it.common.unset,
+  all: labels.all,
+  yes: commonLabels.yes,
+  no: commonLabels.no,
+  unset: commonLabels.unset,
 };
 const OPTIONS = CHOICES.map((value) => ({ value, text: CHOICE_TEXT[value] }));
 
@@ -57,9 +59,9 @@ export function HorseListScreen({ search, onSearch }: Props) {
 
   return (
     <>
-      <ScreenHead title={it.horses.title} count={found?.length}>
+      <ScreenHead title={labels.title} count={found?.length}>
         <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {it.horses.new}
+          {labels.new}
         </Button>
       </ScreenHead>
       <PlanningLinks />
@@ -67,20 +69,20 @@ export function HorseListScreen({ search, onSearch }: Props) {
         <SearchField
           query={search.q}
           onQuery={(q) => onSearch({ q })}
-          placeholder={it.horses.searchHint}
+          placeholder={horseLabels.searchHint}
         />
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles['status']}>
-        {found?.length === 0 && held !== 0 ? it.common.noResults : ''}
+        {found?.length === 0 && held !== 0 ? commonLabels.noResults : ''}
       </output>
       {!found || held === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
         <HorseTable paths={found} />
       ) : held === 0 ? (
-        <EmptyState title={it.common.noResults}>
-          <p>{it.horses.first}</p>
+        <EmptyState title={commonLabels.noResults}>
+          <p>{horseLabels.first}</p>
         </EmptyState>
       ) : (
         narrowed && (
@@ -91,7 +93,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
               )
             }
           >
-            {it.horses.resetFilters}
+            {labels.resetFilters}
           </Button>
         )
       )}
@@ -108,12 +110,12 @@ function Filters({ search, onSearch }: Props) {
   const filters = (
     <fieldset className={styles['filters']}>
       <legend>
-        <VisuallyHidden>{it.horses.filters}</VisuallyHidden>
+        <VisuallyHidden>{labels.filters}</VisuallyHidden>
       </legend>
       {FILTERS.map((filter) => (
         <SelectInput
           key={filter}
-          label={it.horses.filter[filter]}
+          label={labels.filter[filter]}
           value={choiceOf(search, filter)}
           options={OPTIONS}
           onValue={(choice) => onSearch({ [filter]: choice })}
@@ -126,7 +128,7 @@ function Filters({ search, onSearch }: Props) {
     <details className={styles['fold']}>
       <summary>
         <Icon name="filter" />
-        {it.horses.filters}
+        {labels.filters}
         {changed > 0 && ` (${changed})`}
       </summary>
       {filters}

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,6 +7,9 @@ import { NotSentYet } from '../shared/row-link.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { CareBadges, inOrder, StatusBadges } from '../shared/horse-badges.tsx';
 import styles from './horse-row.module.css';
+import { horseLabels } from '../shared/horse-labels.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** How many characters of the notes the list shows. */
 const NOTES = 15;
@@ -43,8 +45,8 @@ export function standingClass(row: ViewRow<Horse> | undefined): string {
 /** What the eye sees as grey or faded, in words. */
 function Standing({ row: { fields } }: { row: ViewRow<Horse> }) {
   const words = [
-    fields.isDeceased === 1 && it.horses.deceased,
-    inOrder(fields) !== 1 && it.horses.notInOrder,
+    fields.isDeceased === 1 && horseLabels.deceased,
+    inOrder(fields) !== 1 && labels.notInOrder,
   ].filter(Boolean);
   return words.length > 0 && <VisuallyHidden> ({words.join(', ')})</VisuallyHidden>;
 }
@@ -56,7 +58,7 @@ export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
         {initial(fields.species)}/{initial(fields.sex)}
       </span>
       <VisuallyHidden>
-        {fields.species || it.common.notSaid}, {fields.sex || it.common.notSaid}
+        {fields.species || commonLabels.notSaid}, {fields.sex || commonLabels.notSaid}
       </VisuallyHidden>
     </span>
   );
@@ -76,20 +78,19 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
 }
 
 export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
-  const { papers } = it.horses;
   return (
     <dl className={styles['papers']}>
       {(
         [
-          [papers.ueln, fields.uelnnumber],
-          [papers.chip, fields.chipnumber],
-          [papers.doctype, fields.doctype],
-          [papers.docnumber, fields.docnumber],
+          [labels.papers.ueln, fields.uelnnumber],
+          [labels.papers.chip, fields.chipnumber],
+          [labels.papers.doctype, fields.doctype],
+          [labels.papers.docnumber, fields.docnumber],
         ] as const
       ).map(([about, value]) => (
         <div key={about}>
           <dt>{about}</dt>
-          <dd>{value || it.common.notAvailable}</dd>
+          <dd>{value || labels.notAvailable}</dd>
         </div>
       ))}
     </dl>

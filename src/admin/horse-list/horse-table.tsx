@@ -1,4 +1,3 @@
-import { it } from '../../i18n/it.ts';
 import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../shared/use-media.ts';
@@ -7,9 +6,16 @@ import { useRows } from '../shared/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/virtual-table.tsx';
 import { HorseCard, HorseCells, standingClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
-
-const { kind, name, papers, owner, notes, care, status } = it.horses.columns;
-const COLUMNS = [kind, name, papers, owner, notes, care, status];
+import { labels } from './labels.ts';
+const COLUMNS = [
+  labels.columns.kind,
+  labels.columns.name,
+  labels.columns.papers,
+  labels.columns.owner,
+  labels.columns.notes,
+  labels.columns.care,
+  labels.columns.status,
+];
 const itself = (path: string) => path;
 const CARD = 240;
 const ROW = 110;

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { it } from '../../i18n/it.ts';
 import { createHorse } from '../../register/horses/horses.ts';
 import type { TriState } from '../../model/tri-state.ts';
 import { asTriState } from '../../model/tri-state.ts';
@@ -11,6 +10,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
+import { labels } from './labels.ts';
 
 interface NewHorse {
   readonly name: string;
@@ -46,19 +46,19 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
     draft.clear();
     onClose();
     void navigate({ to: '/admin/horses' });
-    notices.toast(it.horses.added(horse.name), {
-      label: it.horses.openCard,
+    notices.toast(labels.added(horse.name), {
+      label: labels.openCard,
       run: () => void navigate({ to: '/admin/horses/$slug', params: { slug: saved.data } }),
     });
     return null;
   };
 
   return (
-    <NewRecordOverlay title={it.horses.newTitle} complete={complete} save={save} onClose={onClose}>
+    <NewRecordOverlay title={labels.newTitle} complete={complete} save={save} onClose={onClose}>
       {NAMES.map((field) => (
         <TextInput
           key={field}
-          label={it.horses[field]}
+          label={labels[field]}
           required
           value={draft.value[field]}
           error={tooLong('line', draft.value[field])}
@@ -66,7 +66,7 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
         />
       ))}
       <TriStateInput
-        label={it.horses.isHere}
+        label={labels.isHere}
         value={isHere}
         onValue={(to) => draft.set((held) => ({ ...held, isHere: to }))}
       />

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { listVisits } from '../../register/visits/visits.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -17,6 +16,8 @@ import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';
 import { VisitTable } from './visit-table.tsx';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { dueLabels } from '../shared/due-labels.ts';
 
 interface Props {
   kind: VisitKind;
@@ -29,15 +30,11 @@ export function CareSection({ kind, row, fields }: Props) {
   const mirror = useMirror();
   const now = useNow();
   const visits = useLiveQuery(() => listVisits(mirror, row.slug, kind), [mirror, row.slug, kind]);
-  const words = it.visits[kind];
+  const words = visitKindLabels[kind];
   const { interval, notes } = CARE[kind];
   const care = careState(row.fields, kind, now);
   return (
-    <Section
-      title={words.title}
-      open
-      summary={care.known ? dueLabel(care) : it.dashboard.unknownHint}
-    >
+    <Section title={words.title} open summary={care.known ? dueLabel(care) : dueLabels.unknownHint}>
       <FieldGrid>
         <TextInput {...fields.fieldProps(interval)} hint={words.intervalHint} inputMode="decimal" />
         <TextArea {...fields.fieldProps(notes)} />

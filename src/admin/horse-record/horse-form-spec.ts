@@ -1,7 +1,8 @@
-import { it } from '../../i18n/it.ts';
 import type { Horse } from '../../model/horse.ts';
 import { HORSE } from '../../model/horse.ts';
 import type { FormSpec } from '../record/record-edits.ts';
+import { horseLabels } from '../shared/horse-labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** The fields of a horse's form: all but the last dates, which the visits give. */
 export type HorseField = Exclude<keyof Horse, 'lastHoovesTrim' | 'lastDentist'>;
@@ -11,9 +12,9 @@ const { lastHoovesTrim: _, lastDentist: __, ...kinds } = HORSE;
 export const HORSE_FORM: FormSpec<HorseField> = { kinds };
 
 export const HORSE_LABELS: Readonly<Record<HorseField, string>> = {
-  ...it.horse.fields,
-  hoovesTrimInterval: it.visits.hoovesTrims.interval,
-  hoovesTrimNotes: it.visits.hoovesTrims.notes,
-  dentistInterval: it.visits.dentists.interval,
-  dentistNotes: it.visits.dentists.notes,
+  ...horseLabels.fields,
+  hoovesTrimInterval: visitKindLabels.hoovesTrims.interval,
+  hoovesTrimNotes: visitKindLabels.hoovesTrims.notes,
+  dentistInterval: visitKindLabels.dentists.interval,
+  dentistNotes: visitKindLabels.dentists.notes,
 };

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { updateHorse } from '../../register/horses/horses.ts';
 import { findSameNumbers } from '../../register/horses/same-numbers.ts';
@@ -16,6 +15,7 @@ import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
 import { HealthSection, IdentitySection, OwnerSection, StatusSection } from './horse-sections.tsx';
 import { horseWarnings } from './horse-warnings.ts';
 import { RemoveHorse } from './remove-horse.tsx';
+import { labels } from './labels.ts';
 
 const NONE = { chip: null, ueln: null };
 
@@ -35,7 +35,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
   const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same));
   return (
     <>
-      <ScreenHead title={it.horse.title(callName(row.fields))}>
+      <ScreenHead title={labels.title(callName(row.fields))}>
         <StatusBadges horse={row.fields} />
       </ScreenHead>
       <HorseTools row={row} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horse.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -10,6 +9,8 @@ import { ChoiceInput } from '../../ui/word-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
+import { horseLabels } from '../shared/horse-labels.ts';
+import { labels } from './labels.ts';
 
 interface SectionProps {
   fields: BoundFields<HorseField>;
@@ -18,7 +19,7 @@ interface SectionProps {
 export function IdentitySection({ fields }: SectionProps) {
   const numbers = { spellCheck: false, autoCapitalize: 'characters' };
   return (
-    <Section title={it.horse.sections.identity} open>
+    <Section title={horseLabels.sections.identity} open>
       <FieldGrid>
         <TextInput {...fields.fieldProps('name')} />
         <TextInput {...fields.fieldProps('docname')} />
@@ -42,7 +43,7 @@ export function IdentitySection({ fields }: SectionProps) {
 export function StatusSection({ fields }: SectionProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <Section title={it.horse.sections.status}>
+    <Section title={horseLabels.sections.status}>
       <FieldGrid>
         <TriStateInput {...fields.flagProps('isHere')} />
         <TriStateInput {...fields.flagProps('isInBDN')} />
@@ -65,15 +66,15 @@ export function StatusSection({ fields }: SectionProps) {
       </FieldGrid>
       {asking && (
         <Confirm
-          title={it.horse.dpaTitle}
-          action={it.horse.dpaConfirm}
+          title={labels.dpaTitle}
+          action={labels.dpaConfirm}
           onConfirm={() => {
             fields.type('isDPA', '1');
             setAsking(false);
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{it.horse.dpaAsk}</p>
+          <p>{labels.dpaAsk}</p>
         </Confirm>
       )}
     </Section>
@@ -82,7 +83,7 @@ export function StatusSection({ fields }: SectionProps) {
 
 export function OwnerSection({ fields }: SectionProps) {
   return (
-    <Section title={it.horse.sections.owner} summary={fields.text('ownerName')}>
+    <Section title={horseLabels.sections.owner} summary={fields.text('ownerName')}>
       <FieldGrid>
         <TriStateInput {...fields.flagProps('isCorrectOwner')} />
         <TextInput {...fields.fieldProps('ownerName')} />
@@ -96,8 +97,8 @@ export function OwnerSection({ fields }: SectionProps) {
 
 export function HealthSection() {
   return (
-    <Section title={it.horse.sections.health}>
-      <p>{it.horse.health}</p>
+    <Section title={horseLabels.sections.health}>
+      <p>{labels.health}</p>
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { addVisit } from '../../register/visits/visits.ts';
 import { isDay } from '../../model/calendar.ts';
@@ -18,6 +17,10 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import styles from './new-visit.module.css';
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** A visit being typed; null stands for today, whichever day that is when it is added. */
 interface Typed {
@@ -49,16 +52,16 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     event.preventDefault();
     if (saving) return;
     setError('');
-    if (!isDay(day)) return setError(it.visit.badDate);
+    if (!isDay(day)) return setError(labels.visit.badDate);
     if (longNotes) return;
     setSaving(true);
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await addVisit(mirror, horse.slug, kind, visit);
     setSaving(false);
-    if (!saved.success) return setError(it.saveFailed[saved.error]);
+    if (!saved.success) return setError(failureLabels.save[saved.error]);
     draft.clear();
     notices.toast(
-      `${it.visit.added(kind, callName(horse.fields), day)} ${it.common.savedOnPhone}.`,
+      `${labels.visit.added(kind, callName(horse.fields), day)} ${sendingLabels.savedOnPhone}.`,
     );
   };
 
@@ -67,28 +70,28 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
       <form
         id={formId}
         className={styles['new']}
-        aria-label={it.visits[kind].addTitle}
+        aria-label={visitKindLabels[kind].addTitle}
         noValidate
         onSubmit={(event) => void add(event)}
       >
         <DateInput
-          label={it.visit.date}
+          label={labels.visit.date}
           value={day}
           error={error || undefined}
-          warning={isDay(day) && day > today ? it.visit.futureDate : undefined}
+          warning={isDay(day) && day > today ? labels.visit.futureDate : undefined}
           onValue={(to) => {
             setError('');
             draft.set((held) => ({ ...held, day: to }));
           }}
         />
         <TextInput
-          label={it.visit.notes}
+          label={labels.visit.notes}
           value={draft.value.notes}
           error={longNotes}
           onValue={(to) => draft.set((held) => ({ ...held, notes: to }))}
         />
         <Button type="submit" look="primary" icon="plus" aria-disabled={saving}>
-          {it.visit.add}
+          {labels.visit.add}
         </Button>
       </form>
     </FormIdProvider>

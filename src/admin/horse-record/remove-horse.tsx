@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { RemovedHorse } from '../../register/horses/horse-removal.ts';
 import { removeHorse, restoreHorse } from '../../register/horses/horse-removal.ts';
@@ -14,8 +12,9 @@ import { useMirror } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useOneTap } from '../shared/use-one-tap.ts';
-
-const words = itArchive.removeHorse;
+import { failureLabels } from '../shared/failure-labels.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /**
  * Deletes the horse, after saying what goes with it; for some seconds it can be taken back.
@@ -37,36 +36,37 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
     run(async () => {
       setAsking(false);
       const removed = await removeHorse(mirror, row, UNDO_MS);
-      if (!removed.success) return notices.toastError(it.saveFailed[removed.error]);
+      if (!removed.success) return notices.toastError(failureLabels.save[removed.error]);
       onRemoved();
       void navigate({ to: '/admin/horses' });
-      notices.toast(words.done(name), {
-        label: it.common.undo,
+      notices.toast(labels.removeHorse.done(name), {
+        label: commonLabels.undo,
         run: () => void restore(removed.data),
       });
     });
   const restore = async (removed: RemovedHorse) => {
     const restored = await restoreHorse(mirror, removed);
-    if (restored.success) notices.toast(words.undone(name));
-    else notices.toastError(it.saveFailed[restored.error]);
+    if (restored.success) notices.toast(labels.removeHorse.undone(name));
+    else notices.toastError(failureLabels.save[restored.error]);
   };
   return (
     <>
       <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
-        {words.action}
+        {labels.removeHorse.action}
       </Button>
       {asking && (
         <Confirm
-          title={words.ask(name)}
-          action={it.common.remove}
+          title={labels.removeHorse.ask(name)}
+          action={commonLabels.remove}
           icon="trash"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
           <p>
-            {words.hint} {trims && dentists && words.withVisits(trims.length, dentists.length)}
+            {labels.removeHorse.hint}{' '}
+            {trims && dentists && labels.removeHorse.withVisits(trims.length, dentists.length)}
           </p>
-          {row.fields.isDeceased !== 1 && <p>{words.deceased}</p>}
+          {row.fields.isDeceased !== 1 && <p>{labels.removeHorse.deceased}</p>}
         </Confirm>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { restoreVisit } from '../../register/visits/restore-visit.ts';
 import { deleteVisit } from '../../register/visits/visits.ts';
@@ -15,6 +14,11 @@ import { callName } from '../shared/due-list.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import styles from './visit-table.module.css';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
 
 interface Props {
   kind: VisitKind;
@@ -43,33 +47,33 @@ export function VisitTable({ kind, horse, visits }: Props) {
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
     const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
-    if (!deleted.success) return notices.toastError(it.saveFailed[deleted.error]);
+    if (!deleted.success) return notices.toastError(failureLabels.save[deleted.error]);
     // The button that had the focus goes with its row.
     place.current?.focus({ preventScroll: true });
-    notices.toast(it.visit.removed(kind, name), {
-      label: it.common.undo,
+    notices.toast(labels.visit.removed(kind, name), {
+      label: commonLabels.undo,
       run: () => void restore(visit),
     });
   };
 
   const restore = async (visit: ViewRow<Visit>) => {
     const restored = await restoreVisit(mirror, visit);
-    if (restored.success) notices.announce(it.visit.restored(kind, name));
-    else notices.toastError(it.saveFailed[restored.error]);
+    if (restored.success) notices.announce(labels.visit.restored(kind, name));
+    else notices.toastError(failureLabels.save[restored.error]);
   };
 
   return (
-    <section ref={place} tabIndex={-1} aria-label={it.visits[kind].count(visits.length)}>
+    <section ref={place} tabIndex={-1} aria-label={visitKindLabels[kind].count(visits.length)}>
       {visits.length === 0 ? (
-        <p className={styles['none']}>{it.visits[kind].none}</p>
+        <p className={styles['none']}>{visitKindLabels[kind].none}</p>
       ) : (
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{it.visit.date}</th>
-              <th scope="col">{it.visit.notes}</th>
+              <th scope="col">{labels.visit.date}</th>
+              <th scope="col">{labels.visit.notes}</th>
               <th scope="col">
-                <VisuallyHidden>{it.visit.actions}</VisuallyHidden>
+                <VisuallyHidden>{labels.visit.actions}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -79,7 +83,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
               return (
                 <tr key={visit.path}>
                   <th scope="row">
-                    {day === '' ? it.visit.unknownDate : formatDay(day)}
+                    {day === '' ? visitLabels.unknownDate : formatDay(day)}
                     <NotSentYet row={visit} />
                   </th>
                   <td>{visit.fields.notes}</td>
@@ -89,12 +93,12 @@ export function VisitTable({ kind, horse, visits }: Props) {
                       icon="trash"
                       aria-label={
                         day === ''
-                          ? `${it.common.remove} (${it.visit.unknownDate})`
-                          : it.visit.removeFor(kind, day)
+                          ? `${commonLabels.remove} (${visitLabels.unknownDate})`
+                          : labels.visit.removeFor(kind, day)
                       }
                       onClick={() => setAsking(visit)}
                     >
-                      <span>{it.common.remove}</span>
+                      <span>{commonLabels.remove}</span>
                     </Button>
                   </td>
                 </tr>
@@ -105,13 +109,13 @@ export function VisitTable({ kind, horse, visits }: Props) {
       )}
       {shown.length < visits.length && (
         <Button look="quiet" onClick={() => setAll(true)}>
-          {it.visit.showAll(visits.length)}
+          {labels.visit.showAll(visits.length)}
         </Button>
       )}
       {asking && (
         <Confirm
-          title={it.visit.askRemove(kind, name, dayOfVisit(asking))}
-          action={it.common.remove}
+          title={labels.visit.askRemove(kind, name, dayOfVisit(asking))}
+          action={commonLabels.remove}
           icon="trash"
           onConfirm={() => void remove(asking)}
           onClose={() => setAsking(null)}

@@ -1,8 +1,8 @@
-import { it } from '../../i18n/it.ts';
+import { labels } from './labels.ts';
 
-const MESSAGES: Readonly<Record<string, string>> = it.identity;
+const MESSAGES: Readonly<Record<string, string>> = labels.identity;
 
 /** What to tell a person whose sign-in failed with an identity provider's code (without `auth/`). */
 export function identityMessage(code: string): string {
-  return Object.hasOwn(MESSAGES, code) ? MESSAGES[code]! : it.login.wrong;
+  return Object.hasOwn(MESSAGES, code) ? MESSAGES[code]! : labels.wrong;
 }

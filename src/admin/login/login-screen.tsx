@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -12,6 +11,7 @@ import type { Arrival } from './arrival.ts';
 import { arrivalOf } from './arrival.ts';
 import { identityMessage } from './identity-message.ts';
 import styles from './login-screen.module.css';
+import { labels } from './labels.ts';
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
 
@@ -22,7 +22,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
 
   useEffect(() => {
-    document.title = `${it.login.title} | Scuderia`;
+    document.title = `${labels.title} | Scuderia`;
   }, []);
 
   const arrived = useRef(false);
@@ -47,7 +47,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
     <main className={styles['login']}>
       <div className={styles['card']}>
         <Mark className={styles['mark']} />
-        <h1 className={styles['title']}>{it.login.title}</h1>
+        <h1 className={styles['title']}>{labels.title}</h1>
         {stage.kind === 'arriving' && <Spinner />}
         {stage.kind === 'ask' && (
           <LeaveQuestion
@@ -60,9 +60,9 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
         {stage.kind === 'expired' && (
           <div className={styles['note']}>
             <p>
-              <strong>{it.login.expiredTitle}.</strong>{' '}
-              {stage.waiting > 0 && `${it.login.waiting(stage.waiting)} `}
-              {it.login.expired}
+              <strong>{labels.expiredTitle}.</strong>{' '}
+              {stage.waiting > 0 && `${labels.waiting(stage.waiting)} `}
+              {labels.expired}
             </p>
           </div>
         )}
@@ -71,13 +71,13 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
         )}
         {stage.kind === 'expired' && (
           <Button look="quiet" onClick={proceed}>
-            {it.login.backToWork}
+            {labels.backToWork}
           </Button>
         )}
       </div>
       <a className={styles['site']} href="/it">
         <Icon name="back" />
-        {it.login.backToSite}
+        {labels.backToSite}
       </a>
     </main>
   );
@@ -102,28 +102,28 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
       onLeft();
     } catch (thrown) {
       console.error(thrown);
-      setError(it.login.wrong);
+      setError(labels.wrong);
       setLeaving(false);
     }
   };
   return (
     <section className={styles['question']} aria-labelledby="leave-title">
       <h2 id="leave-title" className={styles['subtitle']}>
-        {it.login.leaveTitle}
+        {labels.leaveTitle}
       </h2>
       <div className={styles['note']}>
         {waiting > 0 && (
           <p>
-            <strong>{it.login.waiting(waiting)}</strong> {it.login.waitingKept}
+            <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept}
           </p>
         )}
-        {offline && <p>{it.login.offline}</p>}
+        {offline && <p>{labels.offline}</p>}
       </div>
       <Button look="primary" big onClick={onStay}>
-        {it.login.stay}
+        {labels.stay}
       </Button>
       <Button look="danger" big disabled={leaving} onClick={() => void leave()}>
-        {leaving ? it.login.leaving : it.login.leave}
+        {leaving ? labels.leaving : labels.leave}
       </Button>
       <p role="alert" className={styles['error']}>
         {error}
@@ -144,7 +144,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
     if (entering) return;
     setError('');
     if (email.trim() === '' || password === '') {
-      setError(it.login.fillAll);
+      setError(labels.fillAll);
       return;
     }
     setEntering(true);
@@ -155,7 +155,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
       setError(identityMessage(signedIn.error.code));
     } catch (thrown) {
       console.error(thrown);
-      setError(it.login.wrong);
+      setError(labels.wrong);
     }
     setEntering(false);
   };
@@ -163,7 +163,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void enter(event)}>
       <TextInput
-        label={it.login.email}
+        label={labels.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -175,7 +175,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
         onValue={setEmail}
       />
       <TextInput
-        label={it.login.password}
+        label={labels.password}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -187,7 +187,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
         {error}
       </p>
       <Button type="submit" look="primary" big aria-disabled={entering}>
-        {entering ? it.login.entering : it.login.enter}
+        {entering ? labels.entering : labels.enter}
       </Button>
     </form>
   );

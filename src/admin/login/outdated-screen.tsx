@@ -1,10 +1,8 @@
-import { itSync } from '../../i18n/it-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './login-screen.module.css';
-
-const words = itSync.outdated;
+import { labels } from './labels.ts';
 
 /** In place of all screens where newer code of another tab has the register. */
 export function OutdatedScreen() {
@@ -18,10 +16,10 @@ export function OutdatedScreen() {
     <main className={styles['login']}>
       <div className={styles['card']} role="alert">
         <Mark className={styles['mark']} />
-        <h1 className={styles['title']}>{words.title}</h1>
-        <p>{words.hint}</p>
+        <h1 className={styles['title']}>{labels.outdated.title}</h1>
+        <p>{labels.outdated.hint}</p>
         <Button look="primary" big icon="sync" onClick={() => void reload()}>
-          {words.reload}
+          {labels.outdated.reload}
         </Button>
       </div>
     </main>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import styles from './import-preview.module.css';
 import { memberName } from '../shared/member-name.ts';
 import type { ImportPlan, Outcome, PlannedRow } from './membership-csv.ts';
-
-const { csv, columns, fields: labels } = it.memberships;
+import { labels } from './labels.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 const SIGN = { fresh: 'plus', known: 'dash', repeated: 'dash', refused: 'cross' } as const;
 
@@ -20,24 +20,24 @@ export function ImportPreview({ plan, year }: { plan: ImportPlan; year: number }
   const warned = plan.rows.filter((row) => row.outcome === 'fresh' && row.problems.length > 0);
   const problems = plan.rows.filter(hasProblem);
   const parts = [
-    csv.fresh(of('fresh')),
-    warned.length > 0 && csv.warned(warned.length),
-    of('known') > 0 && csv.known(of('known')),
-    of('repeated') > 0 && csv.repeated(of('repeated')),
-    of('refused') > 0 && csv.refused(of('refused')),
+    labels.csv.fresh(of('fresh')),
+    warned.length > 0 && labels.csv.warned(warned.length),
+    of('known') > 0 && labels.csv.known(of('known')),
+    of('repeated') > 0 && labels.csv.repeated(of('repeated')),
+    of('refused') > 0 && labels.csv.refused(of('refused')),
   ].filter(Boolean);
   return (
     <>
       <p className={styles['summary']}>{parts.join(', ')}.</p>
-      {plan.ignored.length > 0 && <p>{csv.ignored(plan.ignored.join(', '))}</p>}
-      <p className={styles['hint']}>{csv.noYear(year)}</p>
+      {plan.ignored.length > 0 && <p>{labels.csv.ignored(plan.ignored.join(', '))}</p>}
+      <p className={styles['hint']}>{labels.csv.noYear(year)}</p>
       <Segments
-        legend={csv.rows}
+        legend={labels.csv.rows}
         value={only}
         onValue={setOnly}
         options={[
-          { value: 'all', text: `${csv.all} (${formatCount(plan.rows.length)})` },
-          { value: 'problems', text: `${csv.problems} (${formatCount(problems.length)})` },
+          { value: 'all', text: `${labels.csv.all} (${formatCount(plan.rows.length)})` },
+          { value: 'problems', text: `${labels.csv.problems} (${formatCount(problems.length)})` },
         ]}
       />
       <PlannedRows rows={only === 'all' ? plan.rows : problems} />
@@ -46,11 +46,11 @@ export function ImportPreview({ plan, year }: { plan: ImportPlan; year: number }
 }
 
 const COLUMNS = [
-  csv.columns.line,
-  columns.year,
-  `${columns.givenName} ${columns.familyName}`,
-  labels.taxCode,
-  csv.columns.outcome,
+  labels.csv.columns.line,
+  labels.columns.year,
+  `${labels.columns.givenName} ${labels.columns.familyName}`,
+  membershipLabels.fields.taxCode,
+  labels.csv.columns.outcome,
 ];
 const lineOf = (row: PlannedRow) => row.line;
 
@@ -61,13 +61,13 @@ function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
         {(row) => (
           <>
             <td className={styles['line']}>{row.line}</td>
-            <td className={styles['year']}>{row.membership.year ?? it.common.unset}</td>
+            <td className={styles['year']}>{row.membership.year ?? commonLabels.unset}</td>
             <th scope="row">{memberName(row.membership)}</th>
             <td className={styles['code']}>{row.membership.taxCode}</td>
             <td className={styles['outcome']} data-outcome={row.outcome}>
               <span>
                 <Icon name={SIGN[row.outcome]} />
-                {csv.outcome[row.outcome]}
+                {labels.csv.outcome[row.outcome]}
               </span>
               {row.problems.length > 0 && (
                 <ul className={styles['problems']}>

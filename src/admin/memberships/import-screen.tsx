@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { itYears } from '../../i18n/it-years.ts';
-import { it } from '../../i18n/it.ts';
 import { createMemberships } from '../../register/memberships/membership-commands.ts';
 import { listMemberships } from '../../register/memberships/memberships.ts';
 import { textOfFile } from '../../model/csv.ts';
@@ -21,8 +19,10 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import-screen.module.css';
 import type { ImportPlan } from './membership-csv.ts';
 import { exportMemberships, planImport, yearsOf } from './membership-csv.ts';
-
-const { csv } = it.memberships;
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 type Failure = 'unreadable' | 'empty' | 'noColumns' | 'years';
 
@@ -81,12 +81,12 @@ export function ImportScreen() {
         goesOn(done, members.length),
       );
       const all = added === members.length;
-      const words = all ? csv.done(added) : csv.stopped(added);
+      const words = all ? labels.csv.done(added) : labels.csv.stopped(added);
       setOutcome({
-        text: failure ? `${words} ${it.saveFailed[failure]}` : words,
+        text: failure ? `${words} ${failureLabels.save[failure]}` : words,
         failed: failure !== null,
       });
-      if (!work.isHere()) return notices.toast(csv.done(added));
+      if (!work.isHere()) return notices.toast(labels.csv.done(added));
       setChosen({ text, plan: await look(text) });
     } finally {
       work.end();
@@ -98,10 +98,10 @@ export function ImportScreen() {
   const fresh = plan?.success ? plan.data.rows.filter((row) => row.outcome === 'fresh').length : 0;
   return (
     <>
-      <ScreenHead title={csv.title} />
+      <ScreenHead title={labels.csv.title} />
       <div className={styles['choose']}>
-        <p>{csv.hint}</p>
-        <Field label={csv.choose} disabled={progress !== null}>
+        <p>{labels.csv.hint}</p>
+        <Field label={labels.csv.choose} disabled={progress !== null}>
           {(control) => (
             <input
               {...control}
@@ -114,14 +114,20 @@ export function ImportScreen() {
         <Button
           look="quiet"
           onClick={() =>
-            downloadText(`${csv.templateFile}.csv`, 'text/csv;charset=utf-8', exportMemberships([]))
+            downloadText(
+              `${labels.csv.templateFile}.csv`,
+              'text/csv;charset=utf-8',
+              exportMemberships([]),
+            )
           }
         >
-          {csv.template}
+          {labels.csv.template}
         </Button>
       </div>
       <p role="alert" className={styles['failed']}>
-        {plan && !plan.success && (plan.error === 'years' ? itYears.file : csv[plan.error])}
+        {plan &&
+          !plan.success &&
+          (plan.error === 'years' ? membershipYearsLabels.importOffline : labels.csv[plan.error])}
         {outcome?.failed && outcome.text}
       </p>
       <output className={styles['done']}>{outcome && !outcome.failed && outcome.text}</output>
@@ -130,18 +136,18 @@ export function ImportScreen() {
         {progress ? (
           <Progress
             {...progress}
-            text={csv.progress(progress.done, progress.all)}
-            leaving={csv.leaving}
+            text={labels.csv.progress(progress.done, progress.all)}
+            leaving={labels.csv.leaving}
             onStop={work.stop}
           />
         ) : (
           <div className={bar['actions']}>
             <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
-              {outcome ? csv.openList : it.common.back}
+              {outcome ? labels.csv.openList : commonLabels.back}
             </Link>
             {chosen && plan?.success && (
               <Button look="primary" big disabled={fresh === 0} onClick={() => void run(chosen)}>
-                {fresh === 0 ? csv.nothing : csv.run(fresh)}
+                {fresh === 0 ? labels.csv.nothing : labels.csv.run(fresh)}
               </Button>
             )}
           </div>

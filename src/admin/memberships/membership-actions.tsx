@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import {
   deleteMembership,
@@ -18,6 +17,9 @@ import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useOneTap } from '../shared/use-one-tap.ts';
 import { memberName, membershipName } from '../shared/member-name.ts';
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   row: ViewRow<Membership>;
@@ -46,22 +48,22 @@ export function RenewAction({ row, dirty }: Props) {
         className={buttonClass('secondary', true)}
       >
         <Icon name="card" />
-        {it.memberships.renewedAlready(year)}
+        {labels.renewedAlready(year)}
       </Link>
     );
   }
 
   const renew = () =>
     tap(async () => {
-      if (dirty) return notices.toastError(it.memberships.renewUnsaved);
+      if (dirty) return notices.toastError(labels.renewUnsaved);
       const renewed = await renewMembership(mirror, fields, year);
-      if (!renewed.success) return notices.toastError(it.saveFailed[renewed.error]);
-      notices.toast(it.memberships.renewed(memberName(fields), year));
+      if (!renewed.success) return notices.toastError(failureLabels.save[renewed.error]);
+      notices.toast(labels.renewed(memberName(fields), year));
       void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.data } });
     });
   return (
     <Button icon="sync" big disabled={!there} onClick={() => void renew()}>
-      {it.memberships.renew(year)}
+      {labels.renew(year)}
     </Button>
   );
 }
@@ -78,32 +80,32 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
     run(async () => {
       setAsking(false);
       const deleted = await deleteMembership(mirror, row.slug, UNDO_MS);
-      if (!deleted.success) return notices.toastError(it.saveFailed[deleted.error]);
+      if (!deleted.success) return notices.toastError(failureLabels.save[deleted.error]);
       onRemoved();
-      notices.toast(it.memberships.removed(named), {
-        label: it.common.undo,
+      notices.toast(labels.removed(named), {
+        label: commonLabels.undo,
         run: () => void restore(),
       });
     });
   const restore = async () => {
     const restored = await restoreMembership(mirror, row);
-    if (restored.success) notices.toast(it.memberships.restored(named));
-    else notices.toastError(it.saveFailed[restored.error]);
+    if (restored.success) notices.toast(labels.restored(named));
+    else notices.toastError(failureLabels.save[restored.error]);
   };
   return (
     <>
       <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
-        {it.common.remove}
+        {commonLabels.remove}
       </Button>
       {asking && (
         <Confirm
-          title={it.memberships.askRemove(named)}
-          action={it.common.remove}
+          title={labels.askRemove(named)}
+          action={commonLabels.remove}
           icon="trash"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          <p>{it.memberships.removeHint}</p>
+          <p>{labels.removeHint}</p>
         </Confirm>
       )}
     </>

@@ -1,5 +1,4 @@
 import { formatShortDay, parseDay } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { CsvRow } from '../../model/csv.ts';
 import { readCsv, writeCsv } from '../../model/csv.ts';
@@ -14,8 +13,9 @@ import type { Result } from '../../platform/result.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { readYear } from './read-year.ts';
-
-const { csv, fields: labels, year: yearLabel } = it.memberships;
+import { labels } from './labels.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 type Column = keyof Membership;
 
@@ -52,7 +52,7 @@ const ALIASES: Partial<Record<Column, readonly string[]>> = {
 };
 
 function labelOf(column: Column): string {
-  return column === 'year' ? yearLabel : labels[column];
+  return column === 'year' ? labels.year : membershipLabels.fields[column];
 }
 
 /** The memberships as a file that Italian Excel opens right; with none, its first row alone. */
@@ -66,7 +66,7 @@ export function exportMemberships(memberships: readonly Membership[]): string {
 function written(membership: Membership, column: Column): string {
   const value = membership[column];
   if (MEMBERSHIP[column] === 'flag') {
-    return value === 1 ? it.common.yes : value === -1 ? it.common.no : '';
+    return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : '';
   }
   const text = String(value ?? '');
   return column === 'birthDate' && isDay(text) ? formatShortDay(text) : text;
@@ -169,11 +169,12 @@ function readRow(
     if (!column || text === '') return;
     if (column === 'year') {
       values.year = readYear(text);
-      if (values.year === null) refusals.push(csv.problem.year(text.slice(0, 20)));
+      if (values.year === null) refusals.push(labels.csv.problem.year(text.slice(0, 20)));
     } else if (MEMBERSHIP[column] === 'flag') {
       const flag = readFlag(text);
       values[column] = flag ?? 0;
-      if (flag === undefined) problems.push(csv.problem.flag(labelOf(column), text.slice(0, 20)));
+      if (flag === undefined)
+        problems.push(labels.csv.problem.flag(labelOf(column), text.slice(0, 20)));
     } else {
       values[column] =
         column === 'birthDate'
@@ -181,11 +182,12 @@ function readRow(
           : column === 'taxCode'
             ? tidyTaxCode(text)
             : text;
-      if (unfit('line', text)) refusals.push(csv.problem.tooLong(labelOf(column)));
+      if (unfit('line', text)) refusals.push(labels.csv.problem.tooLong(labelOf(column)));
     }
   });
   const membership = readFields(MEMBERSHIP, values);
-  if (membership.givenName === '' && membership.familyName === '') refusals.push(csv.problem.name);
+  if (membership.givenName === '' && membership.familyName === '')
+    refusals.push(labels.csv.problem.name);
   problems.push(...Object.values(membershipWarnings(membership)));
   return { line, membership, refusals, problems };
 }

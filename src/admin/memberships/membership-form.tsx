@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { updateMembership } from '../../register/memberships/membership-commands.ts';
 import { findSameTaxCode } from '../../register/memberships/same-member.ts';
@@ -16,6 +15,8 @@ import { MEMBERSHIP_FORM } from './membership-form-spec.ts';
 import { DataSection, StatusSection } from './membership-sections.tsx';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
+import { labels } from './labels.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
 
 /** All that the register knows of a membership, to be read and changed. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
@@ -39,12 +40,12 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
     zip: text('zip'),
   });
   if (same?.length) {
-    warnings.taxCode = [it.memberships.warn.twice, warnings.taxCode].filter(Boolean).join(' ');
+    warnings.taxCode = [labels.warn.twice, warnings.taxCode].filter(Boolean).join(' ');
   }
-  const fields = bindFields(form.fields, it.memberships.fields, warnings);
+  const fields = bindFields(form.fields, membershipLabels.fields, warnings);
   return (
     <>
-      <ScreenHead title={it.memberships.detailTitle(memberName(held), String(held.year ?? '-'))}>
+      <ScreenHead title={labels.detailTitle(memberName(held), String(held.year ?? '-'))}>
         <RenewAction row={row} dirty={form.dirty} />
       </ScreenHead>
       <RecordForm form={form} pending={row.pending} back="/admin/memberships">

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { listMembershipPaths } from '../../register/search/record-lists.ts';
 import { membershipYears } from '../../register/memberships/memberships.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +19,8 @@ import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
 import { YearsNotice } from '../shared/years-notice.tsx';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   search: MembershipListSearch;
@@ -50,30 +51,30 @@ export function MembershipListScreen({ search, onSearch }: Props) {
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
   return (
     <>
-      <ScreenHead title={it.memberships.title} count={isWhole ? found?.length : undefined}>
+      <ScreenHead title={labels.title} count={isWhole ? found?.length : undefined}>
         <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {it.memberships.new}
+          {labels.new}
         </Button>
       </ScreenHead>
       <search className={styles['search']}>
         <SearchField
           query={search.q}
           onQuery={(q) => onSearch({ q })}
-          placeholder={it.memberships.searchHint}
+          placeholder={labels.searchHint}
         />
         <SelectInput
-          label={it.memberships.year}
+          label={labels.year}
           value={String(year ?? '')}
           onValue={(to) => onSearch({ year: to === 'all' ? 'all' : Number(to) })}
           options={[
-            { value: 'all', text: it.memberships.all },
+            { value: 'all', text: labels.all },
             ...choices.map((of) => ({ value: String(of), text: String(of) })),
           ]}
         />
         <MembershipFiles paths={isWhole && found ? found : []} year={year ?? 'all'} />
       </search>
       <output className={styles['status']}>
-        {found?.length === 0 && paths?.length !== 0 ? it.common.noResults : ''}
+        {found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
       </output>
       {year !== undefined && <YearsNotice year={year} where={where} onRetry={retry} />}
       {!paths || !found || (where === 'asking' && paths.length === 0) ? (
@@ -81,13 +82,13 @@ export function MembershipListScreen({ search, onSearch }: Props) {
       ) : found.length > 0 ? (
         <MembershipTable paths={found} />
       ) : paths.length === 0 && !isWhole ? null : paths.length === 0 ? (
-        <EmptyState title={it.common.noResults}>
-          <p>{it.memberships.first}</p>
+        <EmptyState title={commonLabels.noResults}>
+          <p>{labels.first}</p>
         </EmptyState>
       ) : year === 'all' ? (
-        <Button onClick={() => onSearch({ q: undefined })}>{it.memberships.resetSearch}</Button>
+        <Button onClick={() => onSearch({ q: undefined })}>{labels.resetSearch}</Button>
       ) : (
-        <Button onClick={() => onSearch({ year: 'all' })}>{it.memberships.searchAll}</Button>
+        <Button onClick={() => onSearch({ year: 'all' })}>{labels.searchAll}</Button>
       )}
       {adding && <NewMembershipOverlay onClose={() => setAdding(false)} />}
     </>

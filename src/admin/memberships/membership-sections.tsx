@@ -1,4 +1,3 @@
-import { it } from '../../i18n/it.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -6,6 +5,8 @@ import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { labels } from './labels.ts';
 
 interface SectionProps {
   fields: BoundFields<MembershipField>;
@@ -19,8 +20,8 @@ function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitt
       {...fields.fieldProps(field)}
       options={[
         ...(unsaid ? [{ value: '0', text: '' }] : []),
-        { value: '1', text: it.common.yes },
-        { value: '-1', text: it.common.no },
+        { value: '1', text: commonLabels.yes },
+        { value: '-1', text: commonLabels.no },
       ]}
     />
   );
@@ -28,7 +29,7 @@ function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitt
 
 export function StatusSection({ fields }: SectionProps) {
   return (
-    <Section title={it.memberships.sections.status} open>
+    <Section title={labels.sections.status} open>
       <FieldGrid>
         <YesNo fields={fields} field="hasPaid" />
         <YesNo fields={fields} field="isSubmitted" />
@@ -41,7 +42,7 @@ export function StatusSection({ fields }: SectionProps) {
 
 export function DataSection({ fields }: SectionProps) {
   return (
-    <Section title={it.memberships.sections.data} open>
+    <Section title={labels.sections.data} open>
       <FieldGrid>
         <TextInput {...fields.fieldProps('givenName')} required />
         <TextInput {...fields.fieldProps('familyName')} required />

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
@@ -10,8 +9,8 @@ import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import styles from './membership-table.module.css';
-
-const { columns, badge } = it.memberships;
+import { labels } from './labels.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
 /** Whether nothing is left to do: paid, submitted and the card handed out. */
@@ -20,11 +19,11 @@ export function isComplete(fields: Membership): boolean {
 }
 
 const COLUMNS = [
-  columns.year,
-  columns.givenName,
-  columns.familyName,
-  columns.number,
-  columns.status,
+  labels.columns.year,
+  labels.columns.givenName,
+  labels.columns.familyName,
+  labels.columns.number,
+  labels.columns.status,
 ];
 const itself = (path: string) => path;
 const ROW = 60;
@@ -62,9 +61,9 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
       <td>{fields.givenName}</td>
       <th scope="row">
         <RowLink to="/admin/memberships/$slug" row={row}>
-          {fields.familyName || fields.givenName || it.memberships.nameless}
+          {fields.familyName || fields.givenName || membershipLabels.nameless}
         </RowLink>
-        {!isComplete(fields) && <VisuallyHidden> ({it.memberships.incomplete})</VisuallyHidden>}
+        {!isComplete(fields) && <VisuallyHidden> ({labels.incomplete})</VisuallyHidden>}
         <NotSentYet row={row} />
       </th>
       <td className={styles['number']}>{fields.number || '-'}</td>
@@ -74,8 +73,8 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
             <Badge
               key={flag}
               look={lookOf(fields[flag])}
-              text={badge[flag]}
-              words={flagLabel(badge[flag], fields[flag])}
+              text={labels.badge[flag]}
+              words={flagLabel(labels.badge[flag], fields[flag])}
             />
           ))}
         </BadgeRow>

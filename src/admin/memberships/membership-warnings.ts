@@ -1,10 +1,8 @@
-import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { taxCodeDoubts } from '../../model/tax-code.ts';
 import { isItalianPostalCode } from '../../model/postal-code.ts';
-
-const { warn } = it.memberships;
+import { labels } from './labels.ts';
 
 /** The fields that warnings are about, as they are written. */
 export type Written = Pick<
@@ -20,11 +18,12 @@ export function membershipWarnings(written: Written): Partial<Record<keyof Writt
   const warnings: Partial<Record<keyof Written, string>> = {};
   const doubts = taxCodeDoubts(written.taxCode, written);
   if (doubts.length > 0) {
-    warnings.taxCode = doubts.map((doubt) => warn.taxCode[doubt]).join(' ');
+    warnings.taxCode = doubts.map((doubt) => labels.warn.taxCode[doubt]).join(' ');
   }
   if (written.birthDate.trim() !== '' && !isDay(written.birthDate)) {
-    warnings.birthDate = warn.birthDate;
+    warnings.birthDate = labels.warn.birthDate;
   }
-  if (written.zip.trim() !== '' && !isItalianPostalCode(written.zip)) warnings.zip = warn.zip;
+  if (written.zip.trim() !== '' && !isItalianPostalCode(written.zip))
+    warnings.zip = labels.warn.zip;
   return warnings;
 }

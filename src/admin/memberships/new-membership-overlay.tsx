@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
-import { it } from '../../i18n/it.ts';
 import { createMembership } from '../../register/memberships/membership-commands.ts';
 import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
@@ -15,6 +14,8 @@ import { useToday } from '../shared/use-now.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { readYear } from './read-year.ts';
+import { labels } from './labels.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
 
 /** What is typed; a null year stands for the present one, whichever that is when it is saved. */
 interface NewMembership {
@@ -74,22 +75,17 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     if (!saved.success) return saved.error;
     draft.clear();
     onClose();
-    notices.toast(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
+    notices.toast(labels.added(`${member.givenName} ${member.familyName}`, year));
     void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.data } });
     return null;
   };
 
   return (
-    <NewRecordOverlay
-      title={it.memberships.newTitle}
-      complete={complete}
-      save={save}
-      onClose={onClose}
-    >
+    <NewRecordOverlay title={labels.newTitle} complete={complete} save={save} onClose={onClose}>
       {NAMES.map((field) => (
         <TextInput
           key={field}
-          label={it.memberships.fields[field]}
+          label={membershipLabels.fields[field]}
           required
           value={draft.value[field]}
           onValue={type(field)}
@@ -98,7 +94,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
         />
       ))}
       <TextInput
-        label={it.memberships.fields.taxCode}
+        label={membershipLabels.fields.taxCode}
         value={taxCode}
         onValue={type('taxCode')}
         warning={warnings.taxCode}
@@ -107,12 +103,12 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
         autoCapitalize="characters"
       />
       <TextInput
-        label={it.memberships.year}
+        label={labels.year}
         required
         inputMode="numeric"
         value={typedYear}
         onValue={type('year')}
-        error={year === null ? it.memberships.badYear : undefined}
+        error={year === null ? labels.badYear : undefined}
       />
       <SameMembers rows={same ?? []} year={year} />
     </NewRecordOverlay>

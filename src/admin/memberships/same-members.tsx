@@ -1,12 +1,11 @@
-import { itYears } from '../../i18n/it-years.ts';
 import { Link } from '@tanstack/react-router';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { membershipName } from '../shared/member-name.ts';
 import styles from './same-members.module.css';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
+import { labels } from './labels.ts';
 
 interface Props {
   rows: readonly ViewRow<Membership>[];
@@ -22,14 +21,14 @@ export function SameMembers({ rows, year }: Props) {
       {isUnknown && (
         <p className={styles['warning']}>
           <Icon name="alert" />
-          <span>{itYears.twins(year)}</span>
+          <span>{labels.twins(year)}</span>
         </p>
       )}
       {rows.length > 0 && (
         <p className={styles['warning']}>
           <Icon name="alert" />
           <span>
-            {it.memberships.twice(String(year ?? '-'))}{' '}
+            {labels.twice(String(year ?? '-'))}{' '}
             {rows.map((row, index) => (
               <span key={row.slug}>
                 {index > 0 && ', '}

@@ -1,6 +1,4 @@
 import { formatDay } from '../../i18n/format.ts';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { itYears } from '../../i18n/it-years.ts';
 import type { Finding } from '../../register/person/person.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -8,16 +6,15 @@ import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/
 import type { FieldSpec } from '../../model/fields.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
-
-const words = itArchive.person;
+import { labels } from './labels.ts';
 
 /** What a finding is called: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
   const name = nameOf(rootPathOf(path), root);
   if (kind === 'membership') return name;
-  if (kind === 'owner') return words.horse(name);
+  if (kind === 'owner') return labels.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;
-  return words.noteOf(typeof date === 'number' ? `${name}, ${formatDay(dayOf(date))}` : name);
+  return labels.noteOf(typeof date === 'number' ? `${name}, ${formatDay(dayOf(date))}` : name);
 }
 
 /** What a finding holds of the person: label and value of each field that says something. */
@@ -57,7 +54,7 @@ export function personText(findings: readonly Finding[], today: Day, isWhole: bo
     );
     return [findingTitle(finding), ...lines].join('\r\n');
   });
-  const missing = isWhole ? [] : [itYears.person];
-  const head = [words.textTitle, words.textAt(formatDay(today)), ...missing];
+  const missing = isWhole ? [] : [labels.yearsMissing];
+  const head = [labels.textTitle, labels.textAt(formatDay(today)), ...missing];
   return [...head, '', parts.join('\r\n\r\n'), ''].join('\r\n');
 }

@@ -1,8 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { itYears } from '../../i18n/it-years.ts';
-import { it } from '../../i18n/it.ts';
 import type { Finding } from '../../register/person/person.ts';
 import {
   draftsNaming,
@@ -30,8 +27,10 @@ import { useOneTap } from '../shared/use-one-tap.ts';
 import { Values } from '../shared/values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
-
-const words = itArchive.person;
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
 const KINDS = ['membership', 'owner', 'note'] as const;
 
 /** What the register holds of one person: shown, handed out, erased. Works without a network. */
@@ -47,11 +46,11 @@ export function PersonScreen() {
   const { where, retry } = useMembershipYears('all');
   return (
     <>
-      <ScreenHead title={words.title} />
-      <Panel title={it.common.search}>
-        <p>{words.intro}</p>
+      <ScreenHead title={navigationLabels.person} />
+      <Panel title={commonLabels.search}>
+        <p>{labels.intro}</p>
         <TextInput
-          label={words.search}
+          label={labels.search}
           type="search"
           clearable
           spellCheck={false}
@@ -59,8 +58,8 @@ export function PersonScreen() {
           onValue={setTyped}
         />
         <output>
-          {findings === null && words.tooShort}
-          {findings?.length === 0 && query !== '' && words.nothing}
+          {findings === null && labels.tooShort}
+          {findings?.length === 0 && query !== '' && labels.nothing}
         </output>
       </Panel>
       <YearsNotice year="all" where={where} onRetry={retry} />
@@ -89,7 +88,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const today = dayOf(mirror.clock.now());
   const member = chosen.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
   const owner = chosen.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
-  const name = member ? memberName(member) : String(owner ?? '') || words.thisPerson;
+  const name = member ? memberName(member) : String(owner ?? '') || labels.thisPerson;
   const count = (kind: Finding['kind']) => chosen.filter((each) => each.kind === kind).length;
 
   const toggle = (finding: Finding) =>
@@ -102,20 +101,20 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
     run(async () => {
       setAsking(false);
       const erased = await erasePerson(mirror, chosen);
-      if (!erased.success) return notices.toastError(it.saveFailed[erased.error]);
-      notices.toast(words.done);
+      if (!erased.success) return notices.toastError(failureLabels.save[erased.error]);
+      notices.toast(labels.done);
       document.getElementById('content')?.focus();
       void sync.syncNow();
     });
 
   return (
     <>
-      <p className={styles['look']}>{words.look}</p>
+      <p className={styles['look']}>{labels.look}</p>
       {KINDS.map((kind) => {
         const ofKind = findings.filter((finding) => finding.kind === kind);
         return (
           ofKind.length > 0 && (
-            <Panel key={kind} title={`${words.kinds[kind]} (${ofKind.length})`}>
+            <Panel key={kind} title={`${labels.kinds[kind]} (${ofKind.length})`}>
               <ul className={styles['findings']}>
                 {ofKind.map((finding) => (
                   <li key={keyOf(finding)}>
@@ -136,33 +135,33 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
         );
       })}
       <div data-save-bar className={classNames(bar['bar'], styles['bar'])}>
-        <p className={bar['outcome']}>{words.chosen(chosen.length)}</p>
+        <p className={bar['outcome']}>{labels.chosen(chosen.length)}</p>
         <div className={bar['actions']}>
           <Button
             big
             disabled={chosen.length === 0}
             onClick={() =>
               downloadText(
-                `${words.file(today)}.txt`,
+                `${labels.file(today)}.txt`,
                 'text/plain;charset=utf-8',
                 `\ufeff${personText(chosen, today, isWhole)}`,
               )
             }
           >
-            {words.exportText}
+            {labels.exportText}
           </Button>
           <Button
             big
             disabled={chosen.length === 0}
             onClick={() =>
               downloadText(
-                `${words.file(today)}.json`,
+                `${labels.file(today)}.json`,
                 'application/json',
                 personJson(chosen, today, isWhole),
               )
             }
           >
-            {words.exportJson}
+            {labels.exportJson}
           </Button>
           <Button
             look="danger"
@@ -171,28 +170,28 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
             disabled={chosen.length === 0}
             onClick={() => setAsking(true)}
           >
-            {words.erase}
+            {labels.erase}
           </Button>
         </div>
       </div>
       {asking && (
         <Confirm
-          title={words.ask(name)}
-          action={it.common.remove}
+          title={labels.ask(name)}
+          action={commonLabels.remove}
           icon="trash"
           onConfirm={() => void erase()}
           onClose={() => setAsking(false)}
         >
-          <p>{words.goes(count('membership'), count('owner'), count('note'))}</p>
-          {drafts && drafts.length > 0 && <p>{words.drafts(drafts.length)}</p>}
-          {!isWhole && <p>{itYears.person}</p>}
-          <p>{words.reaches}</p>
+          <p>{labels.goes(count('membership'), count('owner'), count('note'))}</p>
+          {drafts && drafts.length > 0 && <p>{labels.drafts(drafts.length)}</p>}
+          {!isWhole && <p>{labels.yearsMissing}</p>}
+          <p>{labels.reaches}</p>
           <p>
-            <strong>{words.forEver}</strong>
+            <strong>{labels.forEver}</strong>
           </p>
-          <h3 className={styles['kept']}>{words.keptTitle}</h3>
+          <h3 className={styles['kept']}>{labels.keptTitle}</h3>
           <ul className={styles['reasons']}>
-            {words.kept.map((reason) => (
+            {labels.kept.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>

@@ -1,5 +1,4 @@
 import { useCallback, useId, useState } from 'react';
-import { itPhotos } from '../../i18n/it-photos.ts';
 import type { PhotoSlot } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
@@ -18,6 +17,7 @@ import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './photos.module.css';
 import { removePhoto, sendPhoto } from './send-photo.ts';
 import type { StoredPhoto } from './use-stored-photos.ts';
+import { labels } from './labels.ts';
 
 /** A photo that was chosen and is not in Storage yet. */
 interface Chosen {
@@ -52,7 +52,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const { run } = useOneTap();
-  const name = itPhotos.slots[slot];
+  const name = labels.slots[slot];
 
   const choose = (file: File) =>
     run(async () => {
@@ -61,7 +61,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       const made = await toWebp(file);
       setWork(null);
       if (made.success) draft.set((held) => ({ ...held, photo: made.data }));
-      else setError(itPhotos.conversionFailed[made.error]);
+      else setError(labels.conversionFailed[made.error]);
     });
 
   const ask = async (
@@ -72,18 +72,18 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     const images = await office.images().catch(() => null);
     const done = images ? await change(images) : fail('unreachable' as const);
     setWork(null);
-    if (!done.success) setError(itPhotos.storageFailed[done.error]);
+    if (!done.success) setError(labels.storageFailed[done.error]);
     return done.success;
   };
 
   const upload = () =>
     run(async () => {
       if (photo === null) return;
-      if (alt.trim() === '') return setError(itPhotos.altMissing);
+      if (alt.trim() === '') return setError(labels.altMissing);
       const take = ids.documentId();
       if (!(await ask((images) => sendPhoto(images, slot, photo, alt.trim(), take)))) return;
       draft.clear();
-      notices.toast(itPhotos.uploaded(name));
+      notices.toast(labels.uploaded(name));
       onChanged();
     });
 
@@ -91,7 +91,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     run(async () => {
       setAsking(false);
       if (!(await ask((images) => removePhoto(images, slot)))) return;
-      notices.toast(itPhotos.removed(name));
+      notices.toast(labels.removed(name));
       onChanged();
     });
 
@@ -111,12 +111,12 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
           {name}
         </h2>
         <p className={styles['state']} aria-live="polite">
-          {work ? itPhotos[work] : stateOf(photo, stored)}
+          {work ? labels[work] : stateOf(photo, stored)}
         </p>
         {photo && (
           <TextInput
-            label={itPhotos.alt}
-            hint={itPhotos.altHint}
+            label={labels.alt}
+            hint={labels.altHint}
             required
             value={alt}
             onValue={(to) => draft.set((held) => ({ ...held, alt: to }))}
@@ -136,7 +136,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
               disabled={work !== null}
               onClick={() => void upload()}
             >
-              {itPhotos.upload}
+              {labels.upload}
             </Button>
           )}
           <label
@@ -144,7 +144,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
             aria-disabled={work !== null}
           >
             <Icon name="photo" />
-            {photo || stored ? itPhotos.chooseOther : itPhotos.choose}
+            {photo || stored ? labels.chooseOther : labels.choose}
             <input
               type="file"
               accept="image/*"
@@ -159,7 +159,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
           </label>
           {photo && (
             <Button look="quiet" disabled={work !== null} onClick={draft.clear}>
-              {itPhotos.discard}
+              {labels.discard}
             </Button>
           )}
           {!photo && stored && (
@@ -169,20 +169,20 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
               disabled={work !== null}
               onClick={() => setAsking(true)}
             >
-              {itPhotos.remove}
+              {labels.remove}
             </Button>
           )}
         </div>
       </div>
       {asking && (
         <Confirm
-          title={itPhotos.askRemove(name)}
-          action={itPhotos.remove}
+          title={labels.askRemove(name)}
+          action={labels.remove}
           icon="trash"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          <p>{itPhotos.removeHint}</p>
+          <p>{labels.removeHint}</p>
         </Confirm>
       )}
     </article>
@@ -190,9 +190,9 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
 }
 
 function stateOf(chosen: WebpPhoto | null, stored: Props['stored']): string {
-  if (chosen) return itPhotos.chosen;
-  if (stored === undefined) return itPhotos.unknown;
-  return stored ? itPhotos.current(stored.alt) : itPhotos.drawing;
+  if (chosen) return labels.chosen;
+  if (stored === undefined) return labels.unknown;
+  return stored ? labels.current(stored.alt) : labels.drawing;
 }
 
 /** A picture that lies in memory; its address lives as long as it is shown. */

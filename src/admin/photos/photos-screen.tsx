@@ -1,28 +1,29 @@
-import { it } from '../../i18n/it.ts';
-import { itPhotos } from '../../i18n/it-photos.ts';
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import styles from './photos.module.css';
 import { useStoredPhotos } from './use-stored-photos.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** The photos of the public site, in the order of its pages. */
 export function PhotosScreen() {
   const [stored, readAgain] = useStoredPhotos();
   return (
     <>
-      <ScreenHead title={itPhotos.title} />
-      <p className={styles['intro']}>{itPhotos.intro}</p>
+      <ScreenHead title={navigationLabels.photos} />
+      <p className={styles['intro']}>{labels.intro}</p>
       {stored.state === 'failed' && (
         <div className={styles['failed']}>
           <output>
             {stored.failure === 'unreachable'
-              ? itPhotos.offline
-              : itPhotos.storageFailed[stored.failure]}
+              ? labels.offline
+              : labels.storageFailed[stored.failure]}
           </output>
           <Button icon="sync" onClick={readAgain}>
-            {it.common.retry}
+            {commonLabels.retry}
           </Button>
         </div>
       )}

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { getHorse } from '../../register/horses/horses.ts';
 import { listVisits } from '../../register/visits/visits.ts';
@@ -18,6 +16,8 @@ import { CardSheet } from './card-sheet.tsx';
 import { CheckBox } from './check-box.tsx';
 import paper from '../shared/paper.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Choices {
   /** Whether the owner is on it. */
@@ -48,18 +48,18 @@ function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
   return (
     <>
       <div className={paper['screenOnly']}>
-        <ScreenHead title={itDesk.card.title(callName(row.fields))}>
+        <ScreenHead title={labels.card.title(callName(row.fields))}>
           <Link
             to="/admin/horses/$slug"
             params={{ slug }}
             className={buttonClass('secondary', true)}
           >
             <Icon name="back" />
-            {it.common.back}
+            {commonLabels.back}
           </Link>
           <PrintButton disabled={!visits} />
         </ScreenHead>
-        <CheckBox label={itDesk.card.owner} checked={owner} onChecked={onOwner} />
+        <CheckBox label={labels.card.owner} checked={owner} onChecked={onOwner} />
       </div>
       {visits ? <CardSheet row={row} visits={visits} owner={owner} now={now} /> : <Spinner />}
     </>

@@ -1,6 +1,4 @@
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -12,9 +10,11 @@ import { callName } from '../shared/due-list.ts';
 import styles from './card-sheet.module.css';
 import { horseAddress } from './horse-address.ts';
 import { QrCode } from './qr-code.tsx';
-
-const words = itDesk.card;
-const { fields: labels, sections } = it.horse;
+import { labels } from './labels.ts';
+import { horseLabels } from '../shared/horse-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
 
 /** How many visits of each kind are on the card. */
 const RECENT = 5;
@@ -41,41 +41,41 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
           {fields.docname !== name && <p className={styles['docname']}>{fields.docname}</p>}
         </div>
         <figure className={styles['code']}>
-          <QrCode text={horseAddress(slug)} label={words.qr(name)} />
-          <figcaption>{words.scan}</figcaption>
+          <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} />
+          <figcaption>{labels.card.scan}</figcaption>
         </figure>
       </header>
 
-      <Part title={sections.identity}>
+      <Part title={horseLabels.sections.identity}>
         <Facts
           facts={[
-            [labels.species, fields.species],
-            [labels.sex, fields.sex],
-            [labels.breed, fields.breed],
-            [labels.coat, fields.coat],
-            [labels.birthday, born],
-            [labels.birthplace, fields.birthplace],
-            [labels.doctype, fields.doctype],
-            [labels.docnumber, fields.docnumber],
-            [labels.chipnumber, fields.chipnumber],
-            [labels.uelnnumber, fields.uelnnumber],
+            [horseLabels.fields.species, fields.species],
+            [horseLabels.fields.sex, fields.sex],
+            [horseLabels.fields.breed, fields.breed],
+            [horseLabels.fields.coat, fields.coat],
+            [horseLabels.fields.birthday, born],
+            [horseLabels.fields.birthplace, fields.birthplace],
+            [horseLabels.fields.doctype, fields.doctype],
+            [horseLabels.fields.docnumber, fields.docnumber],
+            [horseLabels.fields.chipnumber, fields.chipnumber],
+            [horseLabels.fields.uelnnumber, fields.uelnnumber],
           ]}
         />
       </Part>
 
-      <Part title={sections.status}>
+      <Part title={horseLabels.sections.status}>
         <Facts
           facts={[
-            [labels.isHere, flag(fields.isHere)],
-            [labels.isInBDN, flag(fields.isInBDN)],
-            [labels.isDPA, flag(fields.isDPA)],
-            [labels.hasOriginalDocs, flag(fields.hasOriginalDocs)],
-            [labels.isCorrectBarncodeInBDN, flag(fields.isCorrectBarncodeInBDN)],
-            [labels.barncode, fields.barncode],
+            [horseLabels.fields.isHere, flag(fields.isHere)],
+            [horseLabels.fields.isInBDN, flag(fields.isInBDN)],
+            [horseLabels.fields.isDPA, flag(fields.isDPA)],
+            [horseLabels.fields.hasOriginalDocs, flag(fields.hasOriginalDocs)],
+            [horseLabels.fields.isCorrectBarncodeInBDN, flag(fields.isCorrectBarncodeInBDN)],
+            [horseLabels.fields.barncode, fields.barncode],
             ...(fields.isDeceased === 1
               ? ([
-                  [labels.isDeceased, flag(fields.isDeceased)],
-                  [labels.isDeceasedReported, flag(fields.isDeceasedReported)],
+                  [horseLabels.fields.isDeceased, flag(fields.isDeceased)],
+                  [horseLabels.fields.isDeceasedReported, flag(fields.isDeceasedReported)],
                 ] as const)
               : []),
           ]}
@@ -84,13 +84,13 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
       </Part>
 
       {owner && (
-        <Part title={sections.owner}>
+        <Part title={horseLabels.sections.owner}>
           <Facts
             facts={[
-              [labels.ownerName, fields.ownerName],
-              [labels.ownerPhone, fields.ownerPhone],
-              [labels.ownerAddress, fields.ownerAddress],
-              [labels.isCorrectOwner, flag(fields.isCorrectOwner)],
+              [horseLabels.fields.ownerName, fields.ownerName],
+              [horseLabels.fields.ownerPhone, fields.ownerPhone],
+              [horseLabels.fields.ownerAddress, fields.ownerAddress],
+              [horseLabels.fields.isCorrectOwner, flag(fields.isCorrectOwner)],
             ]}
           />
           <Text>{fields.ownerNotes}</Text>
@@ -104,19 +104,19 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
       </div>
 
       {fields.notes && (
-        <Part title={labels.notes}>
+        <Part title={horseLabels.fields.notes}>
           <Text>{fields.notes}</Text>
         </Part>
       )}
       <footer className={styles['foot']}>
-        {words.printed(dayOf(now))}. {words.shortened}
+        {labels.card.printed(dayOf(now))}. {labels.card.shortened}
       </footer>
     </article>
   );
 }
 
 function flag(value: TriState): string {
-  return value === 1 ? it.common.yes : value === -1 ? it.common.no : '';
+  return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : '';
 }
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
@@ -157,33 +157,33 @@ function Care({ horse, kind, visits, now }: CareProps) {
   const care = careState(horse, kind, now);
   const last = horse[CARE[kind].last];
   return (
-    <Part title={it.visits[kind].title}>
+    <Part title={visitKindLabels[kind].title}>
       <dl className={styles['facts']}>
         <div>
-          <dt>{words.next}</dt>
+          <dt>{labels.card.next}</dt>
           <dd>
             {care.known ? formatShortDay(care.due) : '—'}
-            {care.known && care.overdue && ` (${itDesk.stable.late})`}
+            {care.known && care.overdue && ` (${labels.stableList.late})`}
           </dd>
         </div>
         <div>
-          <dt>{words.last}</dt>
+          <dt>{labels.card.last}</dt>
           <dd>{last === null ? '—' : formatShortDay(dayOf(last))}</dd>
         </div>
         <div>
-          <dt>{words.every}</dt>
-          <dd>{it.visit.every(horse[CARE[kind].interval])}</dd>
+          <dt>{labels.card.every}</dt>
+          <dd>{visitLabels.every(horse[CARE[kind].interval])}</dd>
         </div>
       </dl>
       <Text>{horse[CARE[kind].notes]}</Text>
       {visits.length > 0 && (
         <>
-          <h4 className={styles['recent']}>{words.recent}</h4>
+          <h4 className={styles['recent']}>{labels.card.recent}</h4>
           <ul className={styles['visits']}>
             {visits.slice(0, RECENT).map(({ path, fields: { date, notes } }) => (
               <li key={path}>
                 <strong>
-                  {date === null ? it.visit.unknownDate : formatShortDay(dayOf(date))}
+                  {date === null ? visitLabels.unknownDate : formatShortDay(dayOf(date))}
                 </strong>{' '}
                 {notes}
               </li>

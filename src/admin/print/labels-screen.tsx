@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import { listByName } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -18,8 +16,10 @@ import styles from './labels-screen.module.css';
 import type { LabelsSearch } from './labels-search.ts';
 import paper from '../shared/paper.module.css';
 import { QrCode } from './qr-code.tsx';
-
-const words = itDesk.labels;
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { labels } from './labels.ts';
+import { labels as recordLabels } from '../record/labels.ts';
+import { planningLabels } from '../shared/planning-labels.ts';
 
 /** How many labels are made before one asks for more: four sheets. */
 const FIRST = 48;
@@ -49,17 +49,17 @@ export function LabelsScreen({ search, onSearch }: Props) {
   const oneMissing = only !== undefined && rows?.length === 0;
   return (
     <PlanningScreen
-      title={words.title}
+      title={navigationLabels.qrLabels}
       count={oneMissing ? 0 : found?.length}
       tools={
         <>
-          <p className={styles['hint']}>{words.hint}</p>
+          <p className={styles['hint']}>{labels.qrLabels.hint}</p>
           {only === undefined ? (
             <PlanningSearch query={search.q} onSearch={onSearch} />
           ) : (
             <p className={styles['one']}>
-              {rows?.[0] && `${words.oneOnly(callName(rows[0].fields))} `}
-              <Link to="/admin/labels">{words.allOfThem}</Link>
+              {rows?.[0] && `${labels.qrLabels.oneOnly(callName(rows[0].fields))} `}
+              <Link to="/admin/labels">{labels.qrLabels.allOfThem}</Link>
             </p>
           )}
         </>
@@ -68,7 +68,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
       {!all || !found || !rows ? (
         <Spinner />
       ) : oneMissing ? (
-        <NoHorses title={it.horse.missing} hint={it.horse.missingHint} />
+        <NoHorses {...recordLabels.missing.horses} />
       ) : all.length === 0 ? (
         <NoHorses />
       ) : found.length === 0 ? (
@@ -81,7 +81,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
               <li key={slug} className={styles['label']}>
                 <QrCode
                   text={horseAddress(slug)}
-                  label={itDesk.card.qr(name)}
+                  label={labels.card.qr(name)}
                   className={styles['code']}
                 />
                 <p className={styles['name']}>{name}</p>
@@ -92,9 +92,9 @@ export function LabelsScreen({ search, onSearch }: Props) {
       )}
       {found && found.length > most && (
         <p className={paper['screenOnly']}>
-          {words.shown(most, found.length)}{' '}
+          {labels.qrLabels.shown(most, found.length)}{' '}
           <Button big onClick={() => setMost(most + 2 * FIRST)}>
-            {it.dashboard.more(found.length - most)}
+            {planningLabels.more(found.length - most)}
           </Button>
         </p>
       )}

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatShortDay } from '../../i18n/format.ts';
-import { itDesk } from '../../i18n/it-desk.ts';
 import { listByName } from '../../register/due/due.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -17,10 +16,14 @@ import { VirtualTable } from '../shared/virtual-table.tsx';
 import { CheckBox } from './check-box.tsx';
 import paper from '../shared/paper.module.css';
 import styles from './stable-list-screen.module.css';
-
-const words = itDesk.stable;
-const { name, notes, trim, dentist, phone: owner } = words.columns;
-const COLUMNS = [name, notes, trim, dentist];
+import { labels } from './labels.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+const COLUMNS = [
+  labels.stableList.columns.name,
+  labels.stableList.columns.notes,
+  labels.stableList.columns.trim,
+  labels.stableList.columns.dentist,
+];
 const ROW = 60;
 const itself = (path: string) => path;
 
@@ -36,15 +39,20 @@ export function StableListScreen({ phone, onPhone }: Props) {
   const now = useNow();
   const paths = useLiveQuery(() => listByName(mirror), [mirror]);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', paths);
-  const columns = phone ? [...COLUMNS, owner] : COLUMNS;
+  const columns = phone ? [...COLUMNS, labels.stableList.columns.phone] : COLUMNS;
   return (
     <PlanningScreen
-      title={words.title}
+      title={navigationLabels.stableList}
       count={paths?.length}
       asOf={dayOf(now)}
       onPrint={onPrint}
       tools={
-        <CheckBox label={words.phone} hint={words.phoneHint} checked={phone} onChecked={onPhone} />
+        <CheckBox
+          label={labels.stableList.phone}
+          hint={labels.stableList.phoneHint}
+          checked={phone}
+          onChecked={onPhone}
+        />
       }
     >
       {!paths ? (
@@ -94,9 +102,14 @@ export function StableListScreen({ phone, onPhone }: Props) {
 function Next({ horse, kind, now }: { horse: Horse; kind: VisitKind; now: number }) {
   const care = careState(horse, kind, now);
   return (
-    <td className={styles['next']} data-label={kind === 'hoovesTrims' ? trim : dentist}>
+    <td
+      className={styles['next']}
+      data-label={
+        kind === 'hoovesTrims' ? labels.stableList.columns.trim : labels.stableList.columns.dentist
+      }
+    >
       {care.known ? formatShortDay(care.due) : '—'}
-      {care.known && care.overdue && <strong> {words.late}</strong>}
+      {care.known && care.overdue && <strong> {labels.stableList.late}</strong>}
     </td>
   );
 }

@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './new-record-overlay.module.css';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   title: string;
@@ -35,14 +36,14 @@ export function NewRecordOverlay({ title, complete, save, onClose, children }: P
       <form className={styles['form']} noValidate onSubmit={submit}>
         {children}
         <p role="alert" className={styles['error']}>
-          {failure && it.saveFailed[failure]}
+          {failure && failureLabels.save[failure]}
         </p>
         <OverlayActions>
           <Button big onClick={onClose}>
-            {it.common.back}
+            {commonLabels.back}
           </Button>
           <Button type="submit" look="primary" big disabled={!complete}>
-            {it.common.save}
+            {commonLabels.save}
           </Button>
         </OverlayActions>
       </form>

@@ -4,6 +4,7 @@ import type { FieldKind, FieldValue } from '../../model/fields.ts';
 import { readField, storable, unfit } from '../../model/fields.ts';
 import type { Result } from '../../platform/result.ts';
 import { fail, ok } from '../../platform/result.ts';
+import type { Problem } from '../shared/problem-labels.ts';
 
 /** The fields that a record's form edits, by kind; what it leaves out keeps as it is. */
 export interface FormSpec<Field extends string> {
@@ -11,9 +12,6 @@ export interface FormSpec<Field extends string> {
   /** How what was typed in a field is put in order before it is stored. */
   readonly tidy?: Readonly<Partial<Record<Field, (typed: string) => string>>>;
 }
-
-/** What keeps a field from being saved as it stands. */
-export type Problem = 'number' | NonNullable<ReturnType<typeof unfit>>;
 
 /** The values of a record's form, as the register holds them. */
 export type Held<Field extends string> = Readonly<Record<Field, FieldValue>>;

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { itForm } from '../../i18n/it-form.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { FieldValue } from '../../model/fields.ts';
@@ -26,6 +24,9 @@ import {
 } from './record-edits.ts';
 import styles from '../shared/save-bar.module.css';
 import { useFieldInAddress } from './use-field-in-address.ts';
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** The fields of a form: what was typed over what the register holds. */
 export interface FormFields<Field extends string> {
@@ -66,12 +67,12 @@ export interface BoundFields<Field extends string> extends FormFields<Field> {
 /** Binds fields to their labels, warnings and errors. */
 export function bindFields<Field extends string>(
   fields: FormFields<Field>,
-  labels: Readonly<Record<Field, string>>,
+  fieldLabels: Readonly<Record<Field, string>>,
   warnings: Readonly<Partial<Record<Field, string>>>,
 ): BoundFields<Field> {
   const fieldProps: BoundFields<Field>['fieldProps'] = (field) => ({
     id: field,
-    label: labels[field],
+    label: fieldLabels[field],
     value: fields.text(field),
     onValue: (typed) => fields.type(field, typed),
     warning: warnings[field],
@@ -122,12 +123,12 @@ export function useRecordForm<Field extends string, Fields extends Held<Field>>(
   const save = async () => {
     setOutcome(null);
     const change = applyEdits(spec, held, edits);
-    if (!change.success) return setOutcome({ saved: false, text: itForm.fix });
+    if (!change.success) return setOutcome({ saved: false, text: labels.fix });
     const saved = await write(change.data.seen, change.data.edited);
     setOutcome(
       saved.success
-        ? { saved: true, text: itForm.saved }
-        : { saved: false, text: it.saveFailed[saved.error] },
+        ? { saved: true, text: labels.saved }
+        : { saved: false, text: failureLabels.save[saved.error] },
     );
   };
 
@@ -176,7 +177,7 @@ export function RecordForm({ form, pending, back, children }: Props) {
       {pending > 0 && (
         <p className={styles['pending']}>
           <Icon name="waiting" />
-          {itForm.pending}
+          {labels.pending}
         </p>
       )}
       <FormIdProvider value="record">{children}</FormIdProvider>
@@ -196,19 +197,19 @@ export function RecordForm({ form, pending, back, children }: Props) {
           </p>
           {form.dirty && !outcome && (
             <p className={styles['draft']}>
-              {draft.restored ? itForm.draftRestored : itForm.draft}{' '}
+              {draft.restored ? labels.draftRestored : labels.draft}{' '}
               <button type="button" className={styles['discard']} onClick={form.discard}>
-                {itForm.discardDraft}
+                {labels.discardDraft}
               </button>
             </p>
           )}
         </div>
         <div className={styles['actions']}>
           <Link to={back} className={buttonClass('secondary', true)}>
-            {it.common.back}
+            {commonLabels.back}
           </Link>
           <Button type="submit" look="primary" big disabled={!draft.ready}>
-            {it.common.save}
+            {commonLabels.save}
           </Button>
         </div>
       </form>

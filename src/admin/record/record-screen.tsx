@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import { itYears } from '../../i18n/it-years.ts';
-import { it } from '../../i18n/it.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { Fields } from '../../model/fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,8 +9,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { ToCheck } from './to-check.tsx';
+import { labels } from './labels.ts';
 
 interface Props<Record extends Fields> {
   kind: 'horses' | 'memberships';
@@ -21,8 +21,6 @@ interface Props<Record extends Fields> {
   /** The card, once the record is read. */
   children: (row: ViewRow<Record>) => ReactNode;
 }
-
-const WORDS = { horses: it.horse, memberships: it.memberships };
 
 /** The card of one record of the register, or that there is none. */
 export function RecordScreen<Record extends Fields>(props: Props<Record>) {
@@ -39,6 +37,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     isHere,
   );
   if (!found || isHere === undefined || (!isHere && where === 'asking')) return <Spinner />;
+  const { title, hint } = where === 'here' ? labels.missing[kind] : labels.elsewhere;
   return (
     <>
       <ToCheck path={`${kind}/${slug}`} />
@@ -46,11 +45,11 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
         children(found.row)
       ) : (
         <>
-          <ScreenHead title={where === 'here' ? WORDS[kind].missing : itYears.elsewhere} />
+          <ScreenHead title={title} />
           <EmptyState>
-            <p>{where === 'here' ? WORDS[kind].missingHint : itYears.one}</p>
+            <p>{hint}</p>
             <Link to={`/admin/${kind}`} className={buttonClass('primary')}>
-              {it.shell[kind]}
+              {navigationLabels[kind]}
             </Link>
           </EmptyState>
           <HistorySection path={`${kind}/${slug}`} />

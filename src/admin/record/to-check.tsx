@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { itSync } from '../../i18n/it-sync.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { labels } from './labels.ts';
 
 /**
  * 'Da controllare' on the card itself, where something of it waits for a person (CONFLICT-1).
@@ -26,12 +26,12 @@ export function ToCheck({ path }: { path: string }) {
       inset
       text={
         <>
-          <strong>{itSync.toCheck}.</strong> {itSync.toCheckHint}
+          <strong>{labels.toCheck}.</strong> {labels.toCheckHint}
         </>
       }
     >
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
-        {itSync.open}
+        {labels.decideNow}
       </Link>
     </Banner>
   );

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDay } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { listVisits } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -11,6 +10,9 @@ import { CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import styles from './horse-glance.module.css';
+import { visitLabels } from '../shared/visit-labels.ts';
+import { labels } from './labels.ts';
+import { dueLabels } from '../shared/due-labels.ts';
 
 /** How many visits the glance shows. */
 const RECENT = 6;
@@ -23,17 +25,17 @@ export function HorseGlance({ kind, horse }: { kind: VisitKind; horse: ViewRow<H
   const notes = fields[CARE[kind].notes];
   return (
     <div className={styles['glance']}>
-      <p>{it.visit.every(fields[CARE[kind].interval])}</p>
+      <p>{visitLabels.every(fields[CARE[kind].interval])}</p>
       {notes && <p className={styles['notes']}>{notes}</p>}
       <section>
-        <h3 className={styles['title']}>{it.round.lastVisits}</h3>
-        {visits?.length === 0 && <p>{it.due.never}</p>}
+        <h3 className={styles['title']}>{labels.lastVisits}</h3>
+        {visits?.length === 0 && <p>{dueLabels.never}</p>}
         <ul className={styles['visits']}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>
               <strong>
                 {visit.fields.date === null
-                  ? it.visit.unknownDate
+                  ? visitLabels.unknownDate
                   : formatDay(dayOf(visit.fields.date))}
               </strong>
               {visit.fields.notes && <span>{visit.fields.notes}</span>}
@@ -43,7 +45,7 @@ export function HorseGlance({ kind, horse }: { kind: VisitKind; horse: ViewRow<H
       </section>
       {fields.ownerName && (
         <section>
-          <h3 className={styles['title']}>{it.round.owner}</h3>
+          <h3 className={styles['title']}>{labels.owner}</h3>
           <p>{fields.ownerName}</p>
           {fields.ownerPhone && (
             <a className={styles['phone']} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
@@ -57,7 +59,7 @@ export function HorseGlance({ kind, horse }: { kind: VisitKind; horse: ViewRow<H
         params={{ slug: horse.slug }}
         className={buttonClass('secondary', true)}
       >
-        {it.round.openHorse}
+        {labels.openHorse}
       </Link>
     </div>
   );

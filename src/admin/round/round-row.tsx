@@ -1,6 +1,4 @@
 import { memo, useId, useState } from 'react';
-import { itForm } from '../../i18n/it-form.ts';
-import { it } from '../../i18n/it.ts';
 import { addVisit, deleteVisit, replaceVisit } from '../../register/visits/visits.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -19,6 +17,10 @@ import { useOneTap } from '../shared/use-one-tap.ts';
 import { HorseGlance } from './horse-glance.tsx';
 import type { Turn } from './round-order.ts';
 import styles from './round-row.module.css';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
+import { labels } from './labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
 
 const readNote = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
 
@@ -48,9 +50,9 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const tick = () =>
     tap(async () => {
       const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
-      if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
+      if (!saved.success) return notices.toastError(failureLabels.save[saved.error]);
       draft.clear();
-      notices.announce(it.dashboard.announceDone(kind, name));
+      notices.announce(visitLabels.announceDone(kind, name));
     });
 
   const untick = async () => {
@@ -59,11 +61,11 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     const kept = note.trim();
     for (const path of [visit.path, ...visit.more]) {
       const undone = await deleteVisit(mirror, path);
-      if (!undone.success) return notices.toastError(it.saveFailed[undone.error]);
+      if (!undone.success) return notices.toastError(failureLabels.save[undone.error]);
     }
     // The note stays in its field: it is the visit that was taken back, not what was written.
     if (kept !== '') draft.set(() => kept);
-    notices.announce(it.round.removed(kind, name));
+    notices.announce(labels.removed(kind, name));
   };
 
   // A tick stands for all of the day; more than one visit is never taken back without asking.
@@ -77,9 +79,9 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     run(async () => {
       if (!visit || !unsavedNote) return;
       const saved = await replaceVisit(mirror, visit.path, { day, notes: note.trim() });
-      if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
+      if (!saved.success) return notices.toastError(failureLabels.save[saved.error]);
       draft.clear();
-      notices.announce(it.round.noteSaved);
+      notices.announce(labels.noteSaved);
     });
 
   return (
@@ -89,7 +91,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
           type="checkbox"
           className={styles['box']}
           checked={visit !== null}
-          aria-label={it.round.tick(name)}
+          aria-label={labels.tick(name)}
           onChange={press}
         />
         <span className={styles['mark']} aria-hidden="true">
@@ -99,8 +101,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
           <strong className={styles['name']}>{name}</strong>
           {visit ? (
             <span className={styles['saved']}>
-              {it.common.savedOnPhone}
-              {visit.unsent && ` · ${it.common.notSentYet.toLowerCase()}`}
+              {sendingLabels.savedOnPhone}
+              {visit.unsent && ` · ${sendingLabels.notSentYet.toLowerCase()}`}
             </span>
           ) : (
             <span
@@ -115,7 +117,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
         big
         icon="note"
         look={note === '' ? 'quiet' : 'secondary'}
-        label={it.round.noteFor(name)}
+        label={labels.noteFor(name)}
         aria-expanded={noteOpen}
         aria-controls={noteId}
         onClick={() => setOpened(!noteOpen)}
@@ -123,18 +125,18 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
       <IconButton
         big
         icon="chevron"
-        label={it.round.cardFor(name)}
+        label={labels.cardFor(name)}
         onClick={() => showDetail({ title: name, body: <HorseGlance kind={kind} horse={horse} /> })}
       />
       {asking && visit && (
         <Confirm
-          title={itForm.round.askAll(visit.more.length + 1, kind, name, day)}
-          action={itForm.round.removeAll(visit.more.length + 1)}
+          title={labels.several.askAll(visit.more.length + 1, kind, name, day)}
+          action={labels.several.removeAll(visit.more.length + 1)}
           icon="trash"
           onConfirm={() => void run(untick)}
           onClose={() => setAsking(false)}
         >
-          <p>{itForm.round.hint}</p>
+          <p>{labels.several.hint}</p>
         </Confirm>
       )}
       {noteOpen && (
@@ -147,10 +149,10 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
           }}
         >
           <TextInput
-            label={it.round.noteFor(name)}
+            label={labels.noteFor(name)}
             quietLabel
-            placeholder={it.round.notePlaceholder}
-            hint={!visit && note !== '' ? it.round.noteUnsaved : undefined}
+            placeholder={labels.notePlaceholder}
+            hint={!visit && note !== '' ? labels.noteUnsaved : undefined}
             value={note}
             error={tooLong('prose', note)}
             onValue={(to) => draft.set(() => to)}
@@ -158,7 +160,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
           />
           {unsavedNote && (
             <Button type="submit" look="primary" big>
-              {it.round.saveNote}
+              {labels.saveNote}
             </Button>
           )}
         </form>

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import type { RoundPlace, Tick } from '../../register/due/round.ts';
 import { listPathsHere, listPlaces, readTicks } from '../../register/due/round.ts';
 import type { Day } from '../../model/calendar.ts';
@@ -27,6 +26,9 @@ import { VirtualList } from '../shared/virtual-table.tsx';
 import { orderOf, turnOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   kind: VisitKind;
@@ -49,18 +51,18 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
 
   return (
     <>
-      <ScreenHead title={it.visits[kind].round}>
+      <ScreenHead title={visitKindLabels[kind].round}>
         <Segments
-          legend={it.round.kind}
+          legend={labels.kind}
           value={kind}
           onValue={(to) => onChange({ kind: to, day: chosen })}
-          options={VISIT_KINDS.map((value) => ({ value, text: it.visits[value].tab }))}
+          options={VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab }))}
         />
       </ScreenHead>
       <div className={styles['day']}>
         <DateInput
-          label={it.round.date}
-          hint={`${day === today ? `${it.round.today}, ` : ''}${formatWeekday(day)}`}
+          label={labels.date}
+          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
           value={day}
           onValue={(to) => {
             // While a year is being typed the day may not exist for a moment.
@@ -69,14 +71,14 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
         />
         {day !== today && (
           <Button icon="undo" onClick={() => onChange({ kind, day: undefined })}>
-            {it.round.today}
+            {labels.today}
           </Button>
         )}
       </div>
       {!places || !ticks ? (
         <Spinner />
       ) : places.length === 0 ? (
-        <EmptyState title={it.round.nobody} />
+        <EmptyState title={labels.nobody} />
       ) : (
         <Turns key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
       )}
@@ -140,22 +142,22 @@ function Turns({ kind, day, places, ticks }: TurnsProps) {
     <div ref={list} className={styles['turns']}>
       <div className={styles['progress']}>
         <output className={styles['numbers']}>
-          <strong>{it.round.progress(done.length, paths.length)}</strong>
-          <span>{it.round.left(left)}</span>
+          <strong>{labels.progress(done.length, paths.length)}</strong>
+          <span>{labels.left(left)}</span>
         </output>
         <progress
           className={styles['bar']}
           max={paths.length}
           value={done.length}
-          aria-label={it.round.done}
+          aria-label={labels.done}
         />
       </div>
       <div className={styles['tools']}>
         <TextInput
-          label={it.round.search}
+          label={labels.search}
           quietLabel
           type="search"
-          placeholder={it.round.searchHint}
+          placeholder={labels.searchHint}
           clearable
           value={query}
           onValue={setQuery}
@@ -176,17 +178,17 @@ function Turns({ kind, day, places, ticks }: TurnsProps) {
           className={styles['hide']}
           onClick={() => setHidden(hidden ? null : new Set(done))}
         >
-          {it.round.onlyLeft}
+          {labels.onlyLeft}
         </Button>
       </div>
       {left === 0 && (
         <p className={styles['finished']}>
           <Icon name="check" />
-          {it.round.finished}
+          {labels.finished}
         </p>
       )}
       {found?.length === 0 && query !== '' && (
-        <output className={styles['nobody']}>{it.common.noResults}</output>
+        <output className={styles['nobody']}>{commonLabels.noResults}</output>
       )}
       <VirtualList rows={shown} keyOf={itself} estimate={ROW} onWindow={onWindow}>
         {(path) => {

@@ -1,11 +1,50 @@
 import { formatDay, formatDecimal, formatNearDay } from '../../i18n/format.ts';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
+import { horseLabels } from './horse-labels.ts';
+import { membershipLabels } from './membership-labels.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
 import { collectionOf, COLLECTIONS, idOf, visitKindOf } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import { visitKindLabels } from './visit-labels.ts';
+import { visitLabels } from './visit-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+
+/** The texts of a change. */
+export const changeTexts = {
+  created: {
+    horses: (name: string) => `Nuovo cavallo: ${name}`,
+    memberships: (name: string) => `Nuovo tesseramento: ${name}`,
+    events: (name: string) => `Nuovo evento: ${name}`,
+  },
+  updated: (name: string, fields: string) => `${name}: ${fields}`,
+  deleted: (name: string) => `Eliminazione di ${name}`,
+  visit: (what: string, day: string) => `${what}, ${day}`,
+  visitDeleted: (what: string) => `Eliminazione: ${what}`,
+  nameless: 'scheda senza nome',
+  empty: '(vuoto)',
+} as const;
+
+/** By field: labels that are clear without the section that the field stands in. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  ...membershipLabels.fields,
+  ...horseLabels.fields,
+  year: 'Anno',
+  notes: 'Note',
+  date: 'Data',
+  title: 'Titolo',
+  statusNotes: 'Note sullo stato burocratico',
+  ownerName: 'Proprietario',
+  ownerPhone: 'Telefono del proprietario',
+  ownerAddress: 'Indirizzo del proprietario',
+  ownerNotes: 'Note sul proprietario',
+  hoovesTrimInterval: 'Intervallo dei pareggi (mesi)',
+  hoovesTrimNotes: 'Note sui pareggi',
+  lastHoovesTrim: 'Ultimo pareggio',
+  dentistInterval: 'Intervallo del dentista (mesi)',
+  dentistNotes: 'Note sul dentista',
+  lastDentist: 'Ultima visita del dentista',
+};
 
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
 
@@ -19,13 +58,13 @@ export function nameOf(path: string, fields: Fields): string {
     case 'memberships': {
       const name = `${text(fields['givenName'])} ${text(fields['familyName'])}`.trim();
       const year = text(fields['year']);
-      return [name || itSync.change.nameless, year && `(${year})`].filter(Boolean).join(' ');
+      return [name || changeTexts.nameless, year && `(${year})`].filter(Boolean).join(' ');
     }
     case 'events':
-      return text(fields['title']) || itSync.change.nameless;
+      return text(fields['title']) || changeTexts.nameless;
     case 'hoovesTrims':
     case 'dentists':
-      return itSync.change.nameless;
+      return changeTexts.nameless;
   }
 }
 
@@ -37,30 +76,29 @@ export function nameOf(path: string, fields: Fields): string {
  */
 export function changeLabel({ mutation, root, visit }: NamedChange, today: string): string {
   const { op, path, lane, patch } = mutation;
-  const words = itSync.change;
   const name = nameOf(lane, root);
   switch (op) {
     case 'create':
-      return words.created[collectionOf(path) as keyof typeof words.created](name);
+      return changeTexts.created[collectionOf(path) as keyof typeof changeTexts.created](name);
     case 'update':
-      return words.updated(name, fieldList(Object.keys(patch)));
+      return changeTexts.updated(name, fieldList(Object.keys(patch)));
     case 'delete':
-      return words.deleted(name);
+      return changeTexts.deleted(name);
     case 'addVisit':
     case 'deleteVisit': {
       const date = visit['date'];
-      const what = words.visit(
-        it.visits[visitKindOf(path)].ofHorse(name),
-        typeof date === 'number' ? formatNearDay(dayOf(date), today) : it.visit.unknownDate,
+      const what = changeTexts.visit(
+        visitKindLabels[visitKindOf(path)].ofHorse(name),
+        typeof date === 'number' ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
       );
-      return op === 'addVisit' ? what : words.visitDeleted(lowerFirst(what));
+      return op === 'addVisit' ? what : changeTexts.visitDeleted(lowerFirst(what));
     }
   }
 }
 
 /** The label of a field, clear also outside of its section. */
 export function fieldLabel(field: string): string {
-  return itSync.fields[field] ?? field;
+  return fieldLabels[field] ?? field;
 }
 
 /** Fields in a sentence: 'note, telefono del proprietario'. */
@@ -73,16 +111,16 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
     case 'flag':
-      return value === 1 ? it.common.yes : value === -1 ? it.common.no : it.common.notSaid;
+      return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : commonLabels.notSaid;
     case 'months':
-      return typeof value === 'number' ? formatDecimal(value) : itSync.decide.empty;
+      return typeof value === 'number' ? formatDecimal(value) : changeTexts.empty;
     case 'instant':
-      return typeof value === 'number' ? formatDay(dayOf(value)) : itSync.decide.empty;
+      return typeof value === 'number' ? formatDay(dayOf(value)) : changeTexts.empty;
     case 'whole':
     case 'line':
     case 'prose': {
       const shown = String(value ?? '');
-      return isDay(shown) ? formatDay(shown) : shown || itSync.decide.empty;
+      return isDay(shown) ? formatDay(shown) : shown || changeTexts.empty;
     }
   }
 }

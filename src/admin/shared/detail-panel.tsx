@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useId, useRef } from 'react';
-import { it } from '../../i18n/it.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './detail-panel.module.css';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** Something shown beside the screen, without leaving it. */
 export interface Detail {
@@ -50,7 +50,7 @@ export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () =
         <h2 id={id} ref={heading} tabIndex={-1} className={styles['title']}>
           {detail.title}
         </h2>
-        <IconButton icon="close" label={it.common.close} onClick={onClose} />
+        <IconButton icon="close" label={commonLabels.close} onClick={onClose} />
       </header>
       {detail.body}
     </aside>

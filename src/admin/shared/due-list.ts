@@ -1,10 +1,10 @@
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { DueGroup } from '../../register/due/due.ts';
 import type { CareState } from '../../model/care-interval.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
+import { dueLabels } from './due-labels.ts';
 
 /** A horse and where it stands with one kind of visit. */
 export interface DueHorse {
@@ -42,11 +42,11 @@ export function groupOfDue(care: CareState): DueGroup | null {
 
 /** When a horse's turn is, in words: 'in ritardo di 12 giorni'. */
 export function dueLabel(care: CareState): string {
-  if (!care.known) return it.dashboard.unknown;
+  if (!care.known) return dueLabels.unknown;
   const { daysLeft } = care;
-  if (daysLeft < 0) return it.due.late(-daysLeft);
-  if (daysLeft === 0) return it.due.today;
-  return daysLeft === 1 ? it.due.tomorrow : it.due.inDays(daysLeft);
+  if (daysLeft < 0) return dueLabels.late(-daysLeft);
+  if (daysLeft === 0) return dueLabels.today;
+  return daysLeft === 1 ? dueLabels.tomorrow : dueLabels.inDays(daysLeft);
 }
 
 /** The name to call a horse by; one without a name is called by its papers. */

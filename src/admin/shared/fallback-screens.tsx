@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { it } from '../../i18n/it.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHead } from './screen-head.tsx';
+import { failureLabels } from './failure-labels.ts';
+import { navigationLabels } from './navigation-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** An address that leads nowhere. */
 export function MissingScreen() {
   return (
     <>
-      <ScreenHead title={it.common.notFound} />
+      <ScreenHead title={failureLabels.notFound} />
       <EmptyState>
-        <p>{it.common.notFoundHint}</p>
+        <p>{failureLabels.notFoundHint}</p>
         <Link to="/admin" className={buttonClass('primary')}>
-          {it.shell.home}
+          {navigationLabels.home}
         </Link>
       </EmptyState>
     </>
@@ -25,11 +27,11 @@ export function ReadFailure({ error, reset }: { error: unknown; reset: () => voi
   useEffect(() => console.error(error), [error]);
   return (
     <>
-      <ScreenHead title={it.common.readFailed} />
+      <ScreenHead title={failureLabels.read} />
       <EmptyState>
-        <p role="alert">{it.common.readFailedHint}</p>
+        <p role="alert">{failureLabels.readHint}</p>
         <Button look="primary" icon="sync" onClick={reset}>
-          {it.common.retry}
+          {commonLabels.retry}
         </Button>
       </EmptyState>
     </>

@@ -1,5 +1,4 @@
 import { formatDecimal } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/tri-state.ts';
@@ -8,6 +7,8 @@ import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import type { BadgeLook } from '../../ui/badge.tsx';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { dueLabel } from './due-list.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { horseLabels } from './horse-labels.ts';
 
 /** Whether register, owner and barn are all in order: yes, no where one is not, else not known. */
 export function inOrder(horse: Horse): TriState {
@@ -33,7 +34,7 @@ export function lookOf(flag: TriState): BadgeLook {
 
 /** A flag in words, after what it is about: 'In struttura: sì'. */
 export function flagLabel(about: string, flag: TriState): string {
-  const word = flag === 1 ? it.common.yes : flag === -1 ? it.common.no : it.common.notSaid;
+  const word = flag === 1 ? commonLabels.yes : flag === -1 ? commonLabels.no : commonLabels.notSaid;
   return `${about}: ${word.toLowerCase()}`;
 }
 
@@ -43,7 +44,7 @@ export function StatusBadges({ horse }: { horse: Horse }) {
     <BadgeRow>
       {Object.entries(STATUS).map(([text, flagOf]) => {
         const flag = flagOf(horse);
-        const about = it.horses.badge[text as keyof typeof STATUS];
+        const about = horseLabels.badge[text as keyof typeof STATUS];
         return <Badge key={text} look={lookOf(flag)} text={text} words={flagLabel(about, flag)} />;
       })}
     </BadgeRow>
@@ -60,17 +61,16 @@ export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
         const care = careState(horse, kind, now);
         const interval = horse[CARE[kind].interval];
         const months = interval === null ? '?' : formatDecimal(interval);
-        const words = it.horses.care;
         const state = !care.known
-          ? words.unknown
-          : `${care.overdue ? words.overdue : words.inTime} (${dueLabel(care)})`;
-        const every = interval === null ? '' : `${words.every(months)}, `;
+          ? horseLabels.care.unknown
+          : `${care.overdue ? horseLabels.care.overdue : horseLabels.care.inTime} (${dueLabel(care)})`;
+        const every = interval === null ? '' : `${horseLabels.care.every(months)}, `;
         return (
           <Badge
             key={kind}
             look={!care.known ? 'unknown' : care.overdue ? 'bad' : 'good'}
             text={`${LETTER[kind]} ${months}`}
-            words={`${words[kind]}: ${every}${state}`}
+            words={`${horseLabels.care[kind]}: ${every}${state}`}
           />
         );
       })}

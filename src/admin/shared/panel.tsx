@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './panel.module.css';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   title: string;
@@ -41,7 +41,7 @@ export function Progress(props: {
         <span>{props.leaving}</span>
       </label>
       <Button big onClick={props.onStop}>
-        {itArchive.archive.stop}
+        {commonLabels.stop}
       </Button>
     </div>
   );

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { itDesk } from '../../i18n/it-desk.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './planning-links.module.css';
+import { navigationLabels } from './navigation-labels.ts';
 
 const PLACES = [
-  { to: '/admin/due', icon: 'calendar', text: itDesk.due.title },
-  { to: '/admin/bdn', icon: 'papers', text: itDesk.bdn.title },
-  { to: '/admin/stable-list', icon: 'print', text: itDesk.stable.title },
-  { to: '/admin/labels', icon: 'qr', text: itDesk.labels.title },
+  { to: '/admin/due', icon: 'calendar', text: navigationLabels.due },
+  { to: '/admin/bdn', icon: 'papers', text: navigationLabels.bdn },
+  { to: '/admin/stable-list', icon: 'print', text: navigationLabels.stableList },
+  { to: '/admin/labels', icon: 'qr', text: navigationLabels.qrLabels },
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 
 /** What is planned, checked and printed at the desk; each place tells where one is. */
 export function PlanningLinks() {
   return (
-    <nav aria-label={itDesk.links} className={styles['links']}>
+    <nav aria-label={navigationLabels.planning} className={styles['links']}>
       {PLACES.map(({ to, icon, text }) => (
         <Link
           key={to}

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { itDesk } from '../../i18n/it-desk.ts';
-import { it } from '../../i18n/it.ts';
 import type { Day } from '../../model/calendar.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +9,9 @@ import paper from './paper.module.css';
 import { PrintButton } from './print-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { ScreenHead } from './screen-head.tsx';
+import { planningLabels } from './planning-labels.ts';
+import { horseLabels } from './horse-labels.ts';
+import { navigationLabels } from './navigation-labels.ts';
 
 interface Props {
   title: string;
@@ -38,7 +39,7 @@ export function PlanningScreen(props: Props) {
       </ScreenHead>
       <PlanningLinks />
       <div className={paper['screenOnly']}>{tools}</div>
-      {asOf && <p className={paper['paperOnly']}>{itDesk.asOf(asOf)}</p>}
+      {asOf && <p className={paper['paperOnly']}>{planningLabels.asOf(asOf)}</p>}
       {children}
     </>
   );
@@ -60,7 +61,7 @@ export function PlanningSearch({ query, onSearch, children }: SearchProps) {
       <SearchField
         query={query}
         onQuery={(q) => onSearch({ q })}
-        placeholder={it.horses.searchHint}
+        placeholder={horseLabels.searchHint}
       />
       {children}
     </search>
@@ -70,10 +71,10 @@ export function PlanningSearch({ query, onSearch, children }: SearchProps) {
 /** There is no horse to show: says why, and leads to where they are. */
 export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
   return (
-    <EmptyState title={title ?? itDesk.nobody}>
-      {(title === undefined || hint) && <p>{hint ?? itDesk.nobodyHint}</p>}
+    <EmptyState title={title ?? planningLabels.nobody}>
+      {(title === undefined || hint) && <p>{hint ?? planningLabels.nobodyHint}</p>}
       <Link to="/admin/horses" className={buttonClass('secondary')}>
-        {it.shell.horses}
+        {navigationLabels.horses}
       </Link>
     </EmptyState>
   );
@@ -82,8 +83,8 @@ export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
 /** Nothing is found: offers to show all again. */
 export function NoMatch({ onReset }: { onReset: () => void }) {
   return (
-    <EmptyState title={itDesk.noMatch}>
-      <Button onClick={onReset}>{itDesk.reset}</Button>
+    <EmptyState title={planningLabels.noMatch}>
+      <Button onClick={onReset}>{planningLabels.reset}</Button>
     </EmptyState>
   );
 }

@@ -1,12 +1,21 @@
-import { itForm } from '../../i18n/it-form.ts';
-import type { FieldKind } from '../../model/fields.ts';
+import { formatCount } from '../../i18n/format.ts';
+import type { FieldKind, unfit } from '../../model/fields.ts';
 import { LONGEST } from '../../model/fields.ts';
-import type { Problem } from '../record/record-edits.ts';
+
+/** What keeps a field from being saved as it stands. */
+export type Problem = 'number' | NonNullable<ReturnType<typeof unfit>>;
+
+const problemTexts = {
+  number: 'Non lo leggo come numero: scrivilo come 6 o 1,5, senza punti.',
+  outOfRange: 'Scrivi un numero di mesi da 0 a 1200.',
+  tooLong: (length: number, most: number) =>
+    `Troppo lungo per il registro: ${formatCount(length)} caratteri, al massimo ${formatCount(most)}.`,
+} as const;
 
 /** What a person is told of what keeps a field from being saved. */
 export function problemLabel(problem: Problem, kind: FieldKind, typed: string): string {
-  if (problem !== 'tooLong') return itForm.problem[problem];
-  return itForm.problem.tooLong(typed.length, LONGEST[kind === 'prose' ? 'prose' : 'line']);
+  if (problem !== 'tooLong') return problemTexts[problem];
+  return problemTexts.tooLong(typed.length, LONGEST[kind === 'prose' ? 'prose' : 'line']);
 }
 
 /** The same for a text that stands in no record's form; undefined where nothing is wrong. */

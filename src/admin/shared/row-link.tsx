@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './row-link.module.css';
+import { sendingLabels } from './sending-labels.ts';
 
 interface Props {
   to: '/admin/horses/$slug' | '/admin/memberships/$slug';
@@ -26,7 +26,7 @@ export function NotSentYet({ row }: { row: ViewRow }) {
     row.pending > 0 && (
       <span className={styles['unsent']}>
         <Icon name="waiting" />
-        {it.common.notSentYet}
+        {sendingLabels.notSentYet}
       </span>
     )
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { TextInput } from '../../ui/text-input.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   /** What the address says is searched for. */
@@ -15,7 +15,7 @@ export function SearchField({ query, onQuery, placeholder }: Props) {
   if (typed.of !== query) setTyped({ q: query ?? '', of: query });
   return (
     <TextInput
-      label={it.common.search}
+      label={commonLabels.search}
       type="search"
       placeholder={placeholder}
       clearable

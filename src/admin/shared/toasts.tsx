@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './toasts.module.css';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Offer {
   readonly label: string;
@@ -99,7 +99,7 @@ function view(notice: Toast, close: (id: number) => void): ReactNode {
           {offer.label}
         </Button>
       )}
-      <IconButton icon="close" label={it.common.close} onClick={() => close(id)} />
+      <IconButton icon="close" label={commonLabels.close} onClick={() => close(id)} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { it } from '../../i18n/it.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './virtual-table.module.css';
+import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props<Row> {
   rows: readonly Row[];
@@ -33,7 +33,7 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
   const { list, indexes, before, after, measure } = useWindow(props);
   const unread = (
     <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true">
-      <VisuallyHidden>{it.common.loading}</VisuallyHidden>
+      <VisuallyHidden>{commonLabels.loading}</VisuallyHidden>
     </td>
   );
   return (

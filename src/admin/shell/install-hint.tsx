@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { itInstall } from '../../i18n/it-install.ts';
 import { installOffers } from '../../platform/install-offers.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { labels } from './labels.ts';
 
 const KEY = 'scuderia-install-hint-admin';
 
@@ -28,7 +28,11 @@ export function InstallHint() {
   }, [shown]);
   if (!shown) return null;
   return (
-    <Banner look="info" icon="plus" text={offer.how === 'ask' ? itInstall.ask : itInstall.byHand}>
+    <Banner
+      look="info"
+      icon="plus"
+      text={offer.how === 'ask' ? labels.install.ask : labels.install.byHand}
+    >
       {offer.how === 'ask' && (
         <Button
           look="primary"
@@ -37,11 +41,11 @@ export function InstallHint() {
             void offer.ask();
           }}
         >
-          {itInstall.install}
+          {labels.install.install}
         </Button>
       )}
       <Button look="quiet" onClick={() => setClosed(true)}>
-        {offer.how === 'ask' ? itInstall.noThanks : itInstall.gotIt}
+        {offer.how === 'ask' ? labels.install.noThanks : labels.install.gotIt}
       </Button>
     </Banner>
   );

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { it } from '../../i18n/it.ts';
 import { readMeta } from '../../mirror/meta.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { labels } from './labels.ts';
 
 /** Says, without hiding the work, that nothing is sent until a person acts (AUTH-2, PUSH-12). */
 export function PauseBanner() {
@@ -16,10 +16,10 @@ export function PauseBanner() {
     <Banner
       look="warn"
       icon="lock"
-      text={pause === 'signedOut' ? it.shell.signedOut : it.shell.notEnabled}
+      text={pause === 'signedOut' ? labels.signedOut : labels.notEnabled}
     >
       <Link to="/admin/login" search={{ redirect: origin }} className={buttonClass('secondary')}>
-        {it.shell.signInAgain}
+        {labels.signInAgain}
       </Link>
     </Banner>
   );

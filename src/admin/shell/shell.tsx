@@ -1,7 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
@@ -17,8 +16,9 @@ import { keepPreferences, readPreferences } from './preferences.ts';
 import { MENU_ID, SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { SyncChip } from './sync-chip.tsx';
+import { SyncChip } from '../sync/sync-chip.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { labels } from './labels.ts';
 
 const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
 
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <ToastsProvider>
       <DetailProvider value={setDetail}>
         <a className={styles['skip']} href="#content">
-          {it.common.skipToContent}
+          {labels.skipToContent}
         </a>
         <div className={styles['shell']} data-menu={open ? 'open' : 'closed'}>
           {open && (
@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <IconButton
                   className={styles['closeMenu']}
                   icon="close"
-                  label={it.shell.closeMenu}
+                  label={labels.closeMenu}
                   onClick={close}
                 />
               )}
@@ -101,7 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 ref={toggle}
                 className={styles['toggle']}
                 icon="menu"
-                label={open ? it.shell.closeMenu : it.shell.openMenu}
+                label={open ? labels.closeMenu : labels.openMenu}
                 aria-expanded={open}
                 aria-controls={MENU_ID}
                 onClick={() => show(!open)}
@@ -118,7 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <main id="content" className={styles['content']} tabIndex={-1}>
               {children}
             </main>
-            <footer className={styles['footer']}>{it.shell.footer(PROVIDER, version)}</footer>
+            <footer className={styles['footer']}>{labels.footer(PROVIDER, version)}</footer>
             {detail && (
               <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
             )}

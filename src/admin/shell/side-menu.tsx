@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { itPhotos } from '../../i18n/it-photos.ts';
-import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './side-menu.module.css';
+import { labels } from './labels.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
 
 const MENU_ID = 'admin-menu';
 export { MENU_ID };
@@ -16,8 +16,13 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
     onClick: onNavigate,
   };
   return (
-    <nav id={MENU_ID} className={styles['menu']} aria-label={it.shell.menu}>
-      <Link to="/admin" className={styles['logo']} aria-label={it.shell.home} onClick={onNavigate}>
+    <nav id={MENU_ID} className={styles['menu']} aria-label={labels.menu}>
+      <Link
+        to="/admin"
+        className={styles['logo']}
+        aria-label={navigationLabels.home}
+        onClick={onNavigate}
+      >
         <Mark />
         <span>Scuderia</span>
       </Link>
@@ -25,31 +30,31 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
         <li>
           <Link to="/admin" activeOptions={{ exact: true }} {...item}>
             <Icon name="home" />
-            {it.shell.dashboard}
+            {navigationLabels.dashboard}
           </Link>
         </li>
         <li>
           <Link to="/admin/round" {...item}>
             <Icon name="round" />
-            {it.shell.round}
+            {navigationLabels.round}
           </Link>
         </li>
         <li>
           <Link to="/admin/horses" {...item}>
             <Icon name="horseshoe" />
-            {it.shell.horses}
+            {navigationLabels.horses}
           </Link>
         </li>
         <li>
           <Link to="/admin/memberships" {...item}>
             <Icon name="card" />
-            {it.shell.memberships}
+            {navigationLabels.memberships}
           </Link>
         </li>
         <li>
           <Link to="/admin/photos" {...item}>
             <Icon name="photo" />
-            {itPhotos.title}
+            {navigationLabels.photos}
           </Link>
         </li>
       </ul>

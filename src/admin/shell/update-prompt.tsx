@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { it } from '../../i18n/it.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
+import { labels } from './labels.ts';
 
 /** Offers a new version of the app. It only asks: the page is never reloaded under a person's hands. */
 export function UpdatePrompt() {
@@ -28,12 +28,12 @@ export function UpdatePrompt() {
   }, [appUpdate]);
   if (!waiting || later) return null;
   return (
-    <Banner look="info" icon="sync" text={it.shell.newVersionHint}>
+    <Banner look="info" icon="sync" text={labels.newVersionHint}>
       <Button look="primary" onClick={() => waiting.apply()}>
-        {it.shell.newVersion}
+        {labels.newVersion}
       </Button>
       <Button look="quiet" onClick={() => setLater(true)}>
-        {it.shell.later}
+        {labels.later}
       </Button>
     </Banner>
   );

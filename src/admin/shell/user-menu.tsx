@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { FocusEvent, PointerEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { itArchive } from '../../i18n/it-archive.ts';
-import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';
 import styles from './user-menu.module.css';
+import { labels } from './labels.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
 
 /** Who is signed in; opens on hover, on keyboard focus and on a tap. */
 export function UserMenu() {
@@ -39,7 +39,7 @@ export function UserMenu() {
         ref={button}
         type="button"
         className={styles['button']}
-        aria-label={it.shell.account(name)}
+        aria-label={labels.account(name)}
         aria-expanded={open}
         aria-controls={id}
         onFocus={(event) => {
@@ -61,13 +61,13 @@ export function UserMenu() {
       <div id={id} className={styles['dropdown']} hidden={!open}>
         <p className={styles['full']}>{name}</p>
         <Link to="/admin/archive" className={styles['signOut']}>
-          {itArchive.archive.menu}
+          {navigationLabels.archive}
         </Link>
         <Link to="/admin/person" className={styles['signOut']}>
-          {itArchive.person.menu}
+          {navigationLabels.person}
         </Link>
         <Link to="/admin/login" className={styles['signOut']}>
-          {it.shell.signOut}
+          {labels.signOut}
         </Link>
       </div>
     </div>

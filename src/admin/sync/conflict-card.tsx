@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { itSync } from '../../i18n/it-sync.ts';
 import type {
   DeletedConflict,
   Difference,
@@ -18,7 +17,6 @@ import {
   restore,
 } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import { it } from '../../i18n/it.ts';
 import { collectionOf, COLLECTIONS, idOf } from '../../model/collections.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -34,8 +32,9 @@ import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { changeLabel, fieldLabel, fieldList, nameOf, valueLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
-
-const words = itSync.decide;
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { changeTexts } from '../shared/change-labels.ts';
 
 /** A question with the changes it came from, ready to be named. */
 export interface AskedQuestion {
@@ -62,11 +61,11 @@ function useAnswer(): (answer: Resolution) => Promise<boolean> {
   return async (answer) => {
     const settled = await answer;
     if (settled.success) {
-      notices.toast(words.settled);
+      notices.toast(labels.conflicts.resolved);
       // The card with the button goes away: the keyboard goes on from the top of the screen.
       document.getElementById('content')?.focus();
     } else {
-      notices.toastError(it.saveFailed[settled.error]);
+      notices.toastError(failureLabels.save[settled.error]);
     }
     return settled.success;
   };
@@ -81,11 +80,11 @@ function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; w
   return {
     who:
       theirsBy === uid
-        ? words.you
+        ? labels.conflicts.you
         : theirsBy === ''
-          ? words.unknown
-          : (name ?? words.someone(theirsBy)),
-    when: at === 0 ? '' : words.when(at, now),
+          ? labels.conflicts.unknown
+          : (name ?? labels.conflicts.someone(theirsBy)),
+    when: at === 0 ? '' : labels.conflicts.when(at, now),
   };
 }
 
@@ -121,25 +120,25 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
   );
   return (
     <Card
-      title={itSync.change.updated(name, fieldList(differences.map((each) => each.field)))}
-      hint={words.both}
+      title={changeTexts.updated(name, fieldList(differences.map((each) => each.field)))}
+      hint={labels.conflicts.both}
       path={path}
     >
       <div className={styles['sides']}>
         <section className={styles['side']}>
-          <h4>{words.mine}</h4>
-          <p className={styles['soft']}>{words.savedAt(mutation.createdAt, now)}</p>
+          <h4>{labels.conflicts.mine}</h4>
+          <p className={styles['soft']}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
           {side('mine')}
           <Button big onClick={() => void answer(keepMine(mirror, question))}>
-            {words.keepMine}
+            {labels.conflicts.keepMine}
           </Button>
         </section>
         <section className={styles['side']}>
-          <h4>{words.theirs}</h4>
-          <p className={styles['soft']}>{words.by(who, when)}</p>
+          <h4>{labels.conflicts.theirs}</h4>
+          <p className={styles['soft']}>{labels.conflicts.by(who, when)}</p>
           {side('theirs')}
           <Button big onClick={() => void answer(keepTheirs(mirror, question))}>
-            {words.keepTheirs}
+            {labels.conflicts.keepTheirs}
           </Button>
         </section>
       </div>
@@ -148,7 +147,7 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
           <Merge question={question} start={joined(first)} answer={answer} />
         ) : (
           <Button big icon="note" onClick={() => setMerging(true)}>
-            {words.merge}
+            {labels.conflicts.merge}
           </Button>
         ))}
     </Card>
@@ -173,14 +172,14 @@ function Merge({ question, start, answer }: MergeProps) {
   return (
     <div className={styles['merge']}>
       <TextArea
-        label={words.mergeLabel}
-        hint={words.mergeHint}
+        label={labels.conflicts.mergeLabel}
+        hint={labels.conflicts.mergeHint}
         value={text}
         error={tooLong('prose', text)}
         onValue={(typed) => draft.set(() => typed)}
       />
       <Button look="primary" big disabled={!draft.ready} onClick={() => void save()}>
-        {words.saveMerged}
+        {labels.conflicts.saveMerged}
       </Button>
     </div>
   );
@@ -203,27 +202,27 @@ function DeletedCard({ question, changes }: DeletedProps) {
     ([field, value]) => value !== emptyOf(spec[field] ?? 'line'),
   );
   return (
-    <Card title={words.deleted(nameOf(path, known))}>
-      <p>{words.deletedBy([who, when].filter(Boolean).join(', '))}</p>
+    <Card title={labels.conflicts.deleted(nameOf(path, known))}>
+      <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
       <ul className={styles['changes']}>
         {changes.map((change) => (
           <li key={change.mutation.mid}>{changeLabel(change, dayOf(now))}</li>
         ))}
       </ul>
-      <p>{filled.length > 0 ? words.backTitle : words.nothingKnown}</p>
+      <p>{filled.length > 0 ? labels.conflicts.backTitle : labels.conflicts.nothingKnown}</p>
       <Values
         of={filled.map(([field, value]) => [
           fieldLabel(field),
           valueLabel(collection, field, value),
         ])}
       />
-      {collection === 'horses' && <p className={styles['soft']}>{words.visitsGone}</p>}
+      {collection === 'horses' && <p className={styles['soft']}>{labels.conflicts.visitsGone}</p>}
       <div className={styles['choices']}>
         <Button look="primary" big onClick={() => void answer(restore(mirror, question))}>
-          {words.restore}
+          {labels.conflicts.restore}
         </Button>
         <Button look="danger" big onClick={() => void answer(keepTheirs(mirror, question))}>
-          {words.discard}
+          {labels.conflicts.discard}
         </Button>
       </div>
     </Card>
@@ -235,14 +234,14 @@ function StaleDeleteCard({ question, name }: { question: StaleDeleteConflict; na
   const answer = useAnswer();
   const { who, when } = useAuthor(question);
   return (
-    <Card title={words.stale(name)} path={question.path}>
-      <p>{words.staleWhy([who, when].filter(Boolean).join(', '))}</p>
+    <Card title={labels.conflicts.stale(name)} path={question.path}>
+      <p>{labels.conflicts.staleWhy([who, when].filter(Boolean).join(', '))}</p>
       <div className={styles['choices']}>
         <Button look="danger" big onClick={() => void answer(deleteAnyway(mirror, question))}>
-          {words.deleteAnyway}
+          {labels.conflicts.deleteAnyway}
         </Button>
         <Button big onClick={() => void answer(keepTheirs(mirror, question))}>
-          {words.keep}
+          {labels.conflicts.keep}
         </Button>
       </div>
     </Card>
@@ -279,13 +278,13 @@ function CardLink({ path }: { path: string }) {
     case 'horses':
       return (
         <Link to="/admin/horses/$slug" params={params} className={className}>
-          {itSync.openCard}
+          {labels.openCard}
         </Link>
       );
     case 'memberships':
       return (
         <Link to="/admin/memberships/$slug" params={params} className={className}>
-          {itSync.openCard}
+          {labels.openCard}
         </Link>
       );
     case 'events':

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,6 +8,8 @@ import { useToasts } from '../shared/toasts.tsx';
 import { isLate } from './sync-state.ts';
 import { useNow } from '../shared/use-now.ts';
 import { exportUnsent } from './save-file.ts';
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
 
 /** Alarms when something waits for more than a day, whatever the network claims (STATUS-2). */
 export function LateBanner() {
@@ -19,17 +19,17 @@ export function LateBanner() {
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   if (!status || !isLate(status, now)) return null;
   return (
-    <Banner look="warn" icon="alert" text={itSync.late}>
+    <Banner look="warn" icon="alert" text={labels.late}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
-        {itSync.details}
+        {labels.details.open}
       </Link>
       <Button
         big
         onClick={() =>
-          void exportUnsent(mirror).catch(() => notices.toastError(it.common.readFailed))
+          void exportUnsent(mirror).catch(() => notices.toastError(failureLabels.read))
         }
       >
-        {itSync.file.exportAll}
+        {labels.file.exportAll}
       </Button>
     </Banner>
   );

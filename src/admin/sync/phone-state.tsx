@@ -1,7 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { countLocally } from '../../register/local-counts.ts';
 import {
@@ -13,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
-
-const words = itSync.state;
+import { labels } from './labels.ts';
 
 /** When this phone last sent and received, what it holds, and whether the browser may clear it. */
 export function PhoneState() {
@@ -28,32 +25,32 @@ export function PhoneState() {
   }, []);
   if (!status || !holdings) return null;
   const { lastPushAt, lastPullAt } = status;
-  const moment = (at: number | null) => (at === null ? words.never : formatMoment(at, now));
+  const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
     <>
       <Values
         of={[
-          [words.sent, moment(lastPushAt)],
-          [words.received, moment(lastPullAt)],
+          [labels.state.sent, moment(lastPushAt)],
+          [labels.state.received, moment(lastPullAt)],
           [
-            words.holds,
+            labels.state.holds,
             lastPullAt === null
-              ? it.sync.notReady
-              : `${it.sync.ready(holdings)}, ${it.sync.readyAt(lastPullAt, now)}`,
+              ? labels.notReady
+              : `${labels.ready(holdings)}, ${labels.readyAt(lastPullAt, now)}`,
           ],
           [
-            words.memory,
+            labels.state.memory,
             persistent === undefined
-              ? words.unknown
+              ? labels.state.unknown
               : persistent
-                ? words.protected
-                : words.unprotected,
+                ? labels.state.protected
+                : labels.state.unprotected,
           ],
         ]}
       />
       {persistent === false && (
         <Button big icon="lock" onClick={() => void askForPersistentStorage().then(setPersistent)}>
-          {words.protect}
+          {labels.state.protect}
         </Button>
       )}
     </>

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
 import { dependentsOf } from '../../mirror/take-back.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
@@ -17,8 +15,9 @@ import { changeLabel, fieldLabel, valueLabel } from '../shared/change-labels.ts'
 import { draftOf } from './draft-of-change.ts';
 import { exportUnsent } from './save-file.ts';
 import styles from './sync-screen.module.css';
-
-const words = itSync.refused;
+import { failureLabels } from '../shared/failure-labels.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
 
 /** Where a root document is edited. */
 const CARDS = {
@@ -58,23 +57,23 @@ export function RejectedChange({ change, all }: Props) {
 
   const retry = async () => {
     const retried = await retryRejected(mirror, mid);
-    if (!retried.success) return notices.toastError(it.saveFailed[retried.error]);
-    notices.toast(words.retrying);
+    if (!retried.success) return notices.toastError(failureLabels.save[retried.error]);
+    notices.toast(labels.rejected.retrying);
     void sync.syncNow();
   };
 
   const edit = async () => {
     if (!card) return;
     const moved = await backToDraft(mirror, mid, draftOf);
-    if (!moved.success) return notices.toastError(it.saveFailed[moved.error]);
+    if (!moved.success) return notices.toastError(failureLabels.save[moved.error]);
     await navigate({ to: card, params: { slug: idOf(lane) } });
   };
 
   const discard = async () => {
     setAsking(false);
     const discarded = await discardRejected(mirror, mid);
-    if (!discarded.success) return notices.toastError(it.saveFailed[discarded.error]);
-    notices.toast(words.discarded(what));
+    if (!discarded.success) return notices.toastError(failureLabels.save[discarded.error]);
+    notices.toast(labels.rejected.discarded(what));
     document.getElementById('content')?.focus();
   };
 
@@ -83,7 +82,7 @@ export function RejectedChange({ change, all }: Props) {
       <div>
         <h3>{what}</h3>
         <p className={styles['soft']}>
-          {itSync.waiting.saved(createdAt, now)}. {it.sync.why[lastError ?? 'invalid']}
+          {labels.waiting.saved(createdAt, now)}. {labels.why[lastError ?? 'invalid']}
         </p>
       </div>
       <Values
@@ -94,37 +93,37 @@ export function RejectedChange({ change, all }: Props) {
       />
       <div className={styles['choices']}>
         <Button big icon="sync" onClick={() => void retry()}>
-          {words.retry}
+          {commonLabels.retry}
         </Button>
         {editable && (
           <Button big icon="note" onClick={() => void edit()}>
-            {words.edit}
+            {labels.rejected.edit}
           </Button>
         )}
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mid).catch(() => notices.toastError(it.common.readFailed))
+            void exportUnsent(mirror, mid).catch(() => notices.toastError(failureLabels.read))
           }
         >
-          {words.export}
+          {labels.rejected.export}
         </Button>
         <Button look="danger" big icon="trash" onClick={() => setAsking(true)}>
-          {words.discard}
+          {labels.rejected.discard}
         </Button>
       </div>
       {asking && (
         <Confirm
-          title={words.askDiscard(what)}
-          action={words.discard}
+          title={labels.rejected.askDiscard(what)}
+          action={labels.rejected.discard}
           icon="trash"
           onConfirm={() => void discard()}
           onClose={() => setAsking(false)}
         >
-          <p>{words.forEver}</p>
+          <p>{labels.rejected.forEver}</p>
           {lost.size > 0 && (
             <>
-              <p>{words.alsoLost(lost.size)}</p>
+              <p>{labels.rejected.alsoLost(lost.size)}</p>
               <ul className={styles['changes']}>
                 {all
                   .filter((each) => lost.has(each.mutation.mid))

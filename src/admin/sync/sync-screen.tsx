@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { itSync } from '../../i18n/it-sync.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';
 import { listUnsentChanges, nameChange } from '../../register/unsent-changes.ts';
@@ -16,6 +15,8 @@ import styles from './sync-screen.module.css';
 import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { labels } from './labels.ts';
 
 /** What waits, what a person has to settle, and where this phone stands; all of it from the mirror. */
 export function SyncScreen() {
@@ -27,16 +28,16 @@ export function SyncScreen() {
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (
     <>
-      <ScreenHead title={itSync.title}>
+      <ScreenHead title={navigationLabels.sync}>
         <SyncNowButton />
       </ScreenHead>
-      {isFull && <Banner inset look="bad" icon="alert" text={itSync.full} />}
+      {isFull && <Banner inset look="bad" icon="alert" text={labels.full} />}
       {!questions || !unsent ? (
         <Spinner />
       ) : (
         <>
           {questions.length > 0 && (
-            <Panel title={itSync.decide.title} count={questions.length}>
+            <Panel title={labels.conflicts.title} count={questions.length}>
               <ul className={styles['cards']}>
                 {questions.map((asked) => (
                   <ConflictCard key={asked.question.id} {...asked} />
@@ -45,8 +46,8 @@ export function SyncScreen() {
             </Panel>
           )}
           {refused.length > 0 && (
-            <Panel title={itSync.refused.title} count={refused.length}>
-              <p>{itSync.refused.hint}</p>
+            <Panel title={labels.rejected.title} count={refused.length}>
+              <p>{labels.rejected.hint}</p>
               <ul className={styles['cards']}>
                 {refused.map((change) => (
                   <RejectedChange key={change.mutation.mid} change={change} all={unsent} />
@@ -54,19 +55,19 @@ export function SyncScreen() {
               </ul>
             </Panel>
           )}
-          <Panel title={itSync.waiting.title} count={waiting.length}>
+          <Panel title={labels.waiting.title} count={waiting.length}>
             {waiting.length === 0 ? (
-              <p>{itSync.waiting.none}</p>
+              <p>{labels.waiting.none}</p>
             ) : (
               <WaitingList waiting={waiting} refused={refused} />
             )}
           </Panel>
         </>
       )}
-      <Panel title={itSync.state.title}>
+      <Panel title={labels.state.title}>
         <PhoneState />
       </Panel>
-      <Panel title={itSync.file.title}>
+      <Panel title={labels.file.title}>
         <UnsentTransfer />
       </Panel>
     </>

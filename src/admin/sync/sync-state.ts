@@ -1,6 +1,6 @@
 import { formatCount } from '../../i18n/format.ts';
-import { it } from '../../i18n/it.ts';
 import type { SyncStatus } from '../../sync/status.ts';
+import { labels } from './labels.ts';
 
 /** What the chip tells (STATUS-1), the most pressing thing first. */
 export type SyncState =
@@ -57,26 +57,25 @@ export function syncStateOf(
 
 /** The chip's words. */
 export function chipText(state: SyncState, status: SyncStatus): string {
-  const words = it.sync.chip;
   switch (state) {
     case 'attention':
-      return words.attention(status.rejected + status.conflicts);
+      return labels.chip.attention(status.rejected + status.conflicts);
     case 'pending':
     case 'late':
-      return words[state](status.pending);
+      return labels.chip[state](status.pending);
     case 'sending':
-      return `${words.sending} (${formatCount(status.pending)})`;
+      return `${labels.chip.sending} (${formatCount(status.pending)})`;
     case 'full':
     case 'offline':
     case 'signedOut':
       return status.pending > 0
-        ? `${words[state]} · ${words.pending(status.pending)}`
-        : words[state];
+        ? `${labels.chip[state]} · ${labels.chip.pending(status.pending)}`
+        : labels.chip[state];
     case 'never':
-      return words.neverSynced;
+      return labels.chip.neverSynced;
     case 'notEnabled':
     case 'receiving':
     case 'sent':
-      return words[state];
+      return labels.chip[state];
   }
 }

@@ -1,7 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import type { ImportFailure } from '../../register/unsent-file/unsent-file.ts';
 import { countUnsent, importUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +7,13 @@ import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './save-file.ts';
 import styles from './sync-screen.module.css';
-
-const words = itSync.file;
+import { labels } from './labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
 
 function failureWords(failure: ImportFailure): string {
   return failure === 'unreadable' || failure === 'otherPerson'
-    ? words[failure]
-    : it.saveFailed[failure];
+    ? labels.file[failure]
+    : failureLabels.save[failure];
 }
 
 /** Everything unsent, out to a file and in from one (STATUS-2). */
@@ -30,31 +28,31 @@ export function UnsentTransfer() {
     const text = await file.text().catch(() => '');
     const imported = await importUnsentFile(mirror, text);
     if (!imported.success) return notices.toastError(failureWords(imported.error));
-    notices.toast(words.imported(imported.data.added, imported.data.known));
+    notices.toast(labels.file.imported(imported.data.added, imported.data.known));
     void sync.syncNow();
   };
 
   return (
     <>
-      <p>{words.hint}</p>
+      <p>{labels.file.hint}</p>
       <div className={styles['choices']}>
         <Button
           big
           disabled={count === 0}
           onClick={() =>
-            void exportUnsent(mirror).catch(() => notices.toastError(it.common.readFailed))
+            void exportUnsent(mirror).catch(() => notices.toastError(failureLabels.read))
           }
         >
-          {count === 0 ? words.nothing : words.export(count)}
+          {count === 0 ? labels.file.nothing : labels.file.export(count)}
         </Button>
         <Button big onClick={() => input.current?.click()}>
-          {words.import}
+          {labels.file.import}
         </Button>
         <input
           ref={input}
           type="file"
           accept="application/json,.json"
-          aria-label={words.import}
+          aria-label={labels.file.import}
           hidden
           onChange={(event) => {
             const { files } = event.target;

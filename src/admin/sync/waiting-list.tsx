@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import { waitsBehind } from '../../mirror/rejected-mutations.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -9,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
+import { labels } from './labels.ts';
 
 const FIRST = 50;
-const words = itSync.waiting;
 
 interface Props {
   waiting: readonly NamedChange[];
@@ -35,7 +33,7 @@ export function WaitingList({ waiting, refused }: Props) {
       </ol>
       {!all && waiting.length > FIRST && (
         <Button big onClick={() => setAll(true)}>
-          {words.more(waiting.length - FIRST)}
+          {labels.waiting.more(waiting.length - FIRST)}
         </Button>
       )}
     </>
@@ -46,19 +44,19 @@ function why(mutation: Mutation, refused: readonly Mutation[], now: number): str
   const { createdAt, attempts, triedAt, lastError, nextAttemptAt } = mutation;
   const tried =
     attempts === 0
-      ? words.neverTried
+      ? labels.waiting.neverTried
       : triedAt === undefined
-        ? words.handedOver
-        : words.triedAt(triedAt, now);
+        ? labels.waiting.handedOver
+        : labels.waiting.triedAt(triedAt, now);
   const because = lastError && [
-    it.sync.why[lastError],
+    labels.why[lastError],
     lastError === 'offline'
-      ? words.whenOnline
-      : nextAttemptAt > now && words.next(nextAttemptAt, now),
+      ? labels.waiting.whenOnline
+      : nextAttemptAt > now && labels.waiting.next(nextAttemptAt, now),
   ];
   return [
-    `${words.saved(createdAt, now)}.`,
-    ...(waitsBehind(mutation, refused) ? [words.behind] : [tried, ...(because || [])]),
+    `${labels.waiting.saved(createdAt, now)}.`,
+    ...(waitsBehind(mutation, refused) ? [labels.waiting.behind] : [tried, ...(because || [])]),
   ]
     .filter(Boolean)
     .join(' ');

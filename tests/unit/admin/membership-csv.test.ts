@@ -4,12 +4,10 @@ import {
   planImport,
   yearsOf,
 } from '../../../src/admin/memberships/membership-csv.ts';
-import { it } from '../../../src/i18n/it.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
-
-const { csv, warn } = it.memberships;
+import { labels } from '../../../src/admin/memberships/labels.ts';
 const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });
 const ANNA = member({
   givenName: 'Anna',
@@ -58,10 +56,10 @@ describe('each row tells its problem before anything is written', () => {
     expect(
       outcomes(`anno;nome;COGNOME;Città\n;;;Roma\n'26;Anna;;\n26;A;;\n;B;;${'x'.repeat(1001)}`),
     ).toEqual([
-      [2, 'refused', csv.problem.name],
-      [3, 'refused', csv.problem.year("'26")],
-      [4, 'refused', csv.problem.year('26')],
-      [5, 'refused', csv.problem.tooLong('Comune di residenza')],
+      [2, 'refused', labels.csv.problem.name],
+      [3, 'refused', labels.csv.problem.year("'26")],
+      [4, 'refused', labels.csv.problem.year('26')],
+      [5, 'refused', labels.csv.problem.tooLong('Comune di residenza')],
     ]);
   });
 
@@ -72,10 +70,10 @@ describe('each row tells its problem before anything is written', () => {
       [
         2,
         'fresh',
-        csv.problem.flag('Pagamento verificato', 'forse'),
-        warn.taxCode.shape,
-        warn.birthDate,
-        warn.zip,
+        labels.csv.problem.flag('Pagamento verificato', 'forse'),
+        labels.warn.taxCode.shape,
+        labels.warn.birthDate,
+        labels.warn.zip,
       ],
       [3, 'fresh'],
     ]);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Written } from '../../../src/admin/memberships/membership-warnings.ts';
 import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
-import { it } from '../../../src/i18n/it.ts';
+import { labels } from '../../../src/admin/memberships/labels.ts';
 
 describe('warnings', () => {
-  const { warn } = it.memberships;
   const none: Written = { taxCode: '', familyName: '', givenName: '', birthDate: '', zip: '' };
 
   test('say nothing about empty fields', () => expect(membershipWarnings(none)).toEqual({}));
@@ -17,14 +16,14 @@ describe('warnings', () => {
       givenName: 'Mario',
     };
     expect(membershipWarnings({ ...written, birthDate: '1980-01-02' })).toEqual({
-      taxCode: `${warn.taxCode.familyName} ${warn.taxCode.birthDate}`,
+      taxCode: `${labels.warn.taxCode.familyName} ${labels.warn.taxCode.birthDate}`,
     });
   });
 
   test('a foreign CAP and half a date are pointed out', () => {
     expect(membershipWarnings({ ...none, zip: '6900', birthDate: '5/2010' })).toEqual({
-      zip: warn.zip,
-      birthDate: warn.birthDate,
+      zip: labels.warn.zip,
+      birthDate: labels.warn.birthDate,
     });
   });
 });

@@ -9,7 +9,7 @@ import {
 import { readRoundSearch } from '../../../src/admin/round/round-search.ts';
 import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
 import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
-import { it } from '../../../src/i18n/it.ts';
+import { labels } from '../../../src/admin/horse-record/labels.ts';
 
 test.each([
   [360, 'small', true],
@@ -46,24 +46,23 @@ test('warnings say what is unusual, and nothing about an empty field', () => {
   const none: SameNumbers = { chip: null, ueln: null };
   const warned = (form: Partial<Record<HorseField, string>>, same = none) =>
     horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same);
-  const { warn } = it.horse;
   expect(warned({})).toEqual({});
   expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
-    chipnumber: warn.chip,
-    uelnnumber: warn.ueln,
-    barncode: warn.barncode,
-    birthday: warn.birthday,
+    chipnumber: labels.warn.chip,
+    uelnnumber: labels.warn.ueln,
+    barncode: labels.warn.barncode,
+    birthday: labels.warn.birthday,
   });
   expect(warned({ chipnumber: '380AB1234567890', uelnnumber: '380271006045678' })).toEqual({
-    chipnumber: warn.swapped,
-    uelnnumber: warn.swapped,
+    chipnumber: labels.warn.swapped,
+    uelnnumber: labels.warn.swapped,
   });
   expect(warned({ chipnumber: '380271006045678' }, { chip: 'Luna', ueln: null })).toEqual({
-    chipnumber: warn.chipTaken('Luna'),
+    chipnumber: labels.warn.chipTaken('Luna'),
   });
-  expect(warned({ isDPA: '0' })).toEqual({ isDPA: warn.dpa });
-  expect(warned({ isDPA: '1' })).toEqual({ isDPA: warn.dpaYes });
+  expect(warned({ isDPA: '0' })).toEqual({ isDPA: labels.warn.dpa });
+  expect(warned({ isDPA: '1' })).toEqual({ isDPA: labels.warn.dpaYes });
   expect(warned({ hoovesTrimInterval: '0', dentistInterval: '1200' })).toEqual({
-    hoovesTrimInterval: warn.interval,
+    hoovesTrimInterval: labels.warn.interval,
   });
 });

@@ -1,19 +1,64 @@
-import { formatCount, formatMoment } from './format.ts';
-import { it } from './it.ts';
+import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
+import type { LocalCounts } from '../../register/local-counts.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
 
 const changes = (n: number): string => (n === 1 ? '1 modifica' : `${formatCount(n)} modifiche`);
 
-/** Every text with which a person settles what the synchronisation could not. */
-export const itSync = {
-  title: it.sync.title,
-  details: 'Dettagli',
-  toCheck: 'Da controllare',
-  toCheckHint: 'Qui c’è qualcosa che aspetta una tua scelta.',
-  open: 'Scegli adesso',
+/** The texts of the synchronisation and of what a person decides about it. */
+export const labels = {
+  /** The chip of the top bar. */
+  chip: {
+    sent: 'Tutto inviato',
+    neverSynced: 'Mai sincronizzato',
+    sending: 'Invio in corso',
+    receiving: 'Aggiornamento',
+    pending: (n: number) => `${formatCount(n)} da inviare`,
+    late: (n: number) => `${formatCount(n)} da inviare da più di un giorno`,
+    attention: (n: number) => `${formatCount(n)} da controllare`,
+    signedOut: 'Accesso scaduto',
+    notEnabled: 'Account non abilitato',
+    offline: 'Senza rete',
+    full: 'Memoria piena',
+  },
+  details: {
+    open: 'Dettagli',
+    sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,
+    neverSent: 'Non ancora inviato',
+    allSaved: 'Tutto quello che hai registrato',
+    attention: (n: number) =>
+      formatQuantity(n, 'modifica rifiutata dal server', 'modifiche rifiutate dal server'),
+    conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
+    offline: 'Ora non c’è rete: si riprova da soli appena torna.',
+    late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
+    readyTitle: 'Pronto per la scuderia',
+  },
+  now: 'Sincronizza ora',
+  working: 'Sto sincronizzando…',
+  /** Why a try to send failed. */
+  why: {
+    offline: 'L’ultimo tentativo non ha trovato rete.',
+    timeout: 'Il server non ha risposto in tempo: si riprova.',
+    server: 'Il server ha un problema: si riprova tra poco.',
+    quota: 'Il servizio ha raggiunto il suo limite: si riprova più tardi.',
+    contention: 'Qualcun altro sta scrivendo: si riprova subito.',
+    signedOut: 'L’accesso è scaduto: entra di nuovo.',
+    denied: 'Il server ha rifiutato la modifica.',
+    invalid: 'Il server non ha accettato la modifica.',
+    unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
+  },
+  ready: (counts: LocalCounts) =>
+    [
+      formatQuantity(counts.horses, 'cavallo', 'cavalli'),
+      visitKindLabels.hoovesTrims.count(counts.hoovesTrims),
+      visitKindLabels.dentists.count(counts.dentists),
+      formatQuantity(counts.memberships, 'tesseramento', 'tesseramenti'),
+    ].join(', '),
+  readyAt: (at: number, now: number) => `aggiornati ${formatMoment(at, now)}`,
+  notReady: 'Non ancora scaricato: serve la rete, una volta.',
   openCard: 'Apri la scheda',
   full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
-
-  decide: {
+  late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
+  conflicts: {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
     mine: 'La tua versione',
@@ -44,14 +89,11 @@ export const itSync = {
       `Avevi eliminato questa scheda, ma intanto è stata modificata da ${who}: per questo è ancora nel registro.`,
     deleteAnyway: 'Elimina lo stesso',
     keep: 'Non eliminare',
-    settled: 'Scelta salvata sul telefono.',
-    empty: '(vuoto)',
+    resolved: 'Scelta salvata sul telefono.',
   },
-
-  refused: {
+  rejected: {
     title: 'Rifiutate dal server',
     hint: 'Restano su questo telefono finché non scegli.',
-    retry: it.common.retry,
     edit: 'Modifica',
     export: 'Esporta',
     discard: 'Scarta',
@@ -64,7 +106,6 @@ export const itSync = {
     discarded: (what: string) => `${what}: scartata.`,
     retrying: 'Di nuovo in attesa di essere inviata.',
   },
-
   waiting: {
     title: 'Da inviare',
     none: 'Niente da inviare: tutto quello che hai registrato è sul server.',
@@ -77,7 +118,6 @@ export const itSync = {
     behind: 'Aspetta una modifica che il server ha rifiutato.',
     more: (n: number) => `Mostra le altre (${formatCount(n)})`,
   },
-
   state: {
     title: 'Stato',
     sent: 'Ultimo invio riuscito',
@@ -91,7 +131,6 @@ export const itSync = {
     unknown: 'Questo browser non dice se è protetta.',
     protect: 'Proteggi la memoria',
   },
-
   file: {
     title: 'Copia di sicurezza',
     hint: 'Tutto quello che il server non ha ancora, in un file da riaprire su un altro dispositivo con lo stesso account. Contiene dati personali: non lasciarlo in giro.',
@@ -110,46 +149,21 @@ export const itSync = {
     otherPerson:
       'Questo file è di un altro account: può importarlo solo chi l’ha esportato, entrando con il proprio.',
   },
-
-  late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
-
-  outdated: {
-    title: 'L’app è stata aggiornata',
-    hint: 'In un’altra scheda c’è già la versione nuova, e questa non può più scrivere. Quello che hai salvato e quello che stavi scrivendo sono al sicuro su questo dispositivo.',
-    reload: 'Ricarica la pagina',
-  },
-
-  /** Labels that are not clear without their section. */
-  fields: {
-    ...it.memberships.fields,
-    ...it.horse.fields,
-    year: 'Anno',
-    notes: 'Note',
-    date: 'Data',
-    title: 'Titolo',
-    statusNotes: 'Note sullo stato burocratico',
-    ownerName: 'Proprietario',
-    ownerPhone: 'Telefono del proprietario',
-    ownerAddress: 'Indirizzo del proprietario',
-    ownerNotes: 'Note sul proprietario',
-    hoovesTrimInterval: 'Intervallo dei pareggi (mesi)',
-    hoovesTrimNotes: 'Note sui pareggi',
-    lastHoovesTrim: 'Ultimo pareggio',
-    dentistInterval: 'Intervallo del dentista (mesi)',
-    dentistNotes: 'Note sul dentista',
-    lastDentist: 'Ultima visita del dentista',
-  } as Readonly<Record<string, string>>,
-
-  change: {
-    created: {
-      horses: (name: string) => `Nuovo cavallo: ${name}`,
-      memberships: (name: string) => `Nuovo tesseramento: ${name}`,
-      events: (name: string) => `Nuovo evento: ${name}`,
+  /** Said of a database that the browser cleared. */
+  eviction: {
+    lost: (lost: { unsent: number; oldestAt: number | null; at: number }, now: number) => {
+      const changes =
+        lost.unsent === 1
+          ? 'una modifica non inviata'
+          : `${formatCount(lost.unsent)} modifiche non inviate`;
+      const since =
+        lost.oldestAt === null
+          ? ''
+          : ` (la più vecchia salvata ${formatMoment(lost.oldestAt, now)})`;
+      return `Il browser ha svuotato la memoria di questo dispositivo. L’ultima volta che era stata letta, ${formatMoment(lost.at, now)}, conteneva ${changes}${since}: vanno registrate di nuovo.`;
     },
-    updated: (name: string, fields: string) => `${name}: ${fields}`,
-    deleted: (name: string) => `Eliminazione di ${name}`,
-    visit: (what: string, day: string) => `${what}, ${day}`,
-    visitDeleted: (what: string) => `Eliminazione: ${what}`,
-    nameless: 'scheda senza nome',
+    nothing:
+      'Il browser ha svuotato la memoria di questo dispositivo. Non risultavano modifiche da inviare; il registro viene scaricato di nuovo.',
+    read: 'Ho letto',
   },
 } as const;

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useRef, useState } from 'react';
-import { itSync } from '../../i18n/it-sync.ts';
-import { it } from '../../i18n/it.ts';
 import { countLocally } from '../../register/local-counts.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { readStatus } from '../../sync/status.ts';
@@ -13,12 +11,15 @@ import { Icon } from '../../ui/icon.tsx';
 import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { SyncNowButton, useBusy, useStorageFull } from '../sync/sync-now-button.tsx';
+import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
+import { labels } from './labels.ts';
 import styles from './sync-chip.module.css';
-import type { SyncState } from '../sync/sync-state.ts';
-import { chipText, syncStateOf } from '../sync/sync-state.ts';
+import type { SyncState } from './sync-state.ts';
+import { chipText, syncStateOf } from './sync-state.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
 
 const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }> = {
   full: { icon: 'alert', look: 'bad' },
@@ -90,45 +91,47 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       ref={dialog}
       id={id}
       popover="auto"
-      aria-label={it.sync.title}
+      aria-label={navigationLabels.sync}
       className={styles['popover']}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
       <dl className={styles['truths']}>
         <div>
           <dt>
-            <Icon name="check" /> {it.sync.savedOnPhone}
+            <Icon name="check" /> {sendingLabels.savedOnPhone}
           </dt>
-          <dd>{it.sync.allSaved}</dd>
+          <dd>{labels.details.allSaved}</dd>
         </div>
         <div>
           <dt>
             <Icon name={pending > 0 ? 'waiting' : 'sent'} />{' '}
-            {lastPushAt === null ? it.sync.neverSent : it.sync.sentAt(lastPushAt, now)}
+            {lastPushAt === null
+              ? labels.details.neverSent
+              : labels.details.sentAt(lastPushAt, now)}
           </dt>
-          <dd>{pending > 0 ? it.sync.waits(pending) : it.sync.nothingWaits}</dd>
+          <dd>{pending > 0 ? sendingLabels.waits(pending) : sendingLabels.nothingWaits}</dd>
         </div>
         {rejected > 0 && (
           <div className={styles['pressing']}>
             <dt>
-              <Icon name="alert" /> {it.sync.attention(rejected)}
+              <Icon name="alert" /> {labels.details.attention(rejected)}
             </dt>
           </div>
         )}
         {conflicts > 0 && (
           <div className={styles['pressing']}>
             <dt>
-              <Icon name="alert" /> {it.sync.conflicts(conflicts)}
+              <Icon name="alert" /> {labels.details.conflicts(conflicts)}
             </dt>
           </div>
         )}
       </dl>
-      {state === 'full' && <p>{itSync.full}</p>}
-      {state === 'late' && <p>{it.sync.late}</p>}
+      {state === 'full' && <p>{labels.full}</p>}
+      {state === 'late' && <p>{labels.details.late}</p>}
       {state === 'offline' ? (
-        <p>{it.sync.offline}</p>
+        <p>{labels.details.offline}</p>
       ) : (
-        lastError !== null && <p>{it.sync.why[lastError]}</p>
+        lastError !== null && <p>{labels.why[lastError]}</p>
       )}
       <SyncNowButton />
       <Link
@@ -136,13 +139,13 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
         className={buttonClass('secondary', true)}
         onClick={() => dialog.current?.hidePopover()}
       >
-        {itSync.details}
+        {labels.details.open}
       </Link>
       <p className={styles['ready']}>
-        <strong>{it.sync.readyTitle}</strong>
+        <strong>{labels.details.readyTitle}</strong>
         {holdings && lastPullAt !== null
-          ? `: ${it.sync.ready(holdings)}, ${it.sync.readyAt(lastPullAt, now)}`
-          : lastPullAt === null && `: ${it.sync.notReady}`}
+          ? `: ${labels.ready(holdings)}, ${labels.readyAt(lastPullAt, now)}`
+          : lastPullAt === null && `: ${labels.notReady}`}
       </p>
     </dialog>
   );

@@ -1,0 +1,84 @@
+import { formatCount } from '../../i18n/format.ts';
+
+/** The texts of the archive. */
+export const labels = {
+  title: 'Archivio',
+  exportTitle: 'Esporta tutto',
+  exportHint:
+    'Cavalli, pareggi, visite del dentista, tesserati ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
+  export: 'Esporta tutto il registro',
+  file: (day: string) => `scuderia-archivio-${day}.json`,
+  exporting: (done: number, all: number) =>
+    `${formatCount(done)} di ${formatCount(all)} schede nel file`,
+  exported: (years: string | null) =>
+    years === null
+      ? 'File pronto: c’è tutto il registro.'
+      : `File pronto. Dei tesserati ci sono solo questi anni: ${years}. Gli altri sono sul server: per averli esporta di nuovo con la rete.`,
+  leaving: 'Se esci da qui si ferma.',
+  importTitle: 'Importa un archivio',
+  importHint:
+    'Prima di scrivere vedi che cosa cambierebbe. Importare due volte lo stesso file non fa danni.',
+  choose: 'File dell’archivio',
+  reading: 'Leggo il file…',
+  comparing: (done: number, all: number) =>
+    `${formatCount(done)} di ${formatCount(all)} schede confrontate`,
+  failure: {
+    tooBig: 'Questo file è troppo grande per essere un archivio: non ho importato niente.',
+    unreadable: 'Non riesco a leggere questo file: non ho importato niente.',
+    damaged: 'Questo file è rovinato, incompleto o di un altro tipo: non ho importato niente.',
+    foreign: 'Questo file non è un archivio di Scuderia: non ho importato niente.',
+    newer:
+      'Questo archivio è di una versione più nuova dell’app: aggiorna e riprova. Non ho importato niente.',
+  },
+  madeAt: (when: string) => `Archivio esportato ${when}.`,
+  onlyYears: (years: string) => `Dei tesserati contiene solo questi anni: ${years}.`,
+  what: 'Che cosa',
+  collections: {
+    horses: 'Cavalli',
+    hoovesTrims: 'Pareggi',
+    dentists: 'Dentista',
+    memberships: 'Tesserati',
+    events: 'Eventi',
+  },
+  columns: { fresh: 'Nuovi', same: 'Uguali', different: 'Diversi', flawed: 'Da scartare' },
+  summary: 'Che cosa c’è nel file',
+  flawed: (n: number) =>
+    n === 1 ? '1 voce che non posso importare' : `${formatCount(n)} voci che non posso importare`,
+  differing: (n: number) =>
+    n === 1 ? '1 scheda diversa dal registro' : `${formatCount(n)} schede diverse dal registro`,
+  twins: (n: number) =>
+    n === 1
+      ? '1 tesserato già nel registro con un’altra scheda: non lo importo'
+      : `${formatCount(n)} tesserati già nel registro con un’altra scheda: non li importo`,
+  more: (n: number) => `e altre ${formatCount(n)}`,
+  nameless: 'senza nome',
+  flaw: {
+    shape: 'non è scritta come dovrebbe',
+    id: 'il suo identificativo non è valido',
+    twice: 'è già comparsa nel file',
+    noHorse: 'il suo cavallo non si può importare',
+    noDate: 'manca la data',
+  },
+  fieldFlaw: {
+    kind: (field: string) => `${field}: valore di un altro tipo`,
+    tooLong: (field: string) => `${field}: testo troppo lungo`,
+    outOfRange: (field: string) => `${field}: numero fuori dai limiti`,
+    unreadable: (field: string) => `${field}: caratteri che non esistono`,
+  },
+  mode: 'Che cosa importare',
+  modes: {
+    missing: 'Solo quello che manca',
+    overwrite: 'Anche i valori del file al posto dei diversi',
+  },
+  run: (n: number) => (n === 1 ? 'Importa 1 modifica' : `Importa ${formatCount(n)} modifiche`),
+  nothing: 'Niente da importare',
+  importing: (done: number, all: number) =>
+    `${formatCount(done)} di ${formatCount(all)} schede salvate sul telefono`,
+  importLeaving: 'Se esci da qui si ferma: riprende con lo stesso file.',
+  done: (n: number) =>
+    n === 0
+      ? 'Era già tutto nel registro: non ho scritto niente.'
+      : `${n === 1 ? '1 modifica salvata' : `${formatCount(n)} modifiche salvate`} sul telefono, da inviare.`,
+  stopped: (n: number) =>
+    `Mi sono fermato dopo ${formatCount(n)} modifiche: con lo stesso file importi il resto.`,
+} as const;

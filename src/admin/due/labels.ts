@@ -1,0 +1,25 @@
+import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
+
+/** The texts of the due lists. */
+export const labels = {
+  kind: 'Che cosa',
+  both: 'Tutto',
+  period: 'Quando',
+  all: 'Tutte',
+  periods: {
+    overdue: 'In ritardo',
+    week: 'Questa settimana',
+    month: 'Questo mese',
+    later: 'Più avanti',
+    unknown: 'Senza scadenza',
+  },
+  columns: ['Cavallo', 'Che cosa', 'Scade', 'Ultima volta'],
+  calendar: 'Calendario .ics',
+  calendarDone: (n: number) =>
+    `${formatQuantity(n, 'scadenza', 'scadenze')} nel file: aprilo con il calendario. Quelle in ritardo stanno nel giorno di oggi; un file nuovo le aggiorna.`,
+  calendarEmpty: 'Nessuna scadenza da mettere in calendario.',
+  calendarName: 'Scadenze cavalli',
+  file: (of: string) => `scadenze-${of}.ics`,
+  late: (summary: string, day: string) => `${summary} (in ritardo dal ${formatShortDay(day)})`,
+  event: (last: string, every: string) => `Ultima volta: ${formatShortDay(last)}, ${every}.`,
+} as const;

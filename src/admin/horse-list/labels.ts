@@ -1,0 +1,33 @@
+/** The texts of the list of horses. */
+export const labels = {
+  title: 'Cavalli',
+  new: 'Nuovo',
+  newTitle: 'Nuovo cavallo',
+  name: 'Nome',
+  docname: 'Nome sul documento',
+  isHere: 'In struttura',
+  filters: 'Filtri',
+  resetFilters: 'Togli filtri e ricerca',
+  filter: {
+    isHere: 'In struttura',
+    isInBDN: 'BDN',
+    isCorrectOwner: 'Intestato corr.',
+    isCorrectBarncodeInBDN: 'Stallato corr.',
+    isDeceased: 'Deceduto',
+  },
+  all: 'Tutti',
+  columns: {
+    kind: 'Specie / sesso',
+    name: 'Nome',
+    papers: 'UELN / chip / documento',
+    owner: 'Proprietario',
+    notes: 'Note',
+    care: 'Scadenze',
+    status: 'Stato',
+  },
+  papers: { ueln: 'UELN', chip: 'Chip', doctype: 'Tipo documento', docnumber: 'N° documento' },
+  notInOrder: 'non in regola',
+  added: (name: string) => `${name} è nel registro. Salvato sul telefono.`,
+  openCard: 'Apri la scheda',
+  notAvailable: 'N/A',
+} as const;

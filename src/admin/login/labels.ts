@@ -1,0 +1,58 @@
+import { formatCount } from '../../i18n/format.ts';
+
+/** The texts of signing in and out. */
+export const labels = {
+  title: 'Area riservata',
+  email: 'Email',
+  password: 'Password',
+  enter: 'Entra',
+  entering: 'Accesso in corso…',
+  fillAll: 'Fill all the fields',
+  wrong: 'Something went wrong',
+  backToSite: 'Torna al sito',
+  leaveTitle: 'Vuoi davvero uscire?',
+  waiting: (n: number) =>
+    n === 1
+      ? '1 modifica aspetta su questo telefono e non è ancora stata inviata.'
+      : `${formatCount(n)} modifiche aspettano su questo telefono e non sono ancora state inviate.`,
+  waitingKept:
+    'Se esci restano qui, chiuse a chiave per il tuo account: partono quando rientri tu.',
+  offline: 'Sei senza rete: se esci, per rientrare ti servirà il segnale.',
+  stay: 'Resta connesso',
+  leave: 'Esci comunque',
+  expiredTitle: 'L’accesso è scaduto',
+  expired: 'Entra di nuovo per inviare. Nel frattempo puoi continuare a lavorare.',
+  backToWork: 'Continua senza inviare',
+  leaving: 'Uscita in corso…',
+  /** The identity provider's codes, without their `auth/` prefix. */
+  identity: {
+    'email-already-in-use': 'Questa email è già usata da un altro account.',
+    'wrong-password': 'Email o password non corrette.',
+    'user-not-found': 'Email o password non corrette.',
+    'invalid-credential': 'Email o password non corrette.',
+    'invalid-email': 'Questo indirizzo email non è scritto bene.',
+    'user-disabled': 'Questo account è stato disattivato. Chiedi a chi gestisce il registro.',
+    'user-token-expired': 'L’accesso è scaduto: entra di nuovo.',
+    'too-many-requests': 'Troppi tentativi: aspetta qualche minuto e riprova.',
+    'requires-recent-login': 'Per questa operazione devi entrare di nuovo.',
+    'expired-action-code': 'Il link è scaduto: chiedine uno nuovo.',
+    'invalid-action-code': 'Il link non è valido o è già stato usato.',
+    'network-request-failed': 'Non c’è rete: per entrare serve il segnale. Riprova appena torna.',
+    'credential-already-in-use': 'Queste credenziali sono già usate da un altro account.',
+    'operation-not-allowed': 'Questo tipo di accesso non è attivo.',
+    'admin-restricted-operation': 'Questa operazione è riservata a chi gestisce il registro.',
+    'user-mismatch': 'Queste credenziali sono di un altro account.',
+    'popup-blocked': 'Il browser ha bloccato la finestra di accesso.',
+    'popup-closed-by-user': 'La finestra di accesso è stata chiusa prima della fine.',
+    'cancelled-popup-request': 'È già aperta un’altra finestra di accesso.',
+    'unauthorized-domain': 'Da questo indirizzo non si può accedere.',
+    'invalid-api-key': 'La configurazione dell’app non è valida.',
+    'multi-factor-auth-required': 'Serve un secondo passaggio di verifica.',
+    'internal-error': 'Il servizio di accesso non risponde bene. Riprova tra poco.',
+  },
+  outdated: {
+    title: 'L’app è stata aggiornata',
+    hint: 'In un’altra scheda c’è già la versione nuova, e questa non può più scrivere. Quello che hai salvato e quello che stavi scrivendo sono al sicuro su questo dispositivo.',
+    reload: 'Ricarica la pagina',
+  },
+} as const;

@@ -1,0 +1,106 @@
+import { formatCount, formatQuantity } from '../../i18n/format.ts';
+
+/** The texts of the memberships. */
+export const labels = {
+  title: 'Tesserati',
+  year: 'Anno',
+  all: 'Tutti',
+  new: 'Nuovo',
+  newTitle: 'Nuovo tesseramento',
+  badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
+  added: (name: string, year: number) =>
+    `${name} è nel registro del ${year}. Salvato sul telefono.`,
+  searchHint: 'Nome o codice fiscale',
+  searchAll: 'Cerca in tutti gli anni',
+  resetSearch: 'Togli la ricerca',
+  first: 'Nessun tesseramento in questo anno: aggiungi il primo con «Nuovo».',
+  columns: {
+    year: 'Anno',
+    givenName: 'Nome',
+    familyName: 'Cognome',
+    number: 'N° tessera',
+    status: 'Stato',
+  },
+  badge: { hasPaid: 'Pagato', isSubmitted: 'Inviato', hasCard: 'Tessera' },
+  incomplete: 'non completo',
+  detailTitle: (name: string, year: string) => `Tesseramenti: ${name} (${year})`,
+  sections: { status: 'Stato burocratico', data: 'Dati di registrazione' },
+  twice: (year: string) => `Lo stesso codice fiscale ha un altro tesseramento per il ${year}:`,
+  warn: {
+    taxCode: {
+      shape: 'Un codice fiscale ha 16 caratteri tra lettere e cifre, o 11 cifre se è provvisorio.',
+      letterForDigit: 'C’è una lettera al posto di una cifra: O invece di 0, o I invece di 1.',
+      checkLetter: 'L’ultima lettera non torna: qualche carattere è sbagliato.',
+      noSuchDay: 'La data di nascita scritta nel codice non esiste.',
+      swappedNames: 'Secondo il codice, nome e cognome sono scambiati.',
+      familyName: 'Il cognome non torna con il codice.',
+      givenName: 'Il nome non torna con il codice.',
+      birthDate: 'La data di nascita non torna con il codice.',
+    },
+    twice: 'Già usato in un altro tesseramento dello stesso anno.',
+    zip: 'Un CAP italiano ha 5 cifre; se è estero va bene così.',
+    birthDate: 'Non è una data intera: resta scritta com’è.',
+  },
+  renew: (year: number) => `Rinnova per ${year}`,
+  renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
+  renewed: (name: string, year: number) =>
+    `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.`,
+  renewedAlready: (year: number) => `Già nel registro del ${year}`,
+  askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
+  removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
+  removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
+  csv: {
+    export: 'Esporta CSV',
+    /** The name of the exported file, without its extension. */
+    file: (year: string) => `tesserati-${year}`,
+    allYears: 'tutti',
+    import: 'Importa CSV',
+    title: 'Importa tesserati',
+    hint: 'Scegli un file CSV, anche salvato da Excel: prima di scrivere qualcosa vedi riga per riga che cosa succede.',
+    template: 'Scarica un file vuoto con le colonne giuste',
+    templateFile: 'tesserati-modello',
+    choose: 'File CSV',
+    unreadable: 'Non riesco a leggere questo file.',
+    empty: 'In questo file non ci sono righe.',
+    noColumns:
+      'Nella prima riga non trovo le colonne Nome e Cognome: parti dal file con le colonne giuste.',
+    ignored: (names: string) => `Colonne che non conosco e non importo: ${names}.`,
+    noYear: (year: number) => `Dove manca l’anno vale il ${year}.`,
+    fresh: (n: number) =>
+      formatQuantity(n, 'tesseramento da aggiungere', 'tesseramenti da aggiungere'),
+    warned: (n: number) => `di cui ${formatCount(n)} con avvisi`,
+    known: (n: number) => `${formatCount(n)} già nel registro`,
+    repeated: (n: number) => formatQuantity(n, 'ripetuto nel file', 'ripetuti nel file'),
+    refused: (n: number) => `${formatCount(n)} da correggere`,
+    rows: 'Righe mostrate',
+    all: 'Tutte',
+    problems: 'Con problemi',
+    columns: { line: 'Riga', outcome: 'Esito' },
+    outcome: {
+      fresh: 'Da aggiungere',
+      known: 'Già nel registro: non lo tocco',
+      repeated: 'Ripetuto nel file: lo salto',
+      refused: 'Non lo importo',
+    },
+    problem: {
+      year: (text: string) => `L’anno «${text}» non si legge.`,
+      name: 'Mancano nome e cognome.',
+      tooLong: (column: string) => `${column}: testo troppo lungo.`,
+      flag: (column: string, text: string) =>
+        `${column}: «${text}» non è sì o no, lo lascio in bianco.`,
+    },
+    run: (n: number) => (n === 1 ? 'Importa 1 tesserato' : `Importa ${formatCount(n)} tesserati`),
+    nothing: 'Niente da importare',
+    progress: (done: number, all: number) =>
+      `${formatCount(done)} di ${formatCount(all)} salvati sul telefono`,
+    leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
+    done: (n: number) =>
+      `${formatQuantity(n, 'tesserato aggiunto', 'tesserati aggiunti')}. Salvato sul telefono.`,
+    stopped: (n: number) =>
+      `${formatQuantity(n, 'tesserato aggiunto', 'tesserati aggiunti')}, poi mi sono fermato: gli altri sono ancora qui sotto.`,
+    openList: 'Vai ai tesserati',
+  },
+  restored: (named: string) => `Tesseramento di ${named}: rimesso.`,
+  twins: (year: number) =>
+    `Non so se nel ${year} c’è già: i tesserati di quell’anno sono sul server, e per guardare serve la rete.`,
+} as const;

@@ -1,0 +1,59 @@
+import { formatCount } from '../../i18n/format.ts';
+
+/** The texts of what is held of one person. */
+export const labels = {
+  intro:
+    'Cerca per codice fiscale, nome e cognome, telefono o email: vedi tutto quello che il registro ne conserva, lo esporti se la persona lo chiede, o lo cancelli.',
+  search: 'Codice fiscale, nome, telefono o email',
+  tooShort: 'Scrivi almeno tre lettere, o un codice, un telefono o un’email interi.',
+  nothing: 'Nel registro di questo telefono non c’è niente di questa persona.',
+  look: 'Due persone possono avere lo stesso nome: togli la spunta a quello che è di un’altra.',
+  kinds: {
+    membership: 'Tesseramenti',
+    owner: 'Cavalli di cui è proprietario',
+    note: 'Note che la nominano',
+  },
+  horse: (name: string) => `Proprietario di ${name}`,
+  noteOf: (name: string) => `Note di ${name}`,
+  chosen: (n: number) => (n === 1 ? '1 voce scelta' : `${formatCount(n)} voci scelte`),
+  exportJson: 'Esporta (JSON)',
+  exportText: 'Esporta da leggere',
+  file: (day: string) => `dati-personali-${day}`,
+  textTitle: 'Dati personali conservati nel registro della scuderia',
+  textAt: (day: string) => `Estratti il ${day}.`,
+  erase: 'Cancella i dati scelti',
+  ask: (name: string) => `Cancellare i dati di ${name}?`,
+  thisPerson: 'questa persona',
+  goes: (memberships: number, horses: number, notes: number) =>
+    [
+      memberships > 0 &&
+        (memberships === 1
+          ? '1 tesseramento viene eliminato'
+          : `${formatCount(memberships)} tesseramenti vengono eliminati`),
+      horses > 0 &&
+        (horses === 1
+          ? '1 cavallo resta senza i dati del proprietario'
+          : `${formatCount(horses)} cavalli restano senza i dati del proprietario`),
+      notes > 0 &&
+        (notes === 1
+          ? 'le note di 1 scheda vengono svuotate'
+          : `le note di ${formatCount(notes)} schede vengono svuotate`),
+    ]
+      .filter(Boolean)
+      .join('; ') + '.',
+  drafts: (n: number) =>
+    n === 1
+      ? 'Su questo telefono sparisce anche 1 bozza non salvata che la nomina.'
+      : `Su questo telefono spariscono anche ${formatCount(n)} bozze non salvate che la nominano.`,
+  forEver: 'Non si può annullare. Se la persona ha chiesto i suoi dati, esportali prima.',
+  keptTitle: 'Che cosa resta, e perché',
+  kept: [
+    'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve poterne rendere conto. Nessun nome e nessun valore.',
+    'Quello che sta fuori dal registro: libro soci e ricevute che la legge fa conservare, stampe, file già esportati. Vanno cercati a mano.',
+  ],
+  reaches:
+    'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano ancora i dati.',
+  done: 'Cancellato da questo telefono. Quando qui in alto leggi «Tutto inviato» è cancellato anche sul server.',
+  yearsMissing:
+    'Qui manca quello che il server conserva dei tesserati degli altri anni: per vederlo, esportarlo o cancellarlo serve la rete.',
+} as const;

@@ -1,0 +1,53 @@
+/** The texts of the photos of the site. */
+export const labels = {
+  intro:
+    'Dove non c’è una foto il sito mostra il suo disegno. Una foto caricata compare sul sito alla prossima pubblicazione.',
+  offline:
+    'Senza rete non si vede quali foto sono già caricate. Puoi sceglierne lo stesso: restano su questo telefono finché non le carichi.',
+  drawing: 'Sul sito c’è il disegno',
+  unknown: 'Non ancora letta',
+  current: (alt: string) => (alt === '' ? 'Foto caricata' : alt),
+  chosen: 'Scelta, non ancora caricata',
+  choose: 'Scegli una foto',
+  chooseOther: 'Cambia foto',
+  preparing: 'Preparo la foto…',
+  alt: 'Che cosa si vede',
+  altHint: 'Per chi non la vede: «Tre cavalli al pascolo all’alba».',
+  altMissing: 'Scrivi in poche parole che cosa si vede.',
+  upload: 'Carica',
+  uploading: 'Carico…',
+  discard: 'Scarta',
+  remove: 'Togli la foto',
+  askRemove: (slot: string) => `Togliere la foto di «${slot}»?`,
+  removeHint: 'Dalla prossima pubblicazione il sito mostra di nuovo il disegno.',
+  uploaded: (slot: string) => `Caricata: ${slot}. Sul sito dalla prossima pubblicazione.`,
+  removed: (slot: string) => `Tolta: ${slot}.`,
+  /** Where on the site each photo stands. */
+  slots: {
+    home: 'Home, in apertura',
+    medication: 'Percorso Medicazione',
+    'trailer-loading': 'Percorso Salita sul trailer',
+    'dressage-basic': 'Percorso Dressage di base',
+    'mock-excursion': 'Percorso Escursione simulata',
+    'outdoor-excursion': 'Percorso Escursione all’aperto',
+    'summer-camp': 'Percorso Centro estivo',
+    activities: 'Attività',
+    boarding: 'Pensione e contatti',
+    'horse-life': 'Vita da cavallo',
+    membership: 'Area soci',
+  },
+  storageFailed: {
+    unreachable: 'Non c’è rete: la foto resta su questo telefono. Riprova quando c’è segnale.',
+    signedOut: 'Per caricare le foto devi rientrare. La foto scelta resta qui.',
+    denied: 'Questo account non è abilitato a cambiare le foto. La foto scelta resta qui.',
+    missing: 'La foto non c’è più.',
+    refused: 'Lo spazio delle foto non risponde come dovrebbe: forse non è ancora attivo. Riprova.',
+  },
+  conversionFailed: {
+    tooBig: 'Il file è troppo grande: al massimo 60 MB.',
+    notAnImage:
+      'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
+    noWebp:
+      'Questo browser non sa preparare le foto per il sito: non può Safari, e su iPhone e iPad nessun altro. Caricala da un computer o da un telefono Android con Chrome, Edge o Firefox.',
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { formatCount, formatDay } from '../../i18n/format.ts';
+
+/** The texts of what is printed. */
+export const labels = {
+  card: {
+    title: (horse: string) => `Scheda: ${horse}`,
+    link: 'Scheda da stampare',
+    owner: 'Con i dati del proprietario',
+    shortened: 'I testi lunghi (…) sono abbreviati: interi sono nel registro.',
+    printed: (day: string) => `Stampata il ${formatDay(day)}`,
+    next: 'Prossimo',
+    last: 'Ultimo',
+    every: 'Ogni',
+    recent: 'Ultime volte',
+    qr: (horse: string) => `Codice QR che apre la scheda di ${horse}`,
+    scan: 'Apre la scheda nel registro',
+  },
+  stableList: {
+    phone: 'Con il telefono del proprietario',
+    phoneHint: 'Solo se chi passa può leggerlo.',
+    columns: {
+      name: 'Cavallo',
+      notes: 'Box e note',
+      trim: 'Prossimo pareggio',
+      dentist: 'Prossimo dentista',
+      phone: 'Proprietario',
+    },
+    late: 'in ritardo',
+  },
+  qrLabels: {
+    link: 'Etichetta QR',
+    hint: 'Da appendere al box: inquadrata con la fotocamera apre la scheda del cavallo, anche senza rete sui telefoni che hanno già il registro.',
+    shown: (shown: number, all: number) =>
+      `${formatCount(shown)} di ${formatCount(all)} in questa stampa.`,
+    oneOnly: (horse: string) => `Solo l’etichetta di ${horse}.`,
+    allOfThem: 'Tutte le etichette',
+  },
+} as const;

@@ -1,0 +1,13 @@
+import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
+
+/** When a horse is due for a visit. */
+export const dueLabels = {
+  late: (days: number) => `in ritardo di ${formatQuantity(days, 'giorno', 'giorni')}`,
+  today: 'scade oggi',
+  tomorrow: 'scade domani',
+  inDays: (days: number) => `tra ${formatQuantity(days, 'giorno', 'giorni')}`,
+  last: (day: string) => `ultimo ${formatShortDay(day)}`,
+  never: 'mai registrato',
+  unknown: 'Senza scadenza',
+  unknownHint: 'Manca l’ultima data o l’intervallo.',
+} as const;

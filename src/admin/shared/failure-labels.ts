@@ -1,0 +1,18 @@
+/** What is said when the device could not write or read, or an address leads nowhere. */
+export const failureLabels = {
+  /** By the reason for which a change could not be saved. */
+  save: {
+    quota:
+      'Non salvato: lo spazio su questo dispositivo è finito. Libera memoria e premi di nuovo Salva; quello che hai scritto è ancora qui.',
+    closed:
+      'Non salvato: l’app è stata aggiornata o chiusa in un’altra scheda. Quello che hai scritto è ancora qui: ricarica la pagina e salva di nuovo.',
+    unfit:
+      'Non salvato: un testo è più lungo di quanto il registro può tenere. Accorcialo e salva di nuovo; quello che hai scritto è ancora qui.',
+    aborted:
+      'Non salvato: il dispositivo ha rifiutato la scrittura. Quello che hai scritto è ancora qui: riprova.',
+  },
+  read: 'Non riesco a leggere i dati su questo dispositivo.',
+  readHint: 'Quello che hai salvato è ancora qui. Riprova, o chiudi e riapri l’app.',
+  notFound: 'Not Found',
+  notFoundHint: 'Questo indirizzo non esiste, o la scheda è stata eliminata.',
+} as const;

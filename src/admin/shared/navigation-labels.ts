@@ -1,0 +1,18 @@
+/** The names of the screens, as the links that lead to them say. */
+export const navigationLabels = {
+  home: 'Vai alla Dashboard',
+  dashboard: 'Dashboard',
+  horses: 'Cavalli',
+  memberships: 'Tesseramenti',
+  round: 'Giro pareggi',
+  photos: 'Foto del sito',
+  archive: 'Archivio del registro',
+  person: 'Dati di una persona',
+  sync: 'Sincronizzazione',
+  /** The planning screens together. */
+  planning: 'Alla scrivania',
+  due: 'Scadenze',
+  bdn: 'Verifica BDN',
+  stableList: 'Lista per la scuderia',
+  qrLabels: 'Etichette QR',
+} as const;

@@ -1,0 +1,12 @@
+import { formatCount, formatDay } from '../../i18n/format.ts';
+
+/** The texts that the planning screens share. */
+export const planningLabels = {
+  print: 'Stampa',
+  noMatch: 'Nessun cavallo con questi filtri.',
+  reset: 'Togli filtri e ricerca',
+  nobody: 'Nessun cavallo in struttura.',
+  nobodyHint: 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.',
+  asOf: (day: string) => `Aggiornato al ${formatDay(day)}`,
+  more: (n: number) => `Mostra gli altri (${formatCount(n)})`,
+} as const;

@@ -1,0 +1,45 @@
+import { formatDecimal, formatQuantity } from '../../i18n/format.ts';
+import type { VisitKind } from '../../model/visit.ts';
+
+/** The texts that differ by the kind of visit: a trim is a 'pareggio', the dentist comes for a 'visita'. */
+export const visitKindLabels = {
+  hoovesTrims: {
+    tab: 'Pareggi',
+    title: 'Pareggi',
+    round: 'Giro pareggi',
+    one: 'pareggio',
+    count: (n: number) => formatQuantity(n, 'pareggio', 'pareggi'),
+    ofHorse: (horse: string) => `Pareggio di ${horse}`,
+    interval: 'Intervallo consigliato (mesi)',
+    notes: 'Note sui pareggi',
+    intervalHint: 'Anche con la virgola: 1,5. Di solito ogni 30 giorni d’estate e 45 d’inverno.',
+    addTitle: 'Nuovo pareggio',
+    none: 'Nessun pareggio registrato: aggiungi il primo qui sopra.',
+  },
+  dentists: {
+    tab: 'Dentista',
+    title: 'Dentista',
+    round: 'Giro dentista',
+    one: 'visita del dentista',
+    count: (n: number) => formatQuantity(n, 'visita del dentista', 'visite del dentista'),
+    ofHorse: (horse: string) => `Visita del dentista di ${horse}`,
+    interval: 'Intervallo consigliato (mesi)',
+    notes: 'Note sul dentista',
+    intervalHint: 'Di solito ogni 12 mesi, ogni 6 per i giovani o in caso di problemi.',
+    addTitle: 'Nuova visita',
+    none: 'Nessuna visita registrata: aggiungi la prima qui sopra.',
+  },
+} as const;
+
+/** The texts about a visit of either kind. */
+export const visitLabels = {
+  unknownDate: 'senza data',
+  every: (interval: number | null) =>
+    interval === null
+      ? 'intervallo non indicato'
+      : interval === 1
+        ? 'ogni mese'
+        : `ogni ${formatDecimal(interval)} mesi`,
+  announceDone: (kind: VisitKind, horse: string) =>
+    `${visitKindLabels[kind].ofHorse(horse)}: registrato. Salvato sul telefono.`,
+} as const;
