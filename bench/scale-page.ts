@@ -2,7 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import { dueHorses } from '../src/admin/shared/due-list.ts';
 import { membershipFinder } from '../src/admin/memberships/membership-finder.ts';
 import { horseFinder } from '../src/admin/shared/horse-finder.ts';
-import { orderOf } from '../src/admin/round/round-order.ts';
+import { roundOrderOf } from '../src/admin/round/round-order.ts';
 import { applyDocuments } from '../src/mirror/apply-remote.ts';
 import type { Mirror, ViewRow } from '../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../src/mirror/database.ts';
@@ -233,7 +233,7 @@ export async function run(): Promise<Report> {
         listPlaces(mirror, 'hoovesTrims'),
         readTicks(mirror, 'hoovesTrims', TODAY),
       ]);
-      return firstHorses(orderOf(places, ticks));
+      return firstHorses(roundOrderOf(places, ticks));
     },
     async () => {
       const all = here(await horses());

@@ -12,12 +12,12 @@ const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;
  * A small mark of a state: its letters, a sign and a colour for the eye, the whole sentence for the
  * ear and as a tip.
  */
-export function Badge({ look, text, words }: { look: BadgeLook; text: string; words: string }) {
+export function Badge({ look, text, label }: { look: BadgeLook; text: string; label: string }) {
   return (
-    <span className={classNames(styles['badge'], looks[look])} title={words}>
+    <span className={classNames(styles['badge'], looks[look])} title={label}>
       <Icon name={SIGN[look]} />
       <span aria-hidden="true">{text}</span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { commonLabels } from '../i18n/labels.ts';
  *
  * @param of the id of the label that tells what it copies
  */
-export function CopyButton({ of, text }: { of: string; text: string }) {
+export function CopyButton({ labelId, text }: { labelId: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(text));
   return (
@@ -16,7 +16,7 @@ export function CopyButton({ of, text }: { of: string; text: string }) {
       <IconButton
         icon={copied ? 'check' : 'copy'}
         label={copied ? commonLabels.copied : commonLabels.copy}
-        aria-describedby={of}
+        aria-describedby={labelId}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}
       />
@@ -33,13 +33,13 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const heard = (event: ClipboardEvent) => {
+    const onCopy = (event: ClipboardEvent) => {
       event.preventDefault();
       event.clipboardData?.setData('text/plain', text);
     };
-    document.addEventListener('copy', heard, { once: true });
+    document.addEventListener('copy', onCopy, { once: true });
     const done = document.execCommand('copy');
-    document.removeEventListener('copy', heard);
+    document.removeEventListener('copy', onCopy);
     return done;
   }
 }

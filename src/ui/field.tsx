@@ -24,7 +24,7 @@ export interface FieldProps {
   width?: string | undefined;
   height?: string | undefined;
   /** Hides the label from the eye only, where the place tells it. */
-  quietLabel?: boolean | undefined;
+  hideLabel?: boolean | undefined;
 }
 
 /** The attributes that tie a native control to its label, hint, warning and error. */
@@ -52,9 +52,9 @@ function sizeOf({ width, height }: FieldProps): CSSProperties {
 
 /** A labelled form element around a native control. */
 export function Field(props: Props) {
-  const { label, hint, warning, error, required, disabled, wide, quietLabel, children } = props;
-  const made = useId();
-  const id = props.id ?? made;
+  const { label, hint, warning, error, required, disabled, wide, hideLabel, children } = props;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const form = useFormId();
   const notes = [
     hint && { id: `${id}-hint`, look: 'hint', text: hint },
@@ -76,7 +76,7 @@ export function Field(props: Props) {
     <div className={classNames(styles['field'], wide && styles['wide'])} style={sizeOf(props)}>
       <label
         id={`${id}-label`}
-        className={classNames(styles['label'], quietLabel && styles['quiet'])}
+        className={classNames(styles['label'], hideLabel && styles['quiet'])}
         htmlFor={id}
       >
         {name}

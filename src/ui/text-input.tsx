@@ -73,7 +73,7 @@ export function TextInput(props: Props) {
                 onClick={() => setShown(!shown)}
               />
             )}
-            {copy && value !== '' && <CopyButton of={`${control.id}-label`} text={value} />}
+            {copy && value !== '' && <CopyButton labelId={`${control.id}-label`} text={value} />}
             {clearable && value !== '' && !disabled && (
               <IconButton
                 icon="close"

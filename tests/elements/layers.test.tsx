@@ -91,7 +91,7 @@ test('a normal and an important one are open at once, and close by themselves', 
 });
 
 test('a badge has letters for the eye and a sentence for the ear', async () => {
-  render(<Badge look="bad" text="BDN" words="Iscritto in BDN: no" />);
+  render(<Badge look="bad" text="BDN" label="Iscritto in BDN: no" />);
   await expect.element(page.getByText('Iscritto in BDN: no')).toBeInTheDocument();
   await expect
     .element(page.getByText('BDN', { exact: true }))

@@ -7,15 +7,15 @@ import { useSession } from '../session/session-context.tsx';
 import { downloadText } from '../shared/download-text.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
-import { useLongWork } from '../shared/use-long-work.ts';
+import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
 /** Hands the whole register to the person as a file, made on this device. */
 export function ArchiveExport() {
   const { mirror, sync } = useSession();
-  const notices = useToasts();
-  const work = useLongWork();
+  const toasts = useToasts();
+  const work = useLongTask();
   const [outcome, setOutcome] = useState('');
 
   const run = async () => {
@@ -31,7 +31,7 @@ export function ArchiveExport() {
       setOutcome(labels.exported(years && years.join(', ')));
     } catch (error) {
       console.error(error);
-      notices.toastError(failureLabels.read);
+      toasts.toastError(failureLabels.read);
     } finally {
       work.end();
     }

@@ -12,7 +12,7 @@ import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
 import { Panel, Progress } from '../shared/panel.tsx';
-import { useLongWork } from '../shared/use-long-work.ts';
+import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
@@ -30,8 +30,8 @@ interface Chosen {
 /** Takes a file of the whole register in, after showing what would happen. */
 export function ArchiveImport() {
   const { mirror, sync } = useSession();
-  const notices = useToasts();
-  const work = useLongWork();
+  const toasts = useToasts();
+  const work = useLongTask();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [mode, setMode] = useState<ImportMode>('missing');
@@ -78,12 +78,12 @@ export function ArchiveImport() {
       const told = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
       const text = failed ? `${told} ${failureLabels.save[stopped]}` : told;
-      if (!work.isHere()) return failed ? notices.toastError(text) : notices.toast(text);
+      if (!work.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
       await look(archive);
     } catch (error) {
       console.error(error);
-      notices.toastError(failureLabels.read);
+      toasts.toastError(failureLabels.read);
     } finally {
       setImporting(false);
       work.end();

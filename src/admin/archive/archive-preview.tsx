@@ -25,7 +25,7 @@ export function ArchivePreviewView({ archive, preview }: Props) {
   const { membershipYears: years } = archive;
   const flawedLines = flawed.map(({ collection, label, flaws }) => ({
     name: `${labels.collections[collection]}: ${label || labels.nameless}`,
-    text: flaws.map(flawWords).join('; '),
+    text: flaws.map(flawLabel).join('; '),
   }));
   const differingLines = differing.map(({ path, shown, fields }) => ({
     name: nameOf(path, shown),
@@ -72,7 +72,7 @@ export function ArchivePreviewView({ archive, preview }: Props) {
   );
 }
 
-function flawWords(flaw: Flaw): string {
+function flawLabel(flaw: Flaw): string {
   return 'field' in flaw
     ? labels.fieldFlaw[flaw.why](fieldLabel(flaw.field))
     : labels.flaw[flaw.why];

@@ -4,7 +4,7 @@ import type { Horse } from '../../model/horse.ts';
 import { labels } from './labels.ts';
 
 /** What is not in order, in words: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato'. */
-export function issueWords({ issue, sure }: BdnFinding, horse: Horse): string {
+export function issueLabel({ issue, sure }: BdnFinding, horse: Horse): string {
   const [wrong, about] = labels.issues[issue];
   const words = sure ? wrong : `${about}: ${labels.notSaid}`;
   const code = horse.barncode.trim();
@@ -12,7 +12,7 @@ export function issueWords({ issue, sure }: BdnFinding, horse: Horse): string {
 }
 
 /** What is known of the term, in words; empty where there is none, or where nothing may be wrong. */
-export function termWords({ issue, sure, term }: BdnFinding, horse: Horse): string {
+export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): string {
   if (term.kind === 'none') return '';
   if (term.kind === 'undated') {
     if (issue === 'owner') return sure ? labels.undated.owner(TERMS.ownerDays) : '';

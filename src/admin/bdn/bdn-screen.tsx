@@ -17,12 +17,12 @@ import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/pla
 import { GroupedTable } from '../shared/grouped-table.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
-import paper from '../shared/paper.module.css';
+import paper from '../shared/print-styles.module.css';
 import { useToday } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
-import { issueWords, termWords } from './bdn-labels.ts';
+import { issueLabel, termLabel } from './bdn-labels.ts';
 import styles from './bdn-screen.module.css';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
@@ -146,7 +146,7 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
       <td className={styles['findings']}>
         <ul className={styles['list']}>
           {findings.map((finding) => {
-            const term = termWords(finding, fields);
+            const term = termLabel(finding, fields);
             return (
               <li key={finding.issue} data-group={groupOfFinding(finding)}>
                 <Link
@@ -156,7 +156,7 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
                   className={styles['issue']}
                 >
                   <Icon name={finding.sure ? 'cross' : 'dash'} />
-                  {issueWords(finding, fields)}
+                  {issueLabel(finding, fields)}
                 </Link>
                 {term && <span className={styles['term']}>{term}</span>}
               </li>

@@ -83,13 +83,13 @@ export function DashboardScreen({ kind, onKind }: Props) {
       ) : (
         <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
       )}
-      <Waiting />
+      <UnsentLink />
     </>
   );
 }
 
 /** What waits to be sent; below the lists, so that a recorded visit moves none of them. */
-function Waiting() {
+function UnsentLink() {
   const mirror = useMirror();
   const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
   if (unsent === undefined) return null;
@@ -106,12 +106,12 @@ function Waiting() {
 /** How many rows of a group are shown before one asks for more. */
 const FIRST = 40;
 
-const FIRST_OF_ALL = { overdue: FIRST, week: FIRST, month: FIRST, unknown: FIRST };
+const FIRST_PAGES = { overdue: FIRST, week: FIRST, month: FIRST, unknown: FIRST };
 
 function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
   const mirror = useMirror();
   const today = dayOf(now);
-  const [limits, setLimits] = useState<Readonly<Record<DueGroup, number>>>(FIRST_OF_ALL);
+  const [limits, setLimits] = useState<Readonly<Record<DueGroup, number>>>(FIRST_PAGES);
   const pages = useLiveQuery(
     () =>
       Promise.all(

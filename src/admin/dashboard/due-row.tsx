@@ -10,9 +10,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import type { DueHorse } from '../shared/due-list.ts';
-import { callName, dueLabel } from '../shared/due-list.ts';
+import { dueLabel } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
-import { useOneTap } from '../shared/use-one-tap.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './due-row.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
@@ -33,21 +34,21 @@ interface Props {
 export function DueRow({ kind, group, due, today }: Props) {
   const mirror = useMirror();
   const { clock } = useAdminApp();
-  const notices = useToasts();
+  const toasts = useToasts();
   const { row, care } = due;
-  const name = callName(row.fields);
+  const name = horseName(row.fields);
   const [done, setDone] = useState<{ path: string; canUndo: boolean } | null>(null);
   // Another phone, or the horse's own page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
-  const { tap } = useOneTap();
+  const { tap } = useSingleFlight();
 
   const record = () =>
     tap(async () => {
       const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
-      if (!saved.success) return notices.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       setDone({ path: saved.data, canUndo: true });
-      notices.announce(visitLabels.announceDone(kind, name));
+      toasts.announce(visitLabels.announceDone(kind, name));
       clock.after(UNDO_MS, () =>
         setDone((held) => (held && held.path === saved.data ? { ...held, canUndo: false } : held)),
       );
@@ -57,9 +58,9 @@ export function DueRow({ kind, group, due, today }: Props) {
     tap(async () => {
       if (!done) return;
       const undone = await deleteVisit(mirror, done.path);
-      if (!undone.success) return notices.toastError(failureLabels.save[undone.error]);
+      if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
       setDone(null);
-      notices.announce(labels.announceUndone(kind, name));
+      toasts.announce(labels.announceUndone(kind, name));
     });
 
   return (

@@ -4,10 +4,10 @@ import type { Horse } from '../../model/horse.ts';
 import type { CalendarDay } from '../../model/icalendar.ts';
 import { writeCalendar } from '../../model/icalendar.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { downloadText } from '../shared/download-text.ts';
-import type { Due } from './due-periods.ts';
-import { duesOf } from './due-periods.ts';
+import type { DueVisitOfHorse } from './due-periods.ts';
+import { dueVisitsOf } from './due-periods.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
@@ -16,12 +16,12 @@ import { visitLabels } from '../shared/visit-labels.ts';
  * What is due as days of a calendar; what is late stands on today. Nothing of the owner is in them,
  * and no notes. A day moves or is replaced by the next export, as long as it is due on the same date.
  */
-export function careDays(dues: readonly Due[], now: number): CalendarDay[] {
+export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): CalendarDay[] {
   const today = dayOf(now);
   return dues.flatMap(({ row, kind, care }) => {
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
-    const summary = visitKindLabels[kind].ofHorse(callName(row.fields));
+    const summary = visitKindLabels[kind].ofHorse(horseName(row.fields));
     const late = daysLeft < 0;
     return [
       {
@@ -41,8 +41,12 @@ export function careDays(dues: readonly Due[], now: number): CalendarDay[] {
  * @param of what the file is about, for its name
  * @returns how many days are in it; there is no file of none
  */
-export function downloadCalendar(dues: readonly Due[], now: number, of: string): number {
-  const days = careDays(dues, now);
+export function downloadCalendar(
+  dues: readonly DueVisitOfHorse[],
+  now: number,
+  of: string,
+): number {
+  const days = calendarDaysOf(dues, now);
   if (days.length > 0) {
     const file = writeCalendar(labels.calendarName, days, now);
     downloadText(labels.file(of), 'text/calendar;charset=utf-8', file);
@@ -52,5 +56,5 @@ export function downloadCalendar(dues: readonly Due[], now: number, of: string):
 
 /** The same of one horse, for trims and dentist. */
 export function downloadHorseCalendar(row: ViewRow<Horse>, now: number): number {
-  return downloadCalendar(duesOf([row], VISIT_KINDS, now), now, row.slug);
+  return downloadCalendar(dueVisitsOf([row], VISIT_KINDS, now), now, row.slug);
 }

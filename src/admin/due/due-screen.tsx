@@ -22,13 +22,13 @@ import { GroupedTable } from '../shared/grouped-table.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import paper from '../shared/paper.module.css';
+import paper from '../shared/print-styles.module.css';
 import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { downloadCalendar } from './care-calendar.ts';
 import type { Period } from './due-periods.ts';
-import { PERIODS, periodTeller } from './due-periods.ts';
+import { PERIODS, periodClassifier } from './due-periods.ts';
 import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
 import { labels } from './labels.ts';
@@ -54,7 +54,7 @@ interface Props {
 /** What is due and when, to plan with: by weeks and months, into a calendar, onto paper. */
 export function DueScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const now = useNow();
   const today = dayOf(now);
   const { kind, period } = search;
@@ -68,7 +68,7 @@ export function DueScreen({ search, onSearch }: Props) {
   const found = useMemo(() => {
     if (!turns || !finding) return undefined;
     const finds = new Set(finding);
-    const teller = periodTeller(now);
+    const teller = periodClassifier(now);
     return turns
       .filter(({ path }) => finds.has(path))
       .map((turn): Planned => ({ ...turn, period: teller(turn.due) }))
@@ -86,7 +86,7 @@ export function DueScreen({ search, onSearch }: Props) {
       return row ? [{ row, kind: due.kind, care: careState(row.fields, due.kind, now) }] : [];
     });
     const saved = downloadCalendar(dues, now, today);
-    notices.toast(saved > 0 ? labels.calendarDone(saved) : labels.calendarEmpty);
+    toasts.toast(saved > 0 ? labels.calendarDone(saved) : labels.calendarEmpty);
   };
 
   return (
@@ -154,7 +154,7 @@ export function DueScreen({ search, onSearch }: Props) {
 }
 
 /** A day with its weekday where it is of this year, with its year elsewhere. */
-function dayWords(day: Day, today: Day): string {
+function dayLabel(day: Day, today: Day): string {
   // After a last date of the year 9999 there is no day that a calendar has.
   if (!isDay(day)) return formatShortDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
@@ -178,7 +178,7 @@ const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
       <td className={styles['when']}>
         {care.known ? (
           <>
-            <span className={styles['day']}>{dayWords(care.due, dayOf(now))}</span>{' '}
+            <span className={styles['day']}>{dayLabel(care.due, dayOf(now))}</span>{' '}
             <strong>{dueLabel(care)}</strong>
           </>
         ) : (

@@ -71,7 +71,7 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
  * The lines of the log and of the visits together, latest first. While the log has more, visits that
  * are older than what of it was read wait for their place.
  */
-export function inOrder(
+export function mergeLines(
   logged: readonly HistoryLine[],
   visits: readonly HistoryLine[],
   hasMore: boolean,

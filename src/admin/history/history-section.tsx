@@ -17,9 +17,9 @@ import { useSession } from '../session/session-context.tsx';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
-import { inOrder, lineOfLog, linesOfVisits } from './history-lines.ts';
+import { mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history-section.module.css';
-import { useNames } from '../shared/use-account-names.ts';
+import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
@@ -34,7 +34,7 @@ export function HistorySection({ path }: { path: string }) {
 }
 
 /** What was read of the log so far. */
-interface Told {
+interface LoadedLog {
   readonly changes: readonly LoggedChange[];
   readonly next: string | null;
   readonly state: 'asking' | 'told' | 'offline' | 'refused';
@@ -44,7 +44,7 @@ function History({ path }: { path: string }) {
   const { mirror, sync } = useSession();
   const now = useNow();
   const today = dayOf(now);
-  const [told, setTold] = useState<Told>({ changes: [], next: null, state: 'asking' });
+  const [told, setTold] = useState<LoadedLog>({ changes: [], next: null, state: 'asking' });
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useLiveQuery(() => listVisitTraces(mirror, path), [mirror, path]);
 
@@ -80,8 +80,12 @@ function History({ path }: { path: string }) {
     );
   };
 
-  const lines = inOrder(changes.map(lineOfLog), linesOfVisits(traces ?? [], today), next !== null);
-  const nameOf = useNames(
+  const lines = mergeLines(
+    changes.map(lineOfLog),
+    linesOfVisits(traces ?? [], today),
+    next !== null,
+  );
+  const nameOf = useAccountNames(
     path,
     lines.map(({ uid }) => uid),
   );

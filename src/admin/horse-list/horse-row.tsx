@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The classes that tell a horse's standing: greyed when not in order or dead, faded when dead. */
-export function standingClass(row: ViewRow<Horse> | undefined): string {
+export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
   const dead = row.fields.isDeceased === 1;
   return classNames(
@@ -43,7 +43,7 @@ export function standingClass(row: ViewRow<Horse> | undefined): string {
 }
 
 /** What the eye sees as grey or faded, in words. */
-function Standing({ row: { fields } }: { row: ViewRow<Horse> }) {
+function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
   const words = [
     fields.isDeceased === 1 && horseLabels.deceased,
     inOrder(fields) !== 1 && labels.notInOrder,
@@ -70,7 +70,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   return (
     <>
       <HorseLink row={row} />
-      <Standing row={row} />
+      <StatusNote row={row} />
       {docname !== name && docname !== '' && <span className={styles['second']}>{docname}</span>}
       <NotSentYet row={row} />
     </>

@@ -4,7 +4,7 @@ import { useMedia } from '../shared/use-media.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/virtual-table.tsx';
-import { HorseCard, HorseCells, standingClass } from './horse-row.tsx';
+import { HorseCard, HorseCells, statusClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
 import { labels } from './labels.ts';
 const COLUMNS = [
@@ -25,7 +25,7 @@ export function HorseTable({ paths }: { paths: readonly string[] }) {
   const narrow = useMedia('(width < 600px)');
   const now = useNow();
   const { rowOf, onWindow } = useRows<Horse>('horses');
-  const standing = (path: string) => standingClass(rowOf(path));
+  const standing = (path: string) => statusClass(rowOf(path));
   const list = { rows: paths, keyOf: itself, onWindow };
   return narrow ? (
     <VirtualList

@@ -34,7 +34,7 @@ function readKept(value: unknown): NewHorse | null {
 export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
-  const notices = useToasts();
+  const toasts = useToasts();
   const draft = useDraft('horses/new', BLANK, readKept);
   const { name, docname, isHere } = draft.value;
   const complete = [name, docname].every((text) => text.trim() !== '' && !tooLong('line', text));
@@ -46,7 +46,7 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
     draft.clear();
     onClose();
     void navigate({ to: '/admin/horses' });
-    notices.toast(labels.added(horse.name), {
+    toasts.toast(labels.added(horse.name), {
       label: labels.openCard,
       run: () => void navigate({ to: '/admin/horses/$slug', params: { slug: saved.data } }),
     });

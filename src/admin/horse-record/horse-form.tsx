@@ -4,7 +4,7 @@ import { updateHorse } from '../../register/horses/horses.ts';
 import { findSameNumbers } from '../../register/horses/same-numbers.ts';
 import type { Horse } from '../../model/horse.ts';
 import { useMirror } from '../session/session-context.tsx';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horse-badges.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
@@ -35,7 +35,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
   const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same));
   return (
     <>
-      <ScreenHead title={labels.title(callName(row.fields))}>
+      <ScreenHead title={labels.title(horseName(row.fields))}>
         <StatusBadges horse={row.fields} />
       </ScreenHead>
       <HorseTools row={row} />

@@ -11,7 +11,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -39,7 +39,7 @@ function readKept(value: unknown): Typed | null {
 /** Adds a visit to a horse: today's, unless another day is chosen. */
 export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const today = useToday();
   const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readKept);
   const [error, setError] = useState('');
@@ -60,8 +60,8 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     setSaving(false);
     if (!saved.success) return setError(failureLabels.save[saved.error]);
     draft.clear();
-    notices.toast(
-      `${labels.visit.added(kind, callName(horse.fields), day)} ${sendingLabels.savedOnPhone}.`,
+    toasts.toast(
+      `${labels.visit.added(kind, horseName(horse.fields), day)} ${sendingLabels.savedOnPhone}.`,
     );
   };
 

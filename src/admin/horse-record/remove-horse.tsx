@@ -9,9 +9,9 @@ import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
-import { useOneTap } from '../shared/use-one-tap.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -23,11 +23,11 @@ import { commonLabels } from '../../i18n/labels.ts';
  */
 export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved: () => void }) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const navigate = useNavigate();
-  const { run } = useOneTap();
+  const { run } = useSingleFlight();
   const [asking, setAsking] = useState(false);
-  const name = callName(row.fields);
+  const name = horseName(row.fields);
   const { slug } = row;
   const trims = useLiveQuery(() => listVisits(mirror, slug, 'hoovesTrims'), [mirror, slug]);
   const dentists = useLiveQuery(() => listVisits(mirror, slug, 'dentists'), [mirror, slug]);
@@ -36,18 +36,18 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
     run(async () => {
       setAsking(false);
       const removed = await removeHorse(mirror, row, UNDO_MS);
-      if (!removed.success) return notices.toastError(failureLabels.save[removed.error]);
+      if (!removed.success) return toasts.toastError(failureLabels.save[removed.error]);
       onRemoved();
       void navigate({ to: '/admin/horses' });
-      notices.toast(labels.removeHorse.done(name), {
+      toasts.toast(labels.removeHorse.done(name), {
         label: commonLabels.undo,
         run: () => void restore(removed.data),
       });
     });
   const restore = async (removed: RemovedHorse) => {
     const restored = await restoreHorse(mirror, removed);
-    if (restored.success) notices.toast(labels.removeHorse.undone(name));
-    else notices.toastError(failureLabels.save[restored.error]);
+    if (restored.success) toasts.toast(labels.removeHorse.undone(name));
+    else toasts.toastError(failureLabels.save[restored.error]);
   };
   return (
     <>

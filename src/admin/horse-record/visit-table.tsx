@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import styles from './visit-table.module.css';
@@ -37,20 +37,20 @@ const RECENT = 8;
 /** The visits of a horse, newest first. */
 export function VisitTable({ kind, horse, visits }: Props) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
-  const name = callName(horse.fields);
+  const name = horseName(horse.fields);
   const place = useRef<HTMLElement>(null);
 
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
     const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
-    if (!deleted.success) return notices.toastError(failureLabels.save[deleted.error]);
+    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
     // The button that had the focus goes with its row.
     place.current?.focus({ preventScroll: true });
-    notices.toast(labels.visit.removed(kind, name), {
+    toasts.toast(labels.visit.removed(kind, name), {
       label: commonLabels.undo,
       run: () => void restore(visit),
     });
@@ -58,8 +58,8 @@ export function VisitTable({ kind, horse, visits }: Props) {
 
   const restore = async (visit: ViewRow<Visit>) => {
     const restored = await restoreVisit(mirror, visit);
-    if (restored.success) notices.announce(labels.visit.restored(kind, name));
-    else notices.toastError(failureLabels.save[restored.error]);
+    if (restored.success) toasts.announce(labels.visit.restored(kind, name));
+    else toasts.toastError(failureLabels.save[restored.error]);
   };
 
   return (

@@ -12,7 +12,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { Progress } from '../shared/panel.tsx';
 import bar from '../shared/save-bar.module.css';
 import { ScreenHead } from '../shared/screen-head.tsx';
-import { useLongWork } from '../shared/use-long-work.ts';
+import { useLongTask } from '../shared/use-long-task.ts';
 import { useToday } from '../shared/use-now.ts';
 import { downloadText } from '../shared/download-text.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -35,10 +35,10 @@ interface Chosen {
 /** Imports memberships from a file, after showing row by row what would happen. */
 export function ImportScreen() {
   const { mirror, sync } = useSession();
-  const notices = useToasts();
+  const toasts = useToasts();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const work = useLongWork();
+  const work = useLongTask();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
 
   const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
@@ -86,7 +86,7 @@ export function ImportScreen() {
         text: failure ? `${words} ${failureLabels.save[failure]}` : words,
         failed: failure !== null,
       });
-      if (!work.isHere()) return notices.toast(labels.csv.done(added));
+      if (!work.isMounted()) return toasts.toast(labels.csv.done(added));
       setChosen({ text, plan: await look(text) });
     } finally {
       work.end();

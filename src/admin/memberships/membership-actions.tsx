@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
-import { useOneTap } from '../shared/use-one-tap.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { memberName, membershipName } from '../shared/member-name.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -30,10 +30,10 @@ interface Props {
 /** Takes the person over to this year, or from this year to the next. */
 export function RenewAction({ row, dirty }: Props) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const navigate = useNavigate();
   const thisYear = Number(useToday().slice(0, 4));
-  const { tap } = useOneTap();
+  const { tap } = useSingleFlight();
   const { fields } = row;
   const year = Math.max(thisYear, (fields.year ?? 0) + 1);
   const there = useLiveQuery(
@@ -55,10 +55,10 @@ export function RenewAction({ row, dirty }: Props) {
 
   const renew = () =>
     tap(async () => {
-      if (dirty) return notices.toastError(labels.renewUnsaved);
+      if (dirty) return toasts.toastError(labels.renewUnsaved);
       const renewed = await renewMembership(mirror, fields, year);
-      if (!renewed.success) return notices.toastError(failureLabels.save[renewed.error]);
-      notices.toast(labels.renewed(memberName(fields), year));
+      if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
+      toasts.toast(labels.renewed(memberName(fields), year));
       void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.data } });
     });
   return (
@@ -71,26 +71,26 @@ export function RenewAction({ row, dirty }: Props) {
 /** Deletes the membership, after asking; for some seconds it can be taken back. */
 export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const named = membershipName(row.fields);
 
-  const { run } = useOneTap();
+  const { run } = useSingleFlight();
   const remove = () =>
     run(async () => {
       setAsking(false);
       const deleted = await deleteMembership(mirror, row.slug, UNDO_MS);
-      if (!deleted.success) return notices.toastError(failureLabels.save[deleted.error]);
+      if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
       onRemoved();
-      notices.toast(labels.removed(named), {
+      toasts.toast(labels.removed(named), {
         label: commonLabels.undo,
         run: () => void restore(),
       });
     });
   const restore = async () => {
     const restored = await restoreMembership(mirror, row);
-    if (restored.success) notices.toast(labels.restored(named));
-    else notices.toastError(failureLabels.save[restored.error]);
+    if (restored.success) toasts.toast(labels.restored(named));
+    else toasts.toastError(failureLabels.save[restored.error]);
   };
   return (
     <>

@@ -14,7 +14,7 @@ import { failureLabels } from '../shared/failure-labels.ts';
 export function MembershipFiles(props: { paths: readonly string[]; year: number | 'all' }) {
   const { paths, year } = props;
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const save = async () => {
     try {
       const rows = await readRows<Membership>(mirror, 'memberships', paths);
@@ -25,7 +25,7 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
       );
     } catch (error) {
       console.error(error);
-      notices.toastError(failureLabels.read);
+      toasts.toastError(failureLabels.read);
     }
   };
   return (

@@ -43,8 +43,8 @@ export function MembershipListScreen({ search, onSearch }: Props) {
         : { year, paths: await listMembershipPaths(mirror, year === 'all' ? null : year) },
     [mirror, year],
   );
-  const { where, retry } = useMembershipYears(year ?? null);
-  const isWhole = where === 'here';
+  const { availability, retry } = useMembershipYears(year ?? null);
+  const isWhole = availability === 'local';
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);
 
@@ -76,8 +76,10 @@ export function MembershipListScreen({ search, onSearch }: Props) {
       <output className={styles['status']}>
         {found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
       </output>
-      {year !== undefined && <YearsNotice year={year} where={where} onRetry={retry} />}
-      {!paths || !found || (where === 'asking' && paths.length === 0) ? (
+      {year !== undefined && (
+        <YearsNotice year={year} availability={availability} onRetry={retry} />
+      )}
+      {!paths || !found || (availability === 'loading' && paths.length === 0) ? (
         <Spinner />
       ) : found.length > 0 ? (
         <MembershipTable paths={found} />

@@ -4,7 +4,7 @@ import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { flagLabel, lookOf } from '../shared/horse-badges.tsx';
+import { flagLabel, badgeLookOf } from '../shared/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
@@ -72,9 +72,9 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
           {FLAGS.map((flag) => (
             <Badge
               key={flag}
-              look={lookOf(fields[flag])}
+              look={badgeLookOf(fields[flag])}
               text={labels.badge[flag]}
-              words={flagLabel(labels.badge[flag], fields[flag])}
+              label={flagLabel(labels.badge[flag], fields[flag])}
             />
           ))}
         </BadgeRow>

@@ -5,7 +5,7 @@ import { isItalianPostalCode } from '../../model/postal-code.ts';
 import { labels } from './labels.ts';
 
 /** The fields that warnings are about, as they are written. */
-export type Written = Pick<
+export type WarnedFields = Pick<
   Membership,
   'taxCode' | 'familyName' | 'givenName' | 'birthDate' | 'zip'
 >;
@@ -14,8 +14,10 @@ export type Written = Pick<
  * What is unusual about what is written, by field. Warnings never keep anyone from saving: the
  * register must be able to hold what is on paper, wrong papers included.
  */
-export function membershipWarnings(written: Written): Partial<Record<keyof Written, string>> {
-  const warnings: Partial<Record<keyof Written, string>> = {};
+export function membershipWarnings(
+  written: WarnedFields,
+): Partial<Record<keyof WarnedFields, string>> {
+  const warnings: Partial<Record<keyof WarnedFields, string>> = {};
   const doubts = taxCodeDoubts(written.taxCode, written);
   if (doubts.length > 0) {
     warnings.taxCode = doubts.map((doubt) => labels.warn.taxCode[doubt]).join(' ');

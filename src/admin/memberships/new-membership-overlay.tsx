@@ -44,7 +44,7 @@ function readKept(value: unknown): NewMembership | null {
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
-  const notices = useToasts();
+  const toasts = useToasts();
   const thisYear = useToday().slice(0, 4);
   const draft = useDraft('memberships/new', BLANK, readKept);
   const { givenName, familyName, taxCode } = draft.value;
@@ -75,7 +75,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     if (!saved.success) return saved.error;
     draft.clear();
     onClose();
-    notices.toast(labels.added(`${member.givenName} ${member.familyName}`, year));
+    toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, year));
     void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.data } });
     return null;
   };

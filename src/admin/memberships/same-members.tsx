@@ -12,10 +12,10 @@ interface Props {
   year: number | null;
 }
 
-/** Points out that a person is in the register of the year already, with where. */
+/** Warns that a person already has a membership of the year, with a link; or that this cannot be known offline. */
 export function SameMembers({ rows, year }: Props) {
-  const { where } = useMembershipYears(year);
-  const isUnknown = year !== null && (where === 'offline' || where === 'refused');
+  const { availability } = useMembershipYears(year);
+  const isUnknown = year !== null && (availability === 'offline' || availability === 'failed');
   return (
     <output className={styles['same']}>
       {isUnknown && (

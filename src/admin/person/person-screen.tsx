@@ -23,7 +23,7 @@ import { YearsNotice } from '../shared/years-notice.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import bar from '../shared/save-bar.module.css';
 import { ScreenHead } from '../shared/screen-head.tsx';
-import { useOneTap } from '../shared/use-one-tap.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { Values } from '../shared/values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
@@ -43,7 +43,7 @@ export function PersonScreen() {
     [mirror, query],
   );
   const findings = found?.query === query ? found.findings : undefined;
-  const { where, retry } = useMembershipYears('all');
+  const { availability, retry } = useMembershipYears('all');
   return (
     <>
       <ScreenHead title={navigationLabels.person} />
@@ -62,10 +62,10 @@ export function PersonScreen() {
           {findings?.length === 0 && query !== '' && labels.nothing}
         </output>
       </Panel>
-      <YearsNotice year="all" where={where} onRetry={retry} />
+      <YearsNotice year="all" availability={availability} onRetry={retry} />
       {findings === undefined && <Spinner />}
       {findings && findings.length > 0 && (
-        <Findings key={query} findings={findings} isWhole={where === 'here'} />
+        <Findings key={query} findings={findings} isWhole={availability === 'local'} />
       )}
     </>
   );
@@ -76,8 +76,8 @@ const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
 function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const { findings, isWhole } = props;
   const { mirror, sync } = useSession();
-  const notices = useToasts();
-  const { run } = useOneTap();
+  const toasts = useToasts();
+  const { run } = useSingleFlight();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const chosen = findings.filter((finding) => !left.has(keyOf(finding)));
@@ -101,8 +101,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
     run(async () => {
       setAsking(false);
       const erased = await erasePerson(mirror, chosen);
-      if (!erased.success) return notices.toastError(failureLabels.save[erased.error]);
-      notices.toast(labels.done);
+      if (!erased.success) return toasts.toastError(failureLabels.save[erased.error]);
+      toasts.toast(labels.done);
       document.getElementById('content')?.focus();
       void sync.syncNow();
     });

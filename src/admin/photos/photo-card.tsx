@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { useOneTap } from '../shared/use-one-tap.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './photos.module.css';
 import { removePhoto, sendPhoto } from './send-photo.ts';
 import type { StoredPhoto } from './use-stored-photos.ts';
@@ -44,14 +44,14 @@ interface Props {
 export function PhotoCard({ slot, stored, onChanged }: Props) {
   const office = useAdminApp();
   const { ids } = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const titleId = useId();
   const draft = useDraft(`photos/${slot}`, NOTHING, readChosen);
   const { photo, alt } = draft.value;
   const [work, setWork] = useState<'preparing' | 'uploading' | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const { run } = useOneTap();
+  const { run } = useSingleFlight();
   const name = labels.slots[slot];
 
   const choose = (file: File) =>
@@ -83,7 +83,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       const take = ids.documentId();
       if (!(await ask((images) => sendPhoto(images, slot, photo, alt.trim(), take)))) return;
       draft.clear();
-      notices.toast(labels.uploaded(name));
+      toasts.toast(labels.uploaded(name));
       onChanged();
     });
 
@@ -91,7 +91,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     run(async () => {
       setAsking(false);
       if (!(await ask((images) => removePhoto(images, slot)))) return;
-      notices.toast(labels.removed(name));
+      toasts.toast(labels.removed(name));
       onChanged();
     });
 

@@ -8,13 +8,13 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { CheckBox } from './check-box.tsx';
-import paper from '../shared/paper.module.css';
+import paper from '../shared/print-styles.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -48,7 +48,7 @@ function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
   return (
     <>
       <div className={paper['screenOnly']}>
-        <ScreenHead title={labels.card.title(callName(row.fields))}>
+        <ScreenHead title={labels.card.title(horseName(row.fields))}>
           <Link
             to="/admin/horses/$slug"
             params={{ slug }}

@@ -6,7 +6,7 @@ import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/tri-state.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import styles from './card-sheet.module.css';
 import { horseAddress } from './horse-address.ts';
 import { QrCode } from './qr-code.tsx';
@@ -31,7 +31,7 @@ interface Props {
  * dots, and the page says so.
  */
 export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) {
-  const name = callName(fields);
+  const name = horseName(fields);
   const born = isDay(fields.birthday) ? formatDay(fields.birthday) : fields.birthday;
   return (
     <article className={styles['sheet']}>

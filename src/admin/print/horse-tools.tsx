@@ -13,10 +13,10 @@ import { labels } from './labels.ts';
 /** What can be made of a horse's card: a page, a label for its box, its days in a calendar. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { clock } = useAdminApp();
-  const notices = useToasts();
+  const toasts = useToasts();
   const save = () => {
     const saved = downloadHorseCalendar(row, clock.now());
-    notices.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
+    toasts.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
   };
   return (
     <nav aria-label={navigationLabels.planning} className={styles['tools']}>

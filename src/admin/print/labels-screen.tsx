@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
-import { callName } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
 import type { LabelsSearch } from './labels-search.ts';
-import paper from '../shared/paper.module.css';
+import paper from '../shared/print-styles.module.css';
 import { QrCode } from './qr-code.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
@@ -58,7 +58,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
             <PlanningSearch query={search.q} onSearch={onSearch} />
           ) : (
             <p className={styles['one']}>
-              {rows?.[0] && `${labels.qrLabels.oneOnly(callName(rows[0].fields))} `}
+              {rows?.[0] && `${labels.qrLabels.oneOnly(horseName(rows[0].fields))} `}
               <Link to="/admin/labels">{labels.qrLabels.allOfThem}</Link>
             </p>
           )}
@@ -76,7 +76,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
       ) : (
         <ul className={styles['sheet']}>
           {rows.map(({ slug, fields }) => {
-            const name = callName(fields);
+            const name = horseName(fields);
             return (
               <li key={slug} className={styles['label']}>
                 <QrCode

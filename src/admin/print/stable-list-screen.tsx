@@ -14,7 +14,7 @@ import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import { CheckBox } from './check-box.tsx';
-import paper from '../shared/paper.module.css';
+import paper from '../shared/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
-import { useOneTap } from '../shared/use-one-tap.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './new-record-overlay.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -22,7 +22,7 @@ interface Props {
 /** Asks for what a new record of the register begins with. */
 export function NewRecordOverlay({ title, complete, save, onClose, children }: Props) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const { run } = useOneTap();
+  const { run } = useSingleFlight();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {

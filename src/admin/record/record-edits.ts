@@ -14,7 +14,7 @@ export interface FormSpec<Field extends string> {
 }
 
 /** The values of a record's form, as the register holds them. */
-export type Held<Field extends string> = Readonly<Record<Field, FieldValue>>;
+export type StoredValues<Field extends string> = Readonly<Record<Field, FieldValue>>;
 
 /** One field that was changed: as it was when the person began, and as it stands in the form. */
 interface Edit {
@@ -69,7 +69,7 @@ function readTyped(kind: FieldKind, typed: string, tidy = (text: string) => text
 /** What the form shows in a field. */
 export function typedOf<Field extends string>(
   { kinds }: FormSpec<Field>,
-  held: Held<Field>,
+  held: StoredValues<Field>,
   edits: Edits<Field>,
   field: Field,
 ): string {
@@ -79,7 +79,7 @@ export function typedOf<Field extends string>(
 /** The edits after a person typed `typed` in a field; back at the stored value it is no edit. */
 export function withTyped<Field extends string>(
   { kinds }: FormSpec<Field>,
-  held: Held<Field>,
+  held: StoredValues<Field>,
   edits: Edits<Field>,
   field: Field,
   typed: string,
@@ -92,7 +92,7 @@ export function withTyped<Field extends string>(
 /** The edits without those that the register already holds: they were saved, here or elsewhere. */
 export function withoutSaved<Field extends string>(
   spec: FormSpec<Field>,
-  held: Held<Field>,
+  held: StoredValues<Field>,
   edits: Edits<Field>,
 ): Edits<Field> {
   const all = Object.entries(edits) as [Field, Edit][];
@@ -118,13 +118,13 @@ export function problemOf<Field extends string>(
  * The record as the person saw it and as they left it, ready to be saved; or the fields that cannot
  * be saved as they stand.
  */
-export function applyEdits<Field extends string, Record extends Held<Field>>(
+export function applyEdits<Field extends string, Record extends StoredValues<Field>>(
   spec: FormSpec<Field>,
   held: Record,
   edits: Edits<Field>,
 ): Result<{ readonly seen: Record; readonly edited: Record }, readonly Field[]> {
-  const seen: Partial<Held<Field>> = {};
-  const edited: Partial<Held<Field>> = {};
+  const seen: Partial<StoredValues<Field>> = {};
+  const edited: Partial<StoredValues<Field>> = {};
   const refused: Field[] = [];
   for (const [name, { from, typed }] of Object.entries(edits) as [Field, Edit][]) {
     const value = stored(spec, name, typed);

@@ -13,7 +13,7 @@ import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { problemLabel } from '../shared/problem-labels.ts';
-import type { Edits, FormSpec, Held } from './record-edits.ts';
+import type { Edits, FormSpec, StoredValues } from './record-edits.ts';
 import {
   applyEdits,
   problemOf,
@@ -98,7 +98,7 @@ const NO_EDITS = {};
  * @param spec must keep its identity
  * @param write saves the record: as the person saw it, and as they left it
  */
-export function useRecordForm<Field extends string, Fields extends Held<Field>>(
+export function useRecordForm<Field extends string, Fields extends StoredValues<Field>>(
   row: ViewRow<Fields>,
   spec: FormSpec<Field>,
   write: (seen: Fields, edited: Fields) => Promise<Result<unknown, SaveFailure>>,

@@ -11,18 +11,18 @@ import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
-import { ToCheck } from './to-check.tsx';
+import { UnresolvedBanner } from './unresolved-banner.tsx';
 import { labels } from './labels.ts';
 
 interface Props<Record extends Fields> {
   kind: 'horses' | 'memberships';
   slug: string;
   get: (mirror: Mirror, slug: string) => Promise<ViewRow<Record> | undefined>;
-  /** The card, once the record is read. */
+  /** Renders the record, once it was read. */
   children: (row: ViewRow<Record>) => ReactNode;
 }
 
-/** The card of one record of the register, or that there is none. */
+/** The page of one record, or a message that it does not exist or is not on this phone. */
 export function RecordScreen<Record extends Fields>(props: Props<Record>) {
   const { kind, slug, get, children } = props;
   const mirror = useMirror();
@@ -30,17 +30,18 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     async () => ({ slug, row: await get(mirror, slug) }),
     [mirror, slug, get],
   );
-  // A horse is on every phone; a membership of long ago may be on the server alone (PULL-7).
-  const isHere = found?.slug === slug ? found.row !== undefined : undefined;
-  const { where } = useFetchedMemberships(
+  // Every phone holds all horses; memberships of past years may be on the server only (PULL-7).
+  const isLocal = found?.slug === slug ? found.row !== undefined : undefined;
+  const { availability } = useFetchedMemberships(
     kind === 'memberships' ? `memberships/${slug}` : null,
-    isHere,
+    isLocal,
   );
-  if (!found || isHere === undefined || (!isHere && where === 'asking')) return <Spinner />;
-  const { title, hint } = where === 'here' ? labels.missing[kind] : labels.elsewhere;
+  if (!found || isLocal === undefined || (!isLocal && availability === 'loading'))
+    return <Spinner />;
+  const { title, hint } = availability === 'local' ? labels.missing[kind] : labels.elsewhere;
   return (
     <>
-      <ToCheck path={`${kind}/${slug}`} />
+      <UnresolvedBanner path={`${kind}/${slug}`} />
       {found.row ? (
         children(found.row)
       ) : (

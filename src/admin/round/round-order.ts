@@ -9,7 +9,7 @@ import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 
 /** A horse of the round: its tick, and where it stood before it was ticked. */
-export interface Turn {
+export interface RoundEntry {
   readonly horse: ViewRow<Horse>;
   /** Its visit on the chosen day. Null while it is still to be done. */
   readonly visit: Tick | null;
@@ -20,7 +20,10 @@ export interface Turn {
  * The horses of the round in the order of their turns, most overdue first. A horse that was ticked
  * stands where it stood before, so that a tick, and a reload, leave the order as it is.
  */
-export function orderOf(places: readonly RoundPlace[], ticks: ReadonlyMap<string, Tick>): string[] {
+export function roundOrderOf(
+  places: readonly RoundPlace[],
+  ticks: ReadonlyMap<string, Tick>,
+): string[] {
   if (ticks.size === 0) return places.map(({ path }) => path);
   const moved = places.map(({ path, key }) => ({ path, key: ticks.get(path)?.key ?? key }));
   return moved
@@ -29,12 +32,12 @@ export function orderOf(places: readonly RoundPlace[], ticks: ReadonlyMap<string
 }
 
 /** How a horse stands on the day of the round, its visit of that day left aside. */
-export function turnOf(
+export function roundEntryOf(
   horse: ViewRow<Horse>,
   tick: Tick | undefined,
   kind: VisitKind,
   day: Day,
-): Turn {
+): RoundEntry {
   const fields = tick ? { ...horse.fields, [CARE[kind].last]: tick.before } : horse.fields;
   return { horse, visit: tick ?? null, care: careState(fields, kind, instantOf(day)) };
 }

@@ -8,14 +8,15 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { callName, dueLabel } from '../shared/due-list.ts';
+import { dueLabel } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
-import { useOneTap } from '../shared/use-one-tap.ts';
-import { HorseGlance } from './horse-glance.tsx';
-import type { Turn } from './round-order.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { HorseSummary } from './horse-summary.tsx';
+import type { RoundEntry } from './round-order.ts';
 import styles from './round-row.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
@@ -27,16 +28,16 @@ const readNote = (kept: unknown): string | null => (typeof kept === 'string' ? k
 interface Props {
   kind: VisitKind;
   day: Day;
-  turn: Turn;
+  turn: RoundEntry;
 }
 
 /** One horse of the round: its tick is its visit of the day, saved at once. */
 export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const showDetail = useDetailPanel();
   const { horse, visit, care } = turn;
-  const name = callName(horse.fields);
+  const name = horseName(horse.fields);
   // What was typed and is not yet in the visit; empty text over a saved note is a note to remove.
   const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
   const note = draft.value ?? visit?.notes ?? '';
@@ -44,15 +45,15 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
-  const { tap, run } = useOneTap();
+  const { tap, run } = useSingleFlight();
   const noteId = useId();
 
   const tick = () =>
     tap(async () => {
       const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
-      if (!saved.success) return notices.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       draft.clear();
-      notices.announce(visitLabels.announceDone(kind, name));
+      toasts.announce(visitLabels.announceDone(kind, name));
     });
 
   const untick = async () => {
@@ -61,11 +62,11 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     const kept = note.trim();
     for (const path of [visit.path, ...visit.more]) {
       const undone = await deleteVisit(mirror, path);
-      if (!undone.success) return notices.toastError(failureLabels.save[undone.error]);
+      if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     }
     // The note stays in its field: it is the visit that was taken back, not what was written.
     if (kept !== '') draft.set(() => kept);
-    notices.announce(labels.removed(kind, name));
+    toasts.announce(labels.removed(kind, name));
   };
 
   // A tick stands for all of the day; more than one visit is never taken back without asking.
@@ -79,9 +80,9 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     run(async () => {
       if (!visit || !unsavedNote) return;
       const saved = await replaceVisit(mirror, visit.path, { day, notes: note.trim() });
-      if (!saved.success) return notices.toastError(failureLabels.save[saved.error]);
+      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       draft.clear();
-      notices.announce(labels.noteSaved);
+      toasts.announce(labels.noteSaved);
     });
 
   return (
@@ -126,7 +127,9 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
         big
         icon="chevron"
         label={labels.cardFor(name)}
-        onClick={() => showDetail({ title: name, body: <HorseGlance kind={kind} horse={horse} /> })}
+        onClick={() =>
+          showDetail({ title: name, body: <HorseSummary kind={kind} horse={horse} /> })
+        }
       />
       {asking && visit && (
         <Confirm
@@ -150,7 +153,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
         >
           <TextInput
             label={labels.noteFor(name)}
-            quietLabel
+            hideLabel
             placeholder={labels.notePlaceholder}
             hint={!visit && note !== '' ? labels.noteUnsaved : undefined}
             value={note}

@@ -23,7 +23,7 @@ import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
-import { orderOf, turnOf } from './round-order.ts';
+import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
 import { visitKindLabels } from '../shared/visit-labels.ts';
@@ -80,7 +80,7 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
       ) : places.length === 0 ? (
         <EmptyState title={labels.nobody} />
       ) : (
-        <Turns key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
+        <RoundList key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
       )}
     </>
   );
@@ -112,19 +112,19 @@ function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
 const itself = (path: string) => path;
 const ROW = 92;
 
-interface TurnsProps {
+interface ListProps {
   kind: VisitKind;
   day: Day;
   places: readonly RoundPlace[];
   ticks: ReadonlyMap<string, Tick>;
 }
 
-function Turns({ kind, day, places, ticks }: TurnsProps) {
+function RoundList({ kind, day, places, ticks }: ListProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { rowOf, onWindow } = useRows<Horse>('horses');
-  const now = useMemo(() => orderOf(places, ticks), [places, ticks]);
+  const now = useMemo(() => roundOrderOf(places, ticks), [places, ticks]);
   const seen = useFirstSeen(now, itself, (_, place) => place);
   const paths = useMemo(
     () => now.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
@@ -155,7 +155,7 @@ function Turns({ kind, day, places, ticks }: TurnsProps) {
       <div className={styles['tools']}>
         <TextInput
           label={labels.search}
-          quietLabel
+          hideLabel
           type="search"
           placeholder={labels.searchHint}
           clearable
@@ -194,7 +194,9 @@ function Turns({ kind, day, places, ticks }: TurnsProps) {
         {(path) => {
           const row = rowOf(path);
           if (!row) return <div style={{ height: ROW }} />;
-          return <RoundRow kind={kind} day={day} turn={turnOf(row, ticks.get(path), kind, day)} />;
+          return (
+            <RoundRow kind={kind} day={day} turn={roundEntryOf(row, ticks.get(path), kind, day)} />
+          );
         }}
       </VirtualList>
     </div>

@@ -7,27 +7,27 @@ import type { Profile } from '../../model/profile.ts';
 import type { SignInFailure } from '../../sync/ports.ts';
 import type { Sync } from '../../sync/status.ts';
 
-/** One signed-in person's register on this device. */
+/** A signed-in user's session on this device. */
 export interface Session {
   readonly profile: Profile;
   readonly mirror: Mirror;
   readonly sync: Sync;
 }
 
-/** The back-office of this tab. All but {@link signIn} and {@link images} works without a network. */
+/** The admin app of this tab. All but {@link signIn} and {@link images} works without a network. */
 export interface AdminApp {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
-  /** Tells of newer versions, once the service worker is installed; null where there is none. */
+  /** Reports newer versions, once the service worker is installed; null without a service worker. */
   readonly appUpdate: Promise<AppUpdate | null>;
-  /** The images of the public site; loaded when first asked for. */
+  /** The images of the public site; the module is loaded at the first call. */
   images(): Promise<ImageStorage>;
-  /** The desk of whoever this device's session record names; null when signed out. */
+  /** The session of the user whom the device's session record names; null when signed out. */
   session(): Session | null;
-  /** Whether newer code of another tab has the register: this one can only be loaded anew. */
+  /** Whether newer code of another tab has upgraded the database: this tab can only be reloaded. */
   isOutdated(): boolean;
-  /** Calls back when somebody signs in or out, in this tab or another, or this one is outdated. */
+  /** Calls back when a user signs in or out, in this tab or another, or when this tab is outdated. */
   subscribe(listener: () => void): () => void;
   signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
   signOut(): Promise<void>;

@@ -21,41 +21,41 @@ export interface AdminAppParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly version: string;
-  /** Opens a person's database on this device. */
+  /** Opens a user's database on this device. */
   readonly databaseOf: (uid: string) => MirrorDatabase;
-  /** Where it is noted what the database holds, outside of it. */
+  /** Where eviction markers are stored, outside of the database. */
   readonly notePlace: EvictionMarkerStore;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
-  /** Builds the synchronisation of a mirror for the person who is signed in. */
+  /** Builds the synchronisation of a mirror for the signed-in user. */
   readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
 }
 
 /**
- * The back-office of this tab: one desk at a time, that of the person whom the session record names.
- * Opening it reads IndexedDB and nothing else (AUTH-1).
+ * Opens the admin app of this tab: one session at a time, of the user whom the session record names.
+ * Opening reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   const { session, identity, clock, ids, version, notePlace, appUpdate, images } = parts;
   const listeners = new Set<() => void>();
   let current: Session | null = null;
-  let endNoting = () => {};
+  let stopEvictionWatch = () => {};
   let outdated = false;
 
   function switchUser(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
-    const left = current;
-    endNoting();
+    const previous = current;
+    stopEvictionWatch();
     current = profile ? sessionOf(profile) : null;
-    if (current) begin(current);
-    // Screens leave the old desk before its database goes away under them.
+    if (current) startSession(current);
+    // Screens must leave the previous session before its database is closed.
     for (const listener of listeners) listener();
-    left?.sync.stop();
-    left?.mirror.db.close();
+    previous?.sync.stop();
+    previous?.mirror.db.close();
   }
 
-  function begin({ mirror, sync }: Session): void {
-    endNoting = watchForEviction(mirror, notePlace);
+  function startSession({ mirror, sync }: Session): void {
+    stopEvictionWatch = watchForEviction(mirror, notePlace);
     sync.start();
     whenSuperseded(mirror, () => {
       outdated = true;
@@ -88,9 +88,9 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       const signedIn = await identity.signIn(email, password);
       if (!signedIn.success) return signedIn;
       await session.write(signedIn.data);
-      const again = current?.profile.uid === signedIn.data.uid;
+      const isSameUser = current?.profile.uid === signedIn.data.uid;
       switchUser(signedIn.data);
-      if (again && current) {
+      if (isSameUser && current) {
         await writeMeta(current.mirror, 'pause', null);
         void current.sync.syncNow();
       }

@@ -9,28 +9,28 @@ export const AdminAppProvider = AdminAppContext.Provider;
 export const SessionProvider = SessionContext.Provider;
 
 /**
- * The back-office of this tab.
+ * The admin app of this tab.
  *
  * @throws Error outside of the admin's routes
  */
 export function useAdminApp(): AdminApp {
-  const office = useContext(AdminAppContext);
-  if (!office) throw new Error('no back-office: this belongs under /admin');
-  return office;
+  const app = useContext(AdminAppContext);
+  if (!app) throw new Error('useAdminApp must be used under /admin');
+  return app;
 }
 
 /**
- * The desk of whoever is signed in.
+ * The session of the signed-in user.
  *
  * @throws Error outside of the guarded routes
  */
 export function useSession(): Session {
-  const desk = useContext(SessionContext);
-  if (!desk) throw new Error('no desk: this belongs under a guarded route');
-  return desk;
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used under a guarded route');
+  return session;
 }
 
-/** The register of whoever is signed in. */
+/** The mirror of the signed-in user. */
 export function useMirror(): Mirror {
   return useSession().mirror;
 }

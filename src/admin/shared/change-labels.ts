@@ -48,7 +48,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
 
-/** What a horse, a membership or an event is called: by its name, or what is left of it in its slug. */
+/** The display name of a horse, a membership or an event. A nameless horse gets its slug without the random suffix. */
 export function nameOf(path: string, fields: Fields): string {
   switch (collectionOf(path)) {
     case 'horses':
@@ -69,10 +69,10 @@ export function nameOf(path: string, fields: Fields): string {
 }
 
 /**
- * A change in words that a person understands: 'Pareggio di Stella, 14 ottobre', 'Stella:
- * proprietario, telefono del proprietario'.
+ * The label of a change: 'Pareggio di Stella, 14 ottobre', 'Stella: proprietario, telefono del
+ * proprietario'.
  *
- * @param today yyyy-mm-dd; days of another year are told with it
+ * @param today yyyy-mm-dd; days of another year are shown with their year
  */
 export function changeLabel({ mutation, root, visit }: NamedChange, today: string): string {
   const { op, path, lane, patch } = mutation;
@@ -96,17 +96,17 @@ export function changeLabel({ mutation, root, visit }: NamedChange, today: strin
   }
 }
 
-/** The label of a field, clear also outside of its section. */
+/** The label of a field, clear without the section that it stands in. */
 export function fieldLabel(field: string): string {
   return fieldLabels[field] ?? field;
 }
 
-/** Fields in a sentence: 'note, telefono del proprietario'. */
+/** The labels of fields, joined for a sentence: 'note, telefono del proprietario'. */
 export function fieldList(fields: readonly string[]): string {
   return fields.map((field) => lowerFirst(fieldLabel(field))).join(', ');
 }
 
-/** A field's value as a person reads it. */
+/** A field's value as shown to a person. */
 export function valueLabel(collection: Collection, field: string, value: FieldValue): string {
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
@@ -125,13 +125,13 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
   }
 }
 
-/** The value as its form takes it, for a draft. */
+/** A field's value as the text of its form control, for a draft. */
 export function typedValue(collection: Collection, field: string, value: FieldValue): string {
   const spec: FieldSpec = COLLECTIONS[collection];
   return spec[field] === 'months' ? formatDecimal(value as number | null) : String(value ?? '');
 }
 
-/** 'UELN' and 'BDN' stay what they are. */
-function lowerFirst(words: string): string {
-  return /^[A-Z][^A-Z]/.test(words) ? words[0]!.toLowerCase() + words.slice(1) : words;
+/** Lowers the first letter, except of abbreviations such as 'UELN'. */
+function lowerFirst(label: string): string {
+  return /^[A-Z][^A-Z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './detail-panel.module.css';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** Something shown beside the screen, without leaving it. */
+/** The content of the detail panel. */
 export interface Detail {
   readonly title: string;
   readonly body: ReactNode;
@@ -15,17 +15,17 @@ const DetailContext = createContext<((detail: Detail | null) => void) | null>(nu
 export const DetailProvider = DetailContext.Provider;
 
 /**
- * Opens the detail panel; null closes it.
+ * Gives the function that opens the detail panel; null closes it.
  *
  * @throws Error outside of the shell
  */
 export function useDetailPanel(): (detail: Detail | null) => void {
-  const show = useContext(DetailContext);
-  if (!show) throw new Error('no detail panel: this belongs inside the shell');
-  return show;
+  const showDetail = useContext(DetailContext);
+  if (!showDetail) throw new Error('useDetailPanel must be used inside the shell');
+  return showDetail;
 }
 
-/** The panel at the right, at most 515 px wide. */
+/** The panel at the right, at most 515 px wide. Takes the focus, and gives it back when it closes. */
 export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

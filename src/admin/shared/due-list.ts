@@ -6,17 +6,17 @@ import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { dueLabels } from './due-labels.ts';
 
-/** A horse and where it stands with one kind of visit. */
+/** A horse with the state of one kind of visit. */
 export interface DueHorse {
   readonly row: ViewRow<Horse>;
   readonly care: CareState;
 }
 
-// Made once: comparing by a locale's name makes one each time.
+// Made once: `localeCompare` with a locale makes one a call.
 const alphabet = new Intl.Collator('it');
 
-/** Most overdue first; what is not known comes last, by name. */
-export function byUrgency(a: DueHorse, b: DueHorse): number {
+/** Orders by due day, most overdue first; horses without a due day come last, by name. */
+export function byDueDay(a: DueHorse, b: DueHorse): number {
   if (a.care.known && b.care.known && a.care.daysLeft !== b.care.daysLeft) {
     return a.care.daysLeft - b.care.daysLeft;
   }
@@ -24,32 +24,27 @@ export function byUrgency(a: DueHorse, b: DueHorse): number {
   return alphabet.compare(a.row.fields.name, b.row.fields.name);
 }
 
-/** Where each horse stands with a kind of visit, most urgent first. */
+/** The state of one kind of visit for each horse, ordered by {@link byDueDay}. */
 export function dueHorses(
   rows: readonly ViewRow<Horse>[],
   kind: VisitKind,
   now: number,
 ): DueHorse[] {
-  return rows.map((row) => ({ row, care: careState(row.fields, kind, now) })).toSorted(byUrgency);
+  return rows.map((row) => ({ row, care: careState(row.fields, kind, now) })).toSorted(byDueDay);
 }
 
-/** The group a horse is shown in; null when its turn is more than 30 days away. */
+/** The group that a horse is shown in; null when it is due in more than 30 days. */
 export function groupOfDue(care: CareState): DueGroup | null {
   if (!care.known) return 'unknown';
   if (care.overdue) return 'overdue';
   return care.daysLeft <= 7 ? 'week' : care.daysLeft <= 30 ? 'month' : null;
 }
 
-/** When a horse's turn is, in words: 'in ritardo di 12 giorni'. */
+/** When a horse is due: 'in ritardo di 12 giorni'. */
 export function dueLabel(care: CareState): string {
   if (!care.known) return dueLabels.unknown;
   const { daysLeft } = care;
   if (daysLeft < 0) return dueLabels.late(-daysLeft);
   if (daysLeft === 0) return dueLabels.today;
   return daysLeft === 1 ? dueLabels.tomorrow : dueLabels.inDays(daysLeft);
-}
-
-/** The name to call a horse by; one without a name is called by its papers. */
-export function callName(horse: Pick<Horse, 'name' | 'docname'>): string {
-  return horse.name.trim() || horse.docname.trim() || '—';
 }

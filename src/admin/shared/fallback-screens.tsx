@@ -7,7 +7,7 @@ import { failureLabels } from './failure-labels.ts';
 import { navigationLabels } from './navigation-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** An address that leads nowhere. */
+/** Shown at an address that does not exist. */
 export function MissingScreen() {
   return (
     <>
@@ -22,7 +22,7 @@ export function MissingScreen() {
   );
 }
 
-/** The device could not be read; the reason goes to the console. */
+/** Shown when the device could not be read; the error goes to the console. */
 export function ReadFailure({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -15,13 +15,13 @@ interface Props<Group extends string, Item> {
   estimate: number;
   columns: readonly string[];
   classOf: (item: Item) => string;
-  /** Told of the items that are near the window. */
+  /** Called with the items near the viewport. */
   onWindow?: (items: readonly Item[]) => void;
   /** The cells of an item's row. */
   children: (item: Item) => ReactNode;
 }
 
-/** A table of any length whose rows stand in groups, each with its head and how many there are. */
+/** A virtual table whose rows are grouped under headings with their count. */
 export function GroupedTable<Group extends string, Item extends object>(props: Props<Group, Item>) {
   const { items, groups, titles, groupOf, keyOf, estimate, columns, classOf, children } = props;
   const { onWindow } = props;

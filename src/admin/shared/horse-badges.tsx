@@ -10,7 +10,7 @@ import { dueLabel } from './due-list.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { horseLabels } from './horse-labels.ts';
 
-/** Whether register, owner and barn are all in order: yes, no where one is not, else not known. */
+/** Whether BDN registration, owner and barn are all in order: no if one is not, 0 if one is unknown. */
 export function inOrder(horse: Horse): TriState {
   const flags = [horse.isInBDN, horse.isCorrectOwner, horse.isCorrectBarncodeInBDN];
   if (flags.every((flag) => flag === 1)) return 1;
@@ -27,25 +27,28 @@ const STATUS = {
   CS: (horse) => horse.isCorrectBarncodeInBDN,
 } as const satisfies Record<string, (horse: Horse) => TriState>;
 
-/** A flag's colour: yes green, no red, not said grey. */
-export function lookOf(flag: TriState): BadgeLook {
+/** A flag's colour: yes green, no red, unset grey. */
+export function badgeLookOf(flag: TriState): BadgeLook {
   return flag === 1 ? 'good' : flag === -1 ? 'bad' : 'unknown';
 }
 
-/** A flag in words, after what it is about: 'In struttura: sì'. */
-export function flagLabel(about: string, flag: TriState): string {
-  const word = flag === 1 ? commonLabels.yes : flag === -1 ? commonLabels.no : commonLabels.notSaid;
-  return `${about}: ${word.toLowerCase()}`;
+/** A flag with its label: 'In struttura: sì'. */
+export function flagLabel(label: string, flag: TriState): string {
+  const value =
+    flag === 1 ? commonLabels.yes : flag === -1 ? commonLabels.no : commonLabels.notSaid;
+  return `${label}: ${value.toLowerCase()}`;
 }
 
-/** The seven badges of a horse's papers and whereabouts. */
+/** The seven badges of a horse's flags. */
 export function StatusBadges({ horse }: { horse: Horse }) {
   return (
     <BadgeRow>
       {Object.entries(STATUS).map(([text, flagOf]) => {
         const flag = flagOf(horse);
-        const about = horseLabels.badge[text as keyof typeof STATUS];
-        return <Badge key={text} look={lookOf(flag)} text={text} words={flagLabel(about, flag)} />;
+        const label = horseLabels.badge[text as keyof typeof STATUS];
+        return (
+          <Badge key={text} look={badgeLookOf(flag)} text={text} label={flagLabel(label, flag)} />
+        );
       })}
     </BadgeRow>
   );
@@ -53,7 +56,7 @@ export function StatusBadges({ horse }: { horse: Horse }) {
 
 const LETTER: Record<VisitKind, string> = { hoovesTrims: 'P', dentists: 'D' };
 
-/** The badges of hoof trims and dentist: the interval in months, coloured by whether it is kept. */
+/** The badges of hoof trims and dentist: the interval in months, green in time, red overdue. */
 export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
   return (
     <BadgeRow>
@@ -70,7 +73,7 @@ export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
             key={kind}
             look={!care.known ? 'unknown' : care.overdue ? 'bad' : 'good'}
             text={`${LETTER[kind]} ${months}`}
-            words={`${horseLabels.care[kind]}: ${every}${state}`}
+            label={`${horseLabels.care[kind]}: ${every}${state}`}
           />
         );
       })}

@@ -4,10 +4,10 @@ const ofYear = (year: AskedYears) => (year === 'all' ? 'degli altri anni' : `del
 
 /** The texts about memberships of years that are not on this phone. */
 export const membershipYearsLabels = {
-  asking: (year: AskedYears) => `Chiedo al server i tesserati ${ofYear(year)}…`,
+  loading: (year: AskedYears) => `Chiedo al server i tesserati ${ofYear(year)}…`,
   offline: (year: AskedYears) =>
     `I tesserati ${ofYear(year)} sono sul server, non su questo telefono: per averli serve la rete.`,
-  refused: (year: AskedYears) =>
+  failed: (year: AskedYears) =>
     `Il server non mi ha dato i tesserati ${ofYear(year)}. Riprova tra poco.`,
   importOffline:
     'Nel file ci sono tesserati di anni che non sono su questo telefono: per non fare doppioni serve la rete. Non ho importato niente: riprova con la rete.',

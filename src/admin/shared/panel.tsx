@@ -6,12 +6,12 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   title: string;
-  /** Shown beside the title where there is anything to count. */
+  /** Shown beside the title unless 0. */
   count?: number;
   children: ReactNode;
 }
 
-/** A part of a screen on its own sheet. */
+/** A titled panel of a screen. */
 export function Panel({ title, count = 0, children }: Props) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function Panel({ title, count = 0, children }: Props) {
   );
 }
 
-/** How far a long work is, and the way to end it. */
+/** The progress of a long task, with a button that stops it. */
 export function Progress(props: {
   text: string;
   leaving: string;

@@ -4,18 +4,18 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './planning-links.module.css';
 import { navigationLabels } from './navigation-labels.ts';
 
-const PLACES = [
+const LINKS = [
   { to: '/admin/due', icon: 'calendar', text: navigationLabels.due },
   { to: '/admin/bdn', icon: 'papers', text: navigationLabels.bdn },
   { to: '/admin/stable-list', icon: 'print', text: navigationLabels.stableList },
   { to: '/admin/labels', icon: 'qr', text: navigationLabels.qrLabels },
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 
-/** What is planned, checked and printed at the desk; each place tells where one is. */
+/** The links between the planning screens; marks the current one. */
 export function PlanningLinks() {
   return (
     <nav aria-label={navigationLabels.planning} className={styles['links']}>
-      {PLACES.map(({ to, icon, text }) => (
+      {LINKS.map(({ to, icon, text }) => (
         <Link
           key={to}
           to={to}

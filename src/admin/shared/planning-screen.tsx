@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlanningLinks } from './planning-links.tsx';
 import styles from './planning-screen.module.css';
-import paper from './paper.module.css';
+import paper from './print-styles.module.css';
 import { PrintButton } from './print-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { ScreenHead } from './screen-head.tsx';
@@ -15,20 +15,20 @@ import { navigationLabels } from './navigation-labels.ts';
 
 interface Props {
   title: string;
-  /** How many there are; undefined while it is read. */
+  /** Shown beside the title; undefined while loading. */
   count: number | undefined;
-  /** What can be done here, beside printing. */
+  /** Buttons beside 'Stampa'. */
   actions?: ReactNode;
-  /** What narrows what is shown; not on paper. */
+  /** Filters; not printed. */
   tools: ReactNode;
-  /** The day that paper tells; none where it does not matter. */
+  /** Printed as the date of the data. */
   asOf?: Day;
-  /** Prints, where more is to be done than to open the browser's dialog. */
+  /** Prints; opens the browser's dialog by default. */
   onPrint?: () => void;
   children: ReactNode;
 }
 
-/** A screen of what is planned, checked and printed at the desk. */
+/** The frame of the planning screens: head, links between them, filters, content. */
 export function PlanningScreen(props: Props) {
   const { title, count, actions, tools, asOf, onPrint, children } = props;
   return (
@@ -46,15 +46,15 @@ export function PlanningScreen(props: Props) {
 }
 
 interface SearchProps {
-  /** What the address says is searched for. */
+  /** The search of the address. */
   query: string | undefined;
-  /** Changes the address; what becomes undefined leaves it. */
+  /** Changes the address; undefined removes a key. */
   onSearch: (change: { q: string | undefined }) => void;
-  /** Other choices. */
+  /** Other filters. */
   children?: ReactNode;
 }
 
-/** The search over a list of horses, and other choices beside it where there is room. */
+/** The search over a list of horses, with other filters beside it where there is room. */
 export function PlanningSearch({ query, onSearch, children }: SearchProps) {
   return (
     <search className={styles['search']}>
@@ -68,7 +68,7 @@ export function PlanningSearch({ query, onSearch, children }: SearchProps) {
   );
 }
 
-/** There is no horse to show: says why, and leads to where they are. */
+/** Shown when there is no horse to list; links to the horses. */
 export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
   return (
     <EmptyState title={title ?? planningLabels.nobody}>
@@ -80,7 +80,7 @@ export function NoHorses({ title, hint }: { title?: string; hint?: string }) {
   );
 }
 
-/** Nothing is found: offers to show all again. */
+/** Shown when the filters match nothing; offers to reset them. */
 export function NoMatch({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState title={planningLabels.noMatch}>

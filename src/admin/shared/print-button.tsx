@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { planningLabels } from './planning-labels.ts';
 
-/** Opens the browser's print dialog, where a file can be made too. */
+/** Prints; opens the browser's print dialog by default. */
 export function PrintButton(props: { disabled?: boolean; onPrint?: (() => void) | undefined }) {
   const { disabled, onPrint = () => print() } = props;
   return (

@@ -12,13 +12,13 @@ const problemTexts = {
     `Troppo lungo per il registro: ${formatCount(length)} caratteri, al massimo ${formatCount(most)}.`,
 } as const;
 
-/** What a person is told of what keeps a field from being saved. */
+/** The error text of a problem. */
 export function problemLabel(problem: Problem, kind: FieldKind, typed: string): string {
   if (problem !== 'tooLong') return problemTexts[problem];
   return problemTexts.tooLong(typed.length, LONGEST[kind === 'prose' ? 'prose' : 'line']);
 }
 
-/** The same for a text that stands in no record's form; undefined where nothing is wrong. */
+/** The error text for a text outside of record forms that is too long to be stored; undefined if it fits. */
 export function tooLong(kind: 'line' | 'prose', typed: string): string | undefined {
   return typed.length > LONGEST[kind] ? problemLabel('tooLong', kind, typed) : undefined;
 }

@@ -1,13 +1,13 @@
 import { plainText } from '../../model/plain-text.ts';
 
-/** For a query, the test of what a record is found by: `ViewKeys.text`. */
+/** Gives for a query the test of a record's search text (`ViewKeys.text`). */
 export type Finder = (query: string) => (text: string) => boolean;
 
 /**
- * Makes the search over the records of a list: every word must be found, wherever it stands; a number
- * or a code may be written with spaces or dashes, and a part of it is enough.
+ * Makes the search over the records of a list. A record matches when every word of the query is part
+ * of its text, or when the query's number or code is; those may be typed with spaces or dashes.
  *
- * @param codeOf the number or code that a query may stand for, as it is in the text; empty for none
+ * @param codeOf the number or code in a query, normalised as in the search text; empty for none
  */
 export function finder(codeOf: (query: string) => string): Finder {
   return (query) => {

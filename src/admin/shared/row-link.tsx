@@ -11,7 +11,7 @@ interface Props {
   children: string;
 }
 
-/** The link to a record's card from its row in a list: all of the row can be pressed. */
+/** The link to a record's page; it covers the whole row of a list. */
 export function RowLink({ to, row, children }: Props) {
   return (
     <Link to={to} params={{ slug: row.slug }} className={styles['link']}>
@@ -20,7 +20,7 @@ export function RowLink({ to, row, children }: Props) {
   );
 }
 
-/** Tells that something of a row waits to be sent. */
+/** Marks a row that has unsent changes. */
 export function NotSentYet({ row }: { row: ViewRow }) {
   return (
     row.pending > 0 && (

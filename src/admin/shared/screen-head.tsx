@@ -5,13 +5,13 @@ import styles from './screen-head.module.css';
 
 interface Props {
   title: string;
-  /** Shown beside the title: how many there are. */
+  /** Shown beside the title. */
   count?: number | undefined;
-  /** What can be done here. */
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** The head of a screen: its title, also that of the window, and its actions. */
+/** The head of a screen: its title, which is also the document's, and its actions. */
 export function ScreenHead({ title, count, children }: Props) {
   useEffect(() => {
     document.title = `${title} | Scuderia`;

@@ -3,13 +3,13 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
-  /** What the address says is searched for. */
+  /** The search of the address. */
   query: string | undefined;
   onQuery: (query: string | undefined) => void;
   placeholder: string;
 }
 
-/** The search over a list. The field answers at once; the address and the rows follow. */
+/** The search over a list. The field shows what is typed at once; address and rows follow. */
 export function SearchField({ query, onQuery, placeholder }: Props) {
   const [typed, setTyped] = useState({ q: query ?? '', of: query });
   if (typed.of !== query) setTyped({ q: query ?? '', of: query });
@@ -26,7 +26,7 @@ export function SearchField({ query, onQuery, placeholder }: Props) {
         onQuery(of);
       }}
       onKeyDown={(event) => {
-        // A chip reader ends with Enter: the next reading replaces this one.
+        // A chip reader types Enter at the end: selecting lets the next reading replace this one.
         if (event.key === 'Enter') event.currentTarget.select();
       }}
     />

@@ -4,7 +4,7 @@ import styles from './section.module.css';
 
 interface Props {
   title: string;
-  /** What the closed section tells. */
+  /** Shown beside the title. */
   summary?: ReactNode;
   open?: boolean;
   /** Called when it is opened or closed. */
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A collapsible part of a record's card. */
+/** A collapsible section of a record's page. */
 export function Section({ title, summary, open = false, onOpen, children }: Props) {
   return (
     <details className={styles['section']} open={open} onToggle={onOpen}>
@@ -26,7 +26,7 @@ export function Section({ title, summary, open = false, onOpen, children }: Prop
   );
 }
 
-/** Fields side by side, as many as fit. */
+/** A grid of fields, as many side by side as fit. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles['grid']}>{children}</div>;
 }

@@ -7,7 +7,8 @@ import { useAdminApp } from '../session/session-context.tsx';
 import styles from './toasts.module.css';
 import { commonLabels } from '../../i18n/labels.ts';
 
-interface Offer {
+/** The one thing that can be done about a toast. */
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
@@ -15,49 +16,50 @@ interface Offer {
 interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly offer: Offer | null;
-  readonly urgent: boolean;
+  readonly action: ToastAction | null;
+  /** An error stays until it is closed, and is announced at once. */
+  readonly isError: boolean;
 }
 
 export interface Toasts {
-  /** Says something to those who hear the screen. */
+  /** Announces a text to screen readers; shows nothing. */
   readonly announce: (text: string) => void;
-  /** Shows something for some seconds, with one thing to do about it. */
-  readonly toast: (text: string, offer?: Offer) => void;
-  /** Shows a failure until it is closed. */
+  /** Shows a text for some seconds. */
+  readonly toast: (text: string, action?: ToastAction) => void;
+  /** Shows an error until it is closed. */
   readonly toastError: (text: string) => void;
 }
 
-/** How long something that was done can be taken back where it was done (milliseconds). */
+/** How long an action can be undone from its toast or its row (milliseconds). */
 export const UNDO_MS = 8000;
 
 const ToastsContext = createContext<Toasts | null>(null);
 
-/** Gives the screens below a voice, and a place for it at the foot of the window. */
+/** Shows the toasts of the screens below, at the foot of the window. At most two are shown at once. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();
-  const [notices, setNotices] = useState<readonly Toast[]>([]);
-  const [spoken, setSpoken] = useState('');
-  const next = useRef(1);
+  const [shown, setShown] = useState<readonly Toast[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+  const nextId = useRef(1);
 
   const close = useCallback(
-    (id: number) => setNotices((held) => held.filter((notice) => notice.id !== id)),
+    (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)),
     [],
   );
 
-  const show = useCallback((text: string, offer: Offer | null, urgent: boolean) => {
-    const id = next.current;
-    next.current += 1;
-    setNotices((held) => [...held.slice(-1), { id, text, offer, urgent }]);
+  const show = useCallback((text: string, action: ToastAction | null, isError: boolean) => {
+    const id = nextId.current;
+    nextId.current += 1;
+    setShown((before) => [...before.slice(-1), { id, text, action, isError }]);
     return id;
   }, []);
 
-  const voice = useMemo<Toasts>(
+  const toasts = useMemo<Toasts>(
     () => ({
-      // The same words twice are spoken twice: a space more is another text.
-      announce: (text) => setSpoken((held) => (held === text ? `${text} ` : text)),
-      toast: (text, offer) => {
-        const id = show(text, offer ?? null, false);
+      // A live region announces changes only: a trailing space makes a repeated text differ.
+      announce: (text) => setAnnouncement((before) => (before === text ? `${text} ` : text)),
+      toast: (text, action) => {
+        const id = show(text, action ?? null, false);
         clock.after(UNDO_MS, () => close(id));
       },
       toastError: (text) => void show(text, null, true),
@@ -66,47 +68,64 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   );
 
   return (
-    <ToastsContext.Provider value={voice}>
+    <ToastsContext.Provider value={toasts}>
       {children}
       <VisuallyHidden>
-        <output>{spoken}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
-      <div className={styles['notices']}>
+      <div className={styles['toasts']}>
         <div aria-live="polite" className={styles['list']}>
-          {notices.filter((n) => !n.urgent).map((n) => view(n, close))}
+          {shown
+            .filter((toast) => !toast.isError)
+            .map((toast) => (
+              <ToastBox key={toast.id} {...toast} onClose={close} />
+            ))}
         </div>
         <div role="alert" className={styles['list']}>
-          {notices.filter((n) => n.urgent).map((n) => view(n, close))}
+          {shown
+            .filter((toast) => toast.isError)
+            .map((toast) => (
+              <ToastBox key={toast.id} {...toast} onClose={close} />
+            ))}
         </div>
       </div>
     </ToastsContext.Provider>
   );
 }
 
-function view(notice: Toast, close: (id: number) => void): ReactNode {
-  const { id, text, offer, urgent } = notice;
+function ToastBox({
+  id,
+  text,
+  action,
+  isError,
+  onClose,
+}: Toast & { onClose: (id: number) => void }) {
   return (
-    <div key={id} className={classNames(styles['notice'], urgent && styles['urgent'])}>
+    <div className={classNames(styles['toast'], isError && styles['error'])}>
       <p>{text}</p>
-      {offer && (
+      {action && (
         <Button
           look="quiet"
           onClick={() => {
-            offer.run();
-            close(id);
+            action.run();
+            onClose(id);
           }}
         >
-          {offer.label}
+          {action.label}
         </Button>
       )}
-      <IconButton icon="close" label={commonLabels.close} onClick={() => close(id)} />
+      <IconButton icon="close" label={commonLabels.close} onClick={() => onClose(id)} />
     </div>
   );
 }
 
-/** @throws Error outside of the shell */
+/**
+ * The toasts of the screen.
+ *
+ * @throws Error outside of the shell
+ */
 export function useToasts(): Toasts {
-  const notices = useContext(ToastsContext);
-  if (!notices) throw new Error('no notices: this belongs inside the shell');
-  return notices;
+  const toasts = useContext(ToastsContext);
+  if (!toasts) throw new Error('useToasts must be used inside the shell');
+  return toasts;
 }

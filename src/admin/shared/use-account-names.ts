@@ -4,14 +4,14 @@ import { knownNames, learnNames, writtenBy } from '../../register/account-names.
 import { useSession } from '../session/session-context.tsx';
 
 /**
- * What accounts are called that wrote in a lane. Names that the phone does not know yet are asked of
- * the log, where there is a network; until then, and where there is none, a name stays undefined.
+ * The names of accounts that changed a record. Names unknown to this phone are read from the log; until
+ * then, and without a network, a name is undefined.
  *
- * @param lane the horse or membership
- * @param uids may hold empty ones and one's own
+ * @param rootPath the horse or membership
+ * @param uids may contain empty ones and the user's own, which are not looked up
  */
-export function useNames(
-  lane: string,
+export function useAccountNames(
+  rootPath: string,
   uids: readonly string[],
 ): (uid: string) => string | undefined {
   const { mirror, sync } = useSession();
@@ -19,22 +19,22 @@ export function useNames(
   const unknown = known
     ? [...new Set(uids)].filter((uid) => uid !== '' && uid !== mirror.uid && !known[uid])
     : [];
-  const wanted = unknown.join(' ');
+  const missing = unknown.join(' ');
   useEffect(() => {
-    let gone = false;
-    const ask = async () => {
-      for (const uid of wanted.split(' ').filter(Boolean)) {
-        for (const path of await writtenBy(mirror, lane, uid)) {
-          const told = gone ? null : await sync.history(path, null);
-          if (!told?.success) return;
-          await learnNames(mirror, told.data.items);
+    let cancelled = false;
+    const load = async () => {
+      for (const uid of missing.split(' ').filter(Boolean)) {
+        for (const path of await writtenBy(mirror, rootPath, uid)) {
+          const page = cancelled ? null : await sync.history(path, null);
+          if (!page?.success) return;
+          await learnNames(mirror, page.data.items);
         }
       }
     };
-    ask().catch((error: unknown) => console.error(error));
+    load().catch((error: unknown) => console.error(error));
     return () => {
-      gone = true;
+      cancelled = true;
     };
-  }, [mirror, sync, lane, wanted]);
+  }, [mirror, sync, rootPath, missing]);
   return (uid) => known?.[uid];
 }

@@ -2,72 +2,72 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { discardDraft, keepDraft, readDraft } from '../../mirror/drafts.ts';
 import { useMirror } from '../session/session-context.tsx';
 
-/** The state of a form that outlives the page. */
+/** The state of a form, kept over reloads. */
 export interface Draft<Value> {
-  /** What is typed now. */
+  /** What is typed. */
   readonly value: Value;
-  /** False until it is known whether an earlier life of the page left something. */
+  /** False until the stored draft was read. */
   readonly ready: boolean;
-  /** Whether the value was left by an earlier life of the page. */
+  /** Whether the value was stored before the page was loaded. */
   readonly restored: boolean;
   readonly set: (change: (value: Value) => Value) => void;
-  /** Back to the blank form; forgotten on the phone too. */
+  /** Resets the form to blank and deletes the stored draft. */
   readonly clear: () => void;
 }
 
 /**
- * Keeps what is typed in the mirror's drafts at every change, so that a reload, a kill or an update
+ * Stores what is typed in the mirror's drafts at every change, so that a reload, a crash or an update
  * loses nothing.
  *
- * @param key the screen and the document
+ * @param key names the screen and the document
  * @param blank the form when nothing was typed; must keep its identity between renders
- * @param read makes a value of what was kept, of whatever age; null where it makes no sense
+ * @param read parses a stored draft, which may be of an earlier version; null if it is invalid
  */
 export function useDraft<Value>(
   key: string,
   blank: Value,
-  read: (kept: unknown) => Value | null,
+  read: (stored: unknown) => Value | null,
 ): Draft<Value> {
   const mirror = useMirror();
   const [state, setState] = useState({ value: blank, ready: false, restored: false });
-  const typed = useRef(false);
+  const touched = useRef(false);
   const latest = useRef(blank);
   const reader = useRef(read);
 
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     const load = async () => {
       let value: Value | null = null;
       try {
-        const kept = await readDraft(mirror, key);
-        if (kept !== undefined) value = reader.current(kept);
+        const stored = await readDraft(mirror, key);
+        if (stored !== undefined) value = reader.current(stored);
       } catch (error) {
         console.error(error);
       }
-      if (gone) return;
-      if (value !== null && !typed.current) {
+      if (cancelled) return;
+      if (value !== null && !touched.current) {
         latest.current = value;
         setState({ value, ready: true, restored: true });
       } else {
-        setState((held) => ({ ...held, ready: true }));
+        setState((before) => ({ ...before, ready: true }));
       }
     };
     void load();
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [mirror, key]);
 
-  // Writes follow each other, and a write that is overtaken while it waits is left out.
+  // Writes are sequential; one that is superseded while it waits is skipped.
   const writing = useRef<Promise<void>>(Promise.resolve());
-  const keep = useCallback(
-    (value: Value, forget: boolean) => {
+  const store = useCallback(
+    (value: Value, discard: boolean) => {
       latest.current = value;
       const write = async (previous: Promise<void>) => {
         await previous;
         if (latest.current !== value) return;
         try {
-          await (forget ? discardDraft(mirror, key) : keepDraft(mirror, key, value));
+          await (discard ? discardDraft(mirror, key) : keepDraft(mirror, key, value));
         } catch (error) {
           console.error(error);
         }
@@ -79,20 +79,20 @@ export function useDraft<Value>(
 
   const set = useCallback(
     (change: (value: Value) => Value) => {
-      typed.current = true;
+      touched.current = true;
       const value = change(latest.current);
       if (value === latest.current) return;
-      keep(value, false);
-      setState((held) => ({ ...held, value }));
+      store(value, false);
+      setState((before) => ({ ...before, value }));
     },
-    [keep],
+    [store],
   );
 
   const clear = useCallback(() => {
-    typed.current = true;
-    keep(blank, true);
+    touched.current = true;
+    store(blank, true);
     setState({ value: blank, ready: true, restored: false });
-  }, [keep, blank]);
+  }, [store, blank]);
 
   return { ...state, set, clear };
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 /**
- * Remembers of each item what it was when it first appeared, for as long as the screen is open: a
- * list that is reordered, or closes up, under the finger makes the next tap hit another row.
+ * Keeps a value for each item from when it first appeared, until the component is unmounted. With it a
+ * list keeps its order while its data change: a row that moves under the finger makes a tap hit another.
  *
- * @param valueOf what to remember; `place` counts the items in the order of their appearance
+ * @param valueOf gives the value to keep; `index` counts the items in the order of their appearance
  */
 export function useFirstSeen<Item, Value>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  valueOf: (item: Item, place: number) => Value,
+  valueOf: (item: Item, index: number) => Value,
 ): ReadonlyMap<string, Value> {
   const [seen, setSeen] = useState<ReadonlyMap<string, Value>>(new Map());
   const fresh = items.filter((item) => !seen.has(keyOf(item)));

@@ -6,67 +6,67 @@ import { readMeta } from '../../mirror/meta.ts';
 import { useSession } from '../session/session-context.tsx';
 
 /**
- * Where wanted memberships are. `here`: on this phone, or nowhere. `asking`: the server is being asked.
- * `offline`, `refused`: it could not be asked, or gave no answer.
+ * Whether memberships can be read. `local`: this phone holds them, or nobody does. `loading`: they are
+ * being fetched. `offline`, `failed`: fetching them failed, without or with a network.
  */
-export type Whereabouts = 'here' | 'asking' | 'offline' | 'refused';
+export type Availability = 'local' | 'loading' | 'offline' | 'failed';
 
-interface Told {
+interface FetchOutcome {
   readonly wanted: WantedMemberships;
-  readonly question: string;
-  readonly where: Whereabouts;
+  readonly request: string;
+  readonly availability: Availability;
 }
 
 /**
- * Asks the server for memberships that are not on this phone; when that fails, again as soon as the
- * phone received something else, or when the person wants it.
+ * Fetches memberships that are not on this phone. If that fails it is tried again after the next pull,
+ * or on `retry`.
  *
  * @param wanted null for nothing
- * @param isHere whether the phone holds them; undefined until that is known
+ * @param isLocal whether the phone holds them; undefined until that is known
  */
 export function useFetchedMemberships(
   wanted: WantedMemberships | null,
-  isHere: boolean | undefined,
-): { readonly where: Whereabouts; readonly retry: () => void } {
+  isLocal: boolean | undefined,
+): { readonly availability: Availability; readonly retry: () => void } {
   const { mirror, sync } = useSession();
   const receivedAt = useLiveQuery(() => readMeta(mirror, 'lastPullAt'), [mirror]);
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<Told | null>(null);
-  const question = `${wanted} ${receivedAt} ${tries}`;
-  const isOpen = isHere === false && receivedAt !== undefined && answer?.question !== question;
+  const [outcome, setOutcome] = useState<FetchOutcome | null>(null);
+  const request = `${wanted} ${receivedAt} ${tries}`;
+  const isNeeded = isLocal === false && receivedAt !== undefined && outcome?.request !== request;
   useEffect(() => {
-    if (wanted === null || !isOpen) return;
-    let gone = false;
-    const ask = async () => {
-      let where: Whereabouts = 'refused';
+    if (wanted === null || !isNeeded) return;
+    let cancelled = false;
+    const load = async () => {
+      let availability: Availability = 'failed';
       try {
-        const brought = await sync.fetchMemberships(wanted);
-        if (brought.success) where = 'here';
-        else if (['unreachable', 'timeout'].includes(brought.error)) where = 'offline';
+        const fetched = await sync.fetchMemberships(wanted);
+        if (fetched.success) availability = 'local';
+        else if (['unreachable', 'timeout'].includes(fetched.error)) availability = 'offline';
       } catch (error) {
         console.error(error);
       }
-      if (!gone) setAnswer({ wanted, question, where });
+      if (!cancelled) setOutcome({ wanted, request, availability });
     };
-    void ask();
+    void load();
     return () => {
-      gone = true;
+      cancelled = true;
     };
-  }, [sync, wanted, isOpen, question]);
+  }, [sync, wanted, isNeeded, request]);
   const retry = () => {
-    setAnswer(null);
+    setOutcome(null);
     setTries((n) => n + 1);
   };
-  if (wanted === null || isHere) return { where: 'here', retry };
-  return { where: answer?.wanted === wanted ? answer.where : 'asking', retry };
+  if (wanted === null || isLocal) return { availability: 'local', retry };
+  return { availability: outcome?.wanted === wanted ? outcome.availability : 'loading', retry };
 }
 
-/** Whether all memberships of a year, or of every year, are on this phone; asks for them where not. */
+/** Whether this phone holds all memberships of a year, or of every year; fetches them if not. */
 export function useMembershipYears(year: AskedYears | null) {
   const { mirror } = useSession();
   const held = useLiveQuery(
-    async () => ({ year, isHere: year === null || holdsYear(await readHeldYears(mirror), year) }),
+    async () => ({ year, isLocal: year === null || holdsYear(await readHeldYears(mirror), year) }),
     [mirror, year],
   );
-  return useFetchedMemberships(year, held?.year === year ? held?.isHere : undefined);
+  return useFetchedMemberships(year, held?.year === year ? held?.isLocal : undefined);
 }

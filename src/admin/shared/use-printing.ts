@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being printed. Then everything must be rendered at once, whatever is in sight:
- * the browser takes its picture as soon as the event is over.
+ * Whether the page is being printed. Everything must then be rendered synchronously: the browser prints
+ * as soon as the event handlers return.
  */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);

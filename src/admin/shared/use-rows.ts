@@ -6,23 +6,23 @@ import { readRows } from '../../register/search/record-lists.ts';
 import type { Fields } from '../../model/fields.ts';
 import { useMirror } from '../session/session-context.tsx';
 
-/** The rows of a long list that are near the window, read as it is scrolled. */
+/** The rows of a long list near the viewport, read while it is scrolled. */
 export interface Rows<Record extends Fields> {
-  /** The row of a path; undefined while it is read. */
+  /** The row of a path; undefined while loading. */
   readonly rowOf: (path: string) => ViewRow<Record> | undefined;
-  /** To be told what is near the window. */
+  /** Takes the paths near the viewport. */
   readonly onWindow: (paths: readonly string[]) => void;
 }
 
-/** Reads, and keeps up to date, the rows of a collection that are near the window. */
+/** Reads the rows of a collection near the viewport, and keeps them up to date. */
 export function useRows<Record extends Fields>(collection: Listed): Rows<Record> {
   const [paths, setPaths] = useState<readonly string[]>([]);
   const { rowOf } = useRead<Record>(collection, paths);
   const onWindow = useCallback(
     (next: readonly string[]) =>
-      setPaths((held) =>
-        held.length === next.length && held.every((path, index) => path === next[index])
-          ? held
+      setPaths((before) =>
+        before.length === next.length && before.every((path, index) => path === next[index])
+          ? before
           : next,
       ),
     [],
@@ -40,18 +40,18 @@ function useRead<Record extends Fields>(collection: Listed, paths: readonly stri
   return { rowOf, complete: read?.paths === paths };
 }
 
-/** Up to so many rows all are read: the browser's own way of printing finds them too. */
-const ALL = 400;
+/** Lists up to this length are read whole, so that the browser's own print command works too. */
+const ALWAYS_WHOLE = 400;
 
-/** The same of a list that is printed: 'Stampa' reads all of it first. */
+/** {@link useRows} for a list that can be printed: `onPrint` reads all of it first. */
 export function usePrintedRows<Record extends Fields>(
   collection: Listed,
   listed: readonly string[] | undefined,
 ): Rows<Record> & { readonly onPrint: () => void } {
   const near = useRows<Record>(collection);
   const [presses, setPresses] = useState(0);
-  const every = listed && (presses > 0 || listed.length <= ALL) ? listed : NONE;
-  const all = useRead<Record>(collection, every);
+  const printed = listed && (presses > 0 || listed.length <= ALWAYS_WHOLE) ? listed : NONE;
+  const all = useRead<Record>(collection, printed);
   useEffect(() => {
     if (presses > 0 && all.complete) print();
   }, [presses, all.complete]);
@@ -61,7 +61,7 @@ export function usePrintedRows<Record extends Fields>(
     return () => removeEventListener('afterprint', end);
   }, []);
   const rowOf = useCallback((path: string) => all.rowOf(path) ?? near.rowOf(path), [all, near]);
-  return { ...near, rowOf, onPrint: () => setPresses((held) => held + 1) };
+  return { ...near, rowOf, onPrint: () => setPresses((before) => before + 1) };
 }
 
 const NONE: readonly string[] = [];

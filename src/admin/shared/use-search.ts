@@ -6,8 +6,8 @@ import { useMirror } from '../session/session-context.tsx';
 import type { Finder } from './record-finder.ts';
 
 /**
- * Of the paths of a list those that a search finds, in their order; undefined while it is read. What
- * records are found by is read when the first letter is typed, and again only when it changes.
+ * The paths of a list that match a search, in their order; undefined while loading. The search texts are
+ * read when the first letter is typed, and again only when they change.
  */
 export function useSearch(
   collection: Listed,
@@ -23,7 +23,7 @@ export function useSearch(
   );
   return useMemo(() => {
     if (!searching) return paths;
-    const finds = finder(query);
-    return texts && paths?.filter((path) => finds(texts.get(path) ?? ''));
+    const matches = finder(query);
+    return texts && paths?.filter((path) => matches(texts.get(path) ?? ''));
   }, [paths, texts, searching, query, finder]);
 }

@@ -1,6 +1,6 @@
 import styles from './values.module.css';
 
-/** Values under their labels, side by side as many as fit; nothing where there are none. */
+/** Values under their labels, as many side by side as fit; renders nothing without values. */
 export function Values({ of }: { of: readonly (readonly [label: string, value: string])[] }) {
   if (of.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface Props<Row> {
   /** The likely height of a row (px). */
   estimate: number;
   classOf?: (row: Row) => string;
-  /** Told of the rows that are near the window. */
+  /** Called with the rows near the viewport. */
   onWindow?: ((rows: readonly Row[]) => void) | undefined;
   children: (row: Row) => ReactNode;
 }
@@ -25,13 +25,13 @@ function useWindow<Row>({ rows, estimate, onWindow }: Props<Row>) {
 }
 
 /**
- * A table of any length: only the rows near the window are rendered. Its children are a row's cells;
- * nothing while it is read, and then the room that it will take is held.
+ * A table of any length that renders only the rows near the viewport. The children give a row's cells;
+ * while they give undefined, the row is loading and keeps its estimated height.
  */
 export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string[] }) {
   const { rows, keyOf, classOf, children, columns, estimate } = props;
   const { list, indexes, before, after, measure } = useWindow(props);
-  const unread = (
+  const loading = (
     <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true">
       <VisuallyHidden>{commonLabels.loading}</VisuallyHidden>
     </td>
@@ -60,7 +60,7 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
                 aria-rowindex={index + 2}
                 className={classOf?.(row) || undefined}
               >
-                {children(row) ?? unread}
+                {children(row) ?? loading}
               </tr>
             )
           );
@@ -71,7 +71,7 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
   );
 }
 
-/** A list of any length, of cards: only those near the window are rendered. */
+/** A list of any length that renders only the items near the viewport. */
 export function VirtualList<Row>(props: Props<Row>) {
   const { rows, keyOf, classOf, children } = props;
   const { list, indexes, before, after, measure } = useWindow(props);

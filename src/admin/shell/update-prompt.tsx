@@ -16,9 +16,9 @@ export function UpdatePrompt() {
     const listen = async () => {
       const update = await appUpdate;
       if (!update || gone) return;
-      const look = () => setWaiting(update.isWaiting() ? update : null);
-      look();
-      stop = update.subscribe(look);
+      const updateWaiting = () => setWaiting(update.isWaiting() ? update : null);
+      updateWaiting();
+      stop = update.subscribe(updateWaiting);
     };
     void listen();
     return () => {

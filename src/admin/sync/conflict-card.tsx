@@ -25,7 +25,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import { useNames } from '../shared/use-account-names.ts';
+import { useAccountNames } from '../shared/use-account-names.ts';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -36,45 +36,45 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { changeTexts } from '../shared/change-labels.ts';
 
-/** A question with the changes it came from, ready to be named. */
-export interface AskedQuestion {
-  readonly question: OpenConflict;
+/** A conflict with the changes that it came from. */
+export interface ConflictWithChanges {
+  readonly conflict: OpenConflict;
   readonly changes: readonly NamedChange[];
 }
 
-/** What the synchronisation did not decide: both sides, who and when, and the choices (CONFLICT-3). */
-export function ConflictCard({ question, changes }: AskedQuestion) {
+/** A conflict to resolve: both versions, who changed them and when, and the choices (CONFLICT-3). */
+export function ConflictCard({ conflict, changes }: ConflictWithChanges) {
   const root = changes[0]?.root ?? {};
-  switch (question.kind) {
+  switch (conflict.kind) {
     case 'field':
-      return <FieldCard question={question} name={nameOf(question.path, root)} />;
+      return <FieldCard conflict={conflict} name={nameOf(conflict.path, root)} />;
     case 'deleted':
-      return <DeletedCard question={question} changes={changes} />;
+      return <DeletedCard conflict={conflict} changes={changes} />;
     case 'staleDelete':
-      return <StaleDeleteCard question={question} name={nameOf(question.path, root)} />;
+      return <StaleDeleteCard conflict={conflict} name={nameOf(conflict.path, root)} />;
   }
 }
 
-/** Carries out an answer and says what came of it. */
-function useAnswer(): (answer: Resolution) => Promise<boolean> {
-  const notices = useToasts();
-  return async (answer) => {
-    const settled = await answer;
-    if (settled.success) {
-      notices.toast(labels.conflicts.resolved);
-      // The card with the button goes away: the keyboard goes on from the top of the screen.
+/** Gives the function that waits for a resolution and reports its outcome. */
+function useResolve(): (resolution: Resolution) => Promise<boolean> {
+  const toasts = useToasts();
+  return async (resolution) => {
+    const resolved = await resolution;
+    if (resolved.success) {
+      toasts.toast(labels.conflicts.resolved);
+      // The card that had the focus is gone: the focus moves to the top of the screen.
       document.getElementById('content')?.focus();
     } else {
-      notices.toastError(failureLabels.save[settled.error]);
+      toasts.toastError(failureLabels.save[resolved.error]);
     }
-    return settled.success;
+    return resolved.success;
   };
 }
 
-/** Who made the other side: by name where the log told it, else by their account. */
+/** Who made the other version, and when: by name if the log gives one, else by account id. */
 function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; when: string } {
   const { uid } = useMirror();
-  const name = useNames(path, [theirsBy])(theirsBy);
+  const name = useAccountNames(path, [theirsBy])(theirsBy);
   const now = useNow();
   const at = millisOf(theirsAt);
   return {
@@ -88,25 +88,25 @@ function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; w
   };
 }
 
-/** Free text in which both versions can stand side by side. */
+/** Whether a field is free text that can hold both versions. */
 function isNotes(field: string): boolean {
   return field === 'notes' || field.endsWith('Notes');
 }
 
-/** Both texts, or the one that holds the other. */
+/** Both texts, or the one that contains the other. */
 function joined({ mine, theirs }: Difference): string {
   const [one, other] = [String(theirs ?? ''), String(mine ?? '')];
   if (one.includes(other)) return one;
   return other.includes(one) ? other : `${one}\n${other}`;
 }
 
-function FieldCard({ question, name }: { question: FieldConflict; name: string }) {
+function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }) {
   const mirror = useMirror();
   const now = useNow();
-  const answer = useAnswer();
-  const { who, when } = useAuthor(question);
+  const resolve = useResolve();
+  const { who, when } = useAuthor(conflict);
   const [merging, setMerging] = useState(false);
-  const { differences, path, mutation } = question;
+  const { differences, path, mutation } = conflict;
   const collection = collectionOf(path);
   const [first] = differences;
   const mergeable = differences.length === 1 && first !== undefined && isNotes(first.field);
@@ -129,7 +129,7 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
           <h4>{labels.conflicts.mine}</h4>
           <p className={styles['soft']}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
           {side('mine')}
-          <Button big onClick={() => void answer(keepMine(mirror, question))}>
+          <Button big onClick={() => void resolve(keepMine(mirror, conflict))}>
             {labels.conflicts.keepMine}
           </Button>
         </section>
@@ -137,14 +137,14 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
           <h4>{labels.conflicts.theirs}</h4>
           <p className={styles['soft']}>{labels.conflicts.by(who, when)}</p>
           {side('theirs')}
-          <Button big onClick={() => void answer(keepTheirs(mirror, question))}>
+          <Button big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
             {labels.conflicts.keepTheirs}
           </Button>
         </section>
       </div>
       {mergeable &&
         (merging ? (
-          <Merge question={question} start={joined(first)} answer={answer} />
+          <Merge conflict={conflict} start={joined(first)} resolve={resolve} />
         ) : (
           <Button big icon="note" onClick={() => setMerging(true)}>
             {labels.conflicts.merge}
@@ -155,19 +155,19 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
 }
 
 interface MergeProps {
-  question: FieldConflict;
+  conflict: FieldConflict;
   start: string;
-  answer: (answer: Resolution) => Promise<boolean>;
+  resolve: (resolution: Resolution) => Promise<boolean>;
 }
 
-function Merge({ question, start, answer }: MergeProps) {
+function Merge({ conflict, start, resolve }: MergeProps) {
   const mirror = useMirror();
-  const draft = useDraft<string | null>(`conflicts/${question.id}`, null, (kept) =>
-    typeof kept === 'string' ? kept : null,
+  const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (stored) =>
+    typeof stored === 'string' ? stored : null,
   );
   const text = draft.value ?? start;
   const save = async () => {
-    if (await answer(keepMerged(mirror, question, text))) draft.clear();
+    if (await resolve(keepMerged(mirror, conflict, text))) draft.clear();
   };
   return (
     <div className={styles['merge']}>
@@ -186,16 +186,16 @@ function Merge({ question, start, answer }: MergeProps) {
 }
 
 interface DeletedProps {
-  question: DeletedConflict;
+  conflict: DeletedConflict;
   changes: readonly NamedChange[];
 }
 
-function DeletedCard({ question, changes }: DeletedProps) {
+function DeletedCard({ conflict, changes }: DeletedProps) {
   const mirror = useMirror();
-  const answer = useAnswer();
+  const resolve = useResolve();
   const now = useNow();
-  const { who, when } = useAuthor(question);
-  const { path, known } = question;
+  const { who, when } = useAuthor(conflict);
+  const { path, known } = conflict;
   const collection = collectionOf(path);
   const spec: Readonly<Record<string, Parameters<typeof emptyOf>[0]>> = COLLECTIONS[collection];
   const filled = Object.entries(known).filter(
@@ -218,10 +218,10 @@ function DeletedCard({ question, changes }: DeletedProps) {
       />
       {collection === 'horses' && <p className={styles['soft']}>{labels.conflicts.visitsGone}</p>}
       <div className={styles['choices']}>
-        <Button look="primary" big onClick={() => void answer(restore(mirror, question))}>
+        <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
           {labels.conflicts.restore}
         </Button>
-        <Button look="danger" big onClick={() => void answer(keepTheirs(mirror, question))}>
+        <Button look="danger" big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
           {labels.conflicts.discard}
         </Button>
       </div>
@@ -229,18 +229,18 @@ function DeletedCard({ question, changes }: DeletedProps) {
   );
 }
 
-function StaleDeleteCard({ question, name }: { question: StaleDeleteConflict; name: string }) {
+function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; name: string }) {
   const mirror = useMirror();
-  const answer = useAnswer();
-  const { who, when } = useAuthor(question);
+  const resolve = useResolve();
+  const { who, when } = useAuthor(conflict);
   return (
-    <Card title={labels.conflicts.stale(name)} path={question.path}>
+    <Card title={labels.conflicts.stale(name)} path={conflict.path}>
       <p>{labels.conflicts.staleWhy([who, when].filter(Boolean).join(', '))}</p>
       <div className={styles['choices']}>
-        <Button look="danger" big onClick={() => void answer(deleteAnyway(mirror, question))}>
+        <Button look="danger" big onClick={() => void resolve(deleteAnyway(mirror, conflict))}>
           {labels.conflicts.deleteAnyway}
         </Button>
-        <Button big onClick={() => void answer(keepTheirs(mirror, question))}>
+        <Button big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
           {labels.conflicts.keep}
         </Button>
       </div>
@@ -251,7 +251,7 @@ function StaleDeleteCard({ question, name }: { question: StaleDeleteConflict; na
 interface CardProps {
   title: string;
   hint?: string;
-  /** The document whose card can be opened; none where it is gone. */
+  /** The document whose page can be opened; none if it was deleted. */
   path?: string;
   children: ReactNode;
 }

@@ -5,18 +5,20 @@ import { collectionOf, fieldOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { typedValue } from '../shared/change-labels.ts';
 
-const visit = v.object({ notes: v.string() });
+const visitDraft = v.object({ notes: v.string() });
 
 /**
- * A refused change as the draft of its form. That of a card has edits, `{ from, typed }` by field: typed
- * over what the register shows now; what is in it already was typed later, and stays. That of a visit
- * has its day and its notes, and what was noted there already.
+ * Turns a rejected change into the draft of its form. The draft of a record has edits by field,
+ * `{ from, typed }`, relative to the values of the view; edits that the stored draft has already are newer
+ * and win. The draft of a visit has its day and its notes, followed by the notes of the stored draft.
+ *
+ * @param stored the draft of the form as it is stored now
  */
-export function draftOf(row: ViewRow, kept: unknown, change: Mutation): unknown {
+export function draftOf(row: ViewRow, stored: unknown, change: Mutation): unknown {
   const { op, path, patch } = change;
   if (op === 'addVisit') {
     const { date, notes } = patch;
-    const later = v.safeParse(visit, kept);
+    const later = v.safeParse(visitDraft, stored);
     const texts = [notes?.to, later.success && later.output.notes].filter(Boolean);
     return { day: dayOf(Number(date?.to)), notes: texts.join(' ') };
   }
@@ -25,5 +27,5 @@ export function draftOf(row: ViewRow, kept: unknown, change: Mutation): unknown 
     field,
     { from: fieldOf(collection, row.fields, field), typed: typedValue(collection, field, to) },
   ]);
-  return { ...Object.fromEntries(edits), ...(typeof kept === 'object' ? kept : {}) };
+  return { ...Object.fromEntries(edits), ...(typeof stored === 'object' ? stored : {}) };
 }

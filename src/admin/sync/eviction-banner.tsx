@@ -8,23 +8,23 @@ import { useNow } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
-/** Tells that the browser cleared this phone's database, and what was lost with it (STATUS-4). */
+/** Reports that the browser evicted this phone's database, and how many unsent changes were lost (STATUS-4). */
 export function EvictionBanner() {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const now = useNow();
-  const lost = useLiveQuery(() => readEviction(mirror), [mirror]);
-  if (!lost) return null;
+  const eviction = useLiveQuery(() => readEviction(mirror), [mirror]);
+  if (!eviction) return null;
   return (
     <Banner
-      look={lost.unsent > 0 ? 'bad' : 'warn'}
+      look={eviction.unsent > 0 ? 'bad' : 'warn'}
       icon="alert"
-      text={lost.unsent > 0 ? labels.eviction.lost(lost, now) : labels.eviction.nothing}
+      text={eviction.unsent > 0 ? labels.eviction.lost(eviction, now) : labels.eviction.nothing}
     >
       <Button
         big
         onClick={() =>
-          void forgetEviction(mirror).catch(() => notices.toastError(failureLabels.save.aborted))
+          void forgetEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted))
         }
       >
         {labels.eviction.read}

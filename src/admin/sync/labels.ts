@@ -14,7 +14,7 @@ export const labels = {
     receiving: 'Aggiornamento',
     pending: (n: number) => `${formatCount(n)} da inviare`,
     late: (n: number) => `${formatCount(n)} da inviare da più di un giorno`,
-    attention: (n: number) => `${formatCount(n)} da controllare`,
+    toCheck: (n: number) => `${formatCount(n)} da controllare`,
     signedOut: 'Accesso scaduto',
     notEnabled: 'Account non abilitato',
     offline: 'Senza rete',
@@ -25,7 +25,7 @@ export const labels = {
     sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,
     neverSent: 'Non ancora inviato',
     allSaved: 'Tutto quello che hai registrato',
-    attention: (n: number) =>
+    rejected: (n: number) =>
       formatQuantity(n, 'modifica rifiutata dal server', 'modifiche rifiutate dal server'),
     conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',

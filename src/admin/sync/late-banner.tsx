@@ -7,14 +7,14 @@ import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { isLate } from './sync-state.ts';
 import { useNow } from '../shared/use-now.ts';
-import { exportUnsent } from './save-file.ts';
+import { exportUnsent } from './export-unsent.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
-/** Alarms when something waits for more than a day, whatever the network claims (STATUS-2). */
+/** Warns when a change is unsent for more than a day, whatever the network state (STATUS-2). */
 export function LateBanner() {
   const mirror = useMirror();
-  const notices = useToasts();
+  const toasts = useToasts();
   const now = useNow();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   if (!status || !isLate(status, now)) return null;
@@ -25,9 +25,7 @@ export function LateBanner() {
       </Link>
       <Button
         big
-        onClick={() =>
-          void exportUnsent(mirror).catch(() => notices.toastError(failureLabels.read))
-        }
+        onClick={() => void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))}
       >
         {labels.file.exportAll}
       </Button>

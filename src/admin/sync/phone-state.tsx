@@ -13,17 +13,17 @@ import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { labels } from './labels.ts';
 
-/** When this phone last sent and received, what it holds, and whether the browser may clear it. */
+/** When this phone last sent and received, its local counts, and whether its storage is persistent. */
 export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
-  const holdings = useLiveQuery(() => countLocally(mirror), [mirror]);
+  const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined>();
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
-  if (!status || !holdings) return null;
+  if (!status || !counts) return null;
   const { lastPushAt, lastPullAt } = status;
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
@@ -36,7 +36,7 @@ export function PhoneState() {
             labels.state.holds,
             lastPullAt === null
               ? labels.notReady
-              : `${labels.ready(holdings)}, ${labels.readyAt(lastPullAt, now)}`,
+              : `${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`,
           ],
           [
             labels.state.memory,

@@ -13,14 +13,14 @@ import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { changeLabel, fieldLabel, valueLabel } from '../shared/change-labels.ts';
 import { draftOf } from './draft-of-change.ts';
-import { exportUnsent } from './save-file.ts';
+import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** Where a root document is edited. */
-const CARDS = {
+/** The page where a root document is edited. */
+const PAGES = {
   horses: '/admin/horses/$slug',
   memberships: '/admin/memberships/$slug',
   events: null,
@@ -30,14 +30,14 @@ const CARDS = {
 
 interface Props {
   change: NamedChange;
-  /** Everything unsent, to tell what is lost with this one. */
+  /** All unsent changes, to list those that are discarded with this one. */
   all: readonly NamedChange[];
 }
 
-/** A change that the server refuses for good: kept until a person decides (PUSH-11). */
+/** A change that the server rejected for good: kept until a person decides (PUSH-11). */
 export function RejectedChange({ change, all }: Props) {
   const { mirror, sync } = useSession();
-  const notices = useToasts();
+  const toasts = useToasts();
   const navigate = useNavigate();
   const now = useNow();
   const [asking, setAsking] = useState(false);
@@ -46,8 +46,8 @@ export function RejectedChange({ change, all }: Props) {
   const today = dayOf(now);
   const what = changeLabel(change, today);
   const collection = collectionOf(path);
-  const card = CARDS[collectionOf(lane)];
-  const editable = card !== null && (op === 'update' || op === 'addVisit');
+  const page = PAGES[collectionOf(lane)];
+  const editable = page !== null && (op === 'update' || op === 'addVisit');
   const lost = new Set(
     dependentsOf(
       mutation,
@@ -57,23 +57,23 @@ export function RejectedChange({ change, all }: Props) {
 
   const retry = async () => {
     const retried = await retryRejected(mirror, mid);
-    if (!retried.success) return notices.toastError(failureLabels.save[retried.error]);
-    notices.toast(labels.rejected.retrying);
+    if (!retried.success) return toasts.toastError(failureLabels.save[retried.error]);
+    toasts.toast(labels.rejected.retrying);
     void sync.syncNow();
   };
 
   const edit = async () => {
-    if (!card) return;
+    if (!page) return;
     const moved = await backToDraft(mirror, mid, draftOf);
-    if (!moved.success) return notices.toastError(failureLabels.save[moved.error]);
-    await navigate({ to: card, params: { slug: idOf(lane) } });
+    if (!moved.success) return toasts.toastError(failureLabels.save[moved.error]);
+    await navigate({ to: page, params: { slug: idOf(lane) } });
   };
 
   const discard = async () => {
     setAsking(false);
     const discarded = await discardRejected(mirror, mid);
-    if (!discarded.success) return notices.toastError(failureLabels.save[discarded.error]);
-    notices.toast(labels.rejected.discarded(what));
+    if (!discarded.success) return toasts.toastError(failureLabels.save[discarded.error]);
+    toasts.toast(labels.rejected.discarded(what));
     document.getElementById('content')?.focus();
   };
 
@@ -103,7 +103,7 @@ export function RejectedChange({ change, all }: Props) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mid).catch(() => notices.toastError(failureLabels.read))
+            void exportUnsent(mirror, mid).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {labels.rejected.export}

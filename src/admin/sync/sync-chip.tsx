@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { useOnline } from '../shared/use-online.ts';
+import { useOnline } from './use-online.ts';
 import { labels } from './labels.ts';
 import styles from './sync-chip.module.css';
 import type { SyncState } from './sync-state.ts';
@@ -25,7 +25,7 @@ const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }
   full: { icon: 'alert', look: 'bad' },
   signedOut: { icon: 'lock', look: 'warn' },
   notEnabled: { icon: 'lock', look: 'warn' },
-  attention: { icon: 'alert', look: 'bad' },
+  toCheck: { icon: 'alert', look: 'bad' },
   late: { icon: 'alert', look: 'warn' },
   sending: { icon: 'sync', look: 'info' },
   receiving: { icon: 'sync', look: 'info' },
@@ -35,10 +35,10 @@ const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }
   sent: { icon: 'sent', look: 'good' },
 };
 
-/** States that come and go with every save; telling them aloud would only disturb. */
-const PASSING: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pending', 'sent']);
+/** States that change with every save and are not announced to screen readers. */
+const TRANSIENT: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pending', 'sent']);
 
-/** The state of the synchronisation in the top bar; opens both truths, apart. */
+/** The state of the synchronisation, in the top bar; opens what is saved and what is sent (STATUS-1). */
 export function SyncChip() {
   const mirror = useMirror();
   const id = useId();
@@ -47,7 +47,7 @@ export function SyncChip() {
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   const busy = useBusy();
   const full = useStorageFull();
-  if (!status) return <span className={styles['place']} />;
+  if (!status) return <span className={styles['placeholder']} />;
 
   const state = syncStateOf(status, { busy, full, online }, now);
   const { icon, look } = LOOK[state];
@@ -60,10 +60,10 @@ export function SyncChip() {
         data-state={state}
       >
         <Icon name={icon} className={icon === 'sync' ? styles['working'] : undefined} />
-        <span className={styles['words']}>{chipText(state, status)}</span>
+        <span className={styles['text']}>{chipText(state, status)}</span>
       </button>
       <VisuallyHidden>
-        <output>{PASSING.has(state) ? '' : chipText(state, status)}</output>
+        <output>{TRANSIENT.has(state) ? '' : chipText(state, status)}</output>
       </VisuallyHidden>
       <SyncPopover id={id} status={status} state={state} now={now} />
     </>
@@ -81,7 +81,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
   const mirror = useMirror();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const holdings = useLiveQuery(
+  const counts = useLiveQuery(
     async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
@@ -95,7 +95,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       className={styles['popover']}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
-      <dl className={styles['truths']}>
+      <dl className={styles['facts']}>
         <div>
           <dt>
             <Icon name="check" /> {sendingLabels.savedOnPhone}
@@ -112,14 +112,14 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
           <dd>{pending > 0 ? sendingLabels.waits(pending) : sendingLabels.nothingWaits}</dd>
         </div>
         {rejected > 0 && (
-          <div className={styles['pressing']}>
+          <div className={styles['alert']}>
             <dt>
-              <Icon name="alert" /> {labels.details.attention(rejected)}
+              <Icon name="alert" /> {labels.details.rejected(rejected)}
             </dt>
           </div>
         )}
         {conflicts > 0 && (
-          <div className={styles['pressing']}>
+          <div className={styles['alert']}>
             <dt>
               <Icon name="alert" /> {labels.details.conflicts(conflicts)}
             </dt>
@@ -143,8 +143,8 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       </Link>
       <p className={styles['ready']}>
         <strong>{labels.details.readyTitle}</strong>
-        {holdings && lastPullAt !== null
-          ? `: ${labels.ready(holdings)}, ${labels.readyAt(lastPullAt, now)}`
+        {counts && lastPullAt !== null
+          ? `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`
           : lastPullAt === null && `: ${labels.notReady}`}
       </p>
     </dialog>

@@ -12,7 +12,7 @@ export function useBusy(): boolean {
   );
 }
 
-/** Whether the phone has no room left, so that nothing can be sent. */
+/** Whether the phone's storage is full, so that nothing can be sent. */
 export function useStorageFull(): boolean {
   const { sync } = useSession();
   return useSyncExternalStore(
@@ -21,7 +21,7 @@ export function useStorageFull(): boolean {
   );
 }
 
-/** 'Sincronizza ora' (PUSH-9). */
+/** Synchronises at once (PUSH-9). */
 export function SyncNowButton() {
   const { sync } = useSession();
   const busy = useBusy();

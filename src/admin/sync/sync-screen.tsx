@@ -8,7 +8,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { PhoneState } from './phone-state.tsx';
-import type { AskedQuestion } from './conflict-card.tsx';
+import type { ConflictWithChanges } from './conflict-card.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
 import styles from './sync-screen.module.css';
@@ -18,13 +18,13 @@ import { WaitingList } from './waiting-list.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 
-/** What waits, what a person has to settle, and where this phone stands; all of it from the mirror. */
+/** Conflicts, rejected and unsent changes, and the state of this phone; works without a network. */
 export function SyncScreen() {
   const mirror = useMirror();
   const isFull = useStorageFull();
-  const questions = useLiveQuery(() => listAsked(mirror), [mirror]);
+  const conflicts = useLiveQuery(() => listConflictsWithChanges(mirror), [mirror]);
   const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
-  const refused = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
+  const rejected = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (
     <>
@@ -32,24 +32,24 @@ export function SyncScreen() {
         <SyncNowButton />
       </ScreenHead>
       {isFull && <Banner inset look="bad" icon="alert" text={labels.full} />}
-      {!questions || !unsent ? (
+      {!conflicts || !unsent ? (
         <Spinner />
       ) : (
         <>
-          {questions.length > 0 && (
-            <Panel title={labels.conflicts.title} count={questions.length}>
+          {conflicts.length > 0 && (
+            <Panel title={labels.conflicts.title} count={conflicts.length}>
               <ul className={styles['cards']}>
-                {questions.map((asked) => (
-                  <ConflictCard key={asked.question.id} {...asked} />
+                {conflicts.map((item) => (
+                  <ConflictCard key={item.conflict.id} {...item} />
                 ))}
               </ul>
             </Panel>
           )}
-          {refused.length > 0 && (
-            <Panel title={labels.rejected.title} count={refused.length}>
+          {rejected.length > 0 && (
+            <Panel title={labels.rejected.title} count={rejected.length}>
               <p>{labels.rejected.hint}</p>
               <ul className={styles['cards']}>
-                {refused.map((change) => (
+                {rejected.map((change) => (
                   <RejectedChange key={change.mutation.mid} change={change} all={unsent} />
                 ))}
               </ul>
@@ -59,7 +59,7 @@ export function SyncScreen() {
             {waiting.length === 0 ? (
               <p>{labels.waiting.none}</p>
             ) : (
-              <WaitingList waiting={waiting} refused={refused} />
+              <WaitingList waiting={waiting} rejected={rejected} />
             )}
           </Panel>
         </>
@@ -74,13 +74,13 @@ export function SyncScreen() {
   );
 }
 
-async function listAsked(mirror: Mirror): Promise<AskedQuestion[]> {
-  const questions = await listConflicts(mirror);
+async function listConflictsWithChanges(mirror: Mirror): Promise<ConflictWithChanges[]> {
+  const conflicts = await listConflicts(mirror);
   return Promise.all(
-    questions.map(async (question) => {
-      const mutations = question.kind === 'deleted' ? question.changes : [question.mutation];
+    conflicts.map(async (conflict) => {
+      const mutations = conflict.kind === 'deleted' ? conflict.changes : [conflict.mutation];
       const changes = await Promise.all(mutations.map((each) => nameChange(mirror, each)));
-      return { question, changes };
+      return { conflict, changes };
     }),
   );
 }

@@ -2,12 +2,12 @@ import { formatCount } from '../../i18n/format.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { labels } from './labels.ts';
 
-/** What the chip tells (STATUS-1), the most pressing thing first. */
+/** The states of the sync chip, the most urgent first (STATUS-1). */
 export type SyncState =
   | 'full'
   | 'signedOut'
   | 'notEnabled'
-  | 'attention'
+  | 'toCheck'
   | 'late'
   | 'sending'
   | 'receiving'
@@ -16,28 +16,27 @@ export type SyncState =
   | 'never'
   | 'sent';
 
-/** What this tab knows beside the mirror. */
+/** The state that only this tab knows. */
 export interface ThisTab {
   /** Whether it is sending or receiving. */
   readonly busy: boolean;
-  /** Whether the phone has no room left. */
+  /** Whether the phone's storage is full. */
   readonly full: boolean;
-  /** What the browser believes of the network. */
+  /** The browser's `onLine`. */
   readonly online: boolean;
 }
 
-/** After how long an unsent change is alarming, whatever the network claims (STATUS-2). */
+/** The age from which an unsent change is late (STATUS-2). */
 const LATE_MS = 24 * 3_600_000;
 
-/** Whether something waits for too long, whatever the network claims (STATUS-2). */
+/** Whether a change is unsent for more than a day (STATUS-2). */
 export function isLate({ oldestPendingAt }: SyncStatus, now: number): boolean {
   return oldestPendingAt !== null && now - oldestPendingAt > LATE_MS;
 }
 
 /**
- * One word for the state of the synchronisation.
+ * The state that the chip shows.
  *
- * @param here what this tab knows beside the mirror
  * @param now milliseconds since the epoch
  */
 export function syncStateOf(
@@ -47,7 +46,7 @@ export function syncStateOf(
 ): SyncState {
   if (full) return 'full';
   if (status.pause !== null) return status.pause;
-  if (status.rejected + status.conflicts > 0) return 'attention';
+  if (status.rejected + status.conflicts > 0) return 'toCheck';
   if (isLate(status, now)) return 'late';
   if (!online || status.lastError === 'offline') return 'offline';
   if (status.pending > 0) return busy ? 'sending' : 'pending';
@@ -55,11 +54,11 @@ export function syncStateOf(
   return 'sent';
 }
 
-/** The chip's words. */
+/** The chip's text. */
 export function chipText(state: SyncState, status: SyncStatus): string {
   switch (state) {
-    case 'attention':
-      return labels.chip.attention(status.rejected + status.conflicts);
+    case 'toCheck':
+      return labels.chip.toCheck(status.rejected + status.conflicts);
     case 'pending':
     case 'late':
       return labels.chip[state](status.pending);

@@ -5,30 +5,30 @@ import { countUnsent, importUnsentFile } from '../../register/unsent-file/unsent
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import { exportUnsent } from './save-file.ts';
+import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
-function failureWords(failure: ImportFailure): string {
+function failureLabel(failure: ImportFailure): string {
   return failure === 'unreadable' || failure === 'otherPerson'
     ? labels.file[failure]
     : failureLabels.save[failure];
 }
 
-/** Everything unsent, out to a file and in from one (STATUS-2). */
+/** Exports all unsent changes to a file and imports such a file (STATUS-2). */
 export function UnsentTransfer() {
   const { mirror, sync } = useSession();
-  const notices = useToasts();
+  const toasts = useToasts();
   const input = useRef<HTMLInputElement>(null);
   const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
 
-  const take = async (file: File | undefined) => {
+  const importFile = async (file: File | undefined) => {
     if (!file) return;
     const text = await file.text().catch(() => '');
     const imported = await importUnsentFile(mirror, text);
-    if (!imported.success) return notices.toastError(failureWords(imported.error));
-    notices.toast(labels.file.imported(imported.data.added, imported.data.known));
+    if (!imported.success) return toasts.toastError(failureLabel(imported.error));
+    toasts.toast(labels.file.imported(imported.data.added, imported.data.known));
     void sync.syncNow();
   };
 
@@ -40,7 +40,7 @@ export function UnsentTransfer() {
           big
           disabled={count === 0}
           onClick={() =>
-            void exportUnsent(mirror).catch(() => notices.toastError(failureLabels.read))
+            void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {count === 0 ? labels.file.nothing : labels.file.export(count)}
@@ -56,8 +56,8 @@ export function UnsentTransfer() {
           hidden
           onChange={(event) => {
             const { files } = event.target;
-            void take(files?.[0]);
-            event.target.value = ''; // the same file can be chosen again
+            void importFile(files?.[0]);
+            event.target.value = ''; // choosing the same file again must fire a change
           }}
         />
       </div>

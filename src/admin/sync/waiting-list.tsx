@@ -13,21 +13,21 @@ const FIRST = 50;
 
 interface Props {
   waiting: readonly NamedChange[];
-  refused: readonly NamedChange[];
+  rejected: readonly NamedChange[];
 }
 
-/** What waits to be sent, in the order of sending: what it is, when it was tried, why it waits. */
-export function WaitingList({ waiting, refused }: Props) {
+/** The unsent changes in the order of sending: what changed, when it was tried, why it waits. */
+export function WaitingList({ waiting, rejected }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
-  const stuck = refused.map((each) => each.mutation);
+  const blocking = rejected.map((each) => each.mutation);
   return (
     <>
       <ol className={styles['waiting']}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
           <li key={change.mutation.mid}>
             <p>{changeLabel(change, dayOf(now))}</p>
-            <p className={styles['soft']}>{why(change.mutation, stuck, now)}</p>
+            <p className={styles['soft']}>{waitingReason(change.mutation, blocking, now)}</p>
           </li>
         ))}
       </ol>
@@ -40,7 +40,7 @@ export function WaitingList({ waiting, refused }: Props) {
   );
 }
 
-function why(mutation: Mutation, refused: readonly Mutation[], now: number): string {
+function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: number): string {
   const { createdAt, attempts, triedAt, lastError, nextAttemptAt } = mutation;
   const tried =
     attempts === 0
@@ -48,7 +48,7 @@ function why(mutation: Mutation, refused: readonly Mutation[], now: number): str
       : triedAt === undefined
         ? labels.waiting.handedOver
         : labels.waiting.triedAt(triedAt, now);
-  const because = lastError && [
+  const reason = lastError && [
     labels.why[lastError],
     lastError === 'offline'
       ? labels.waiting.whenOnline
@@ -56,7 +56,7 @@ function why(mutation: Mutation, refused: readonly Mutation[], now: number): str
   ];
   return [
     `${labels.waiting.saved(createdAt, now)}.`,
-    ...(waitsBehind(mutation, refused) ? [labels.waiting.behind] : [tried, ...(because || [])]),
+    ...(waitsBehind(mutation, rejected) ? [labels.waiting.behind] : [tried, ...(reason || [])]),
   ]
     .filter(Boolean)
     .join(' ');

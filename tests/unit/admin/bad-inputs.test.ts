@@ -10,7 +10,7 @@ import { exportMemberships, planImport } from '../../../src/admin/memberships/me
 import { membershipFinder } from '../../../src/admin/memberships/membership-finder.ts';
 import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
 import { readYear } from '../../../src/admin/memberships/read-year.ts';
-import type { Edits, FormSpec, Held } from '../../../src/admin/record/record-edits.ts';
+import type { Edits, FormSpec, StoredValues } from '../../../src/admin/record/record-edits.ts';
 import {
   applyEdits,
   problemOf,
@@ -139,12 +139,12 @@ function expected(kind: FieldKind, text: string): FieldValue | undefined {
  *
  * @returns what the fields must hold
  */
-async function fill<Field extends string, Record extends Held<Field>>(
+async function fill<Field extends string, Record extends StoredValues<Field>>(
   spec: FormSpec<Field>,
   held: Record,
   text: string,
   save: (seen: Record, edited: Record) => Promise<Result<unknown, unknown>>,
-): Promise<Partial<Held<Field>>> {
+): Promise<Partial<StoredValues<Field>>> {
   const fields = (Object.entries(spec.kinds) as [Field, FieldKind][]).filter(
     ([, kind]) => kind !== 'flag',
   );

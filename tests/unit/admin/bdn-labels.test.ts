@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueWords, termWords } from '../../../src/admin/bdn/bdn-labels.ts';
+import { issueLabel, termLabel } from '../../../src/admin/bdn/bdn-labels.ts';
 import { bdnFindings } from '../../../src/model/bdn-check.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import type { Horse } from '../../../src/model/horse.ts';
@@ -19,7 +19,7 @@ function said(fields: Partial<Horse>): readonly [string, string] {
     ...fields,
   });
   const finding = bdnFindings(horse, '2026-10-14')[0]!;
-  return [issueWords(finding, horse), termWords(finding, horse)];
+  return [issueLabel(finding, horse), termLabel(finding, horse)];
 }
 
 const NOT_HELD = 'la data non è nel registro';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, lineOfLog, linesOfVisits } from '../../../src/admin/history/history-lines.ts';
+import { mergeLines, lineOfLog, linesOfVisits } from '../../../src/admin/history/history-lines.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import { knownNames, learnNames, writtenBy } from '../../../src/register/account-names.ts';
@@ -30,7 +30,7 @@ test('the history of a horse tells fields and visits, who and in which order, an
 
   const history = sure(await remote.history(LANE, null, new AbortController().signal));
   const told = async () =>
-    inOrder(
+    mergeLines(
       history.items.map(lineOfLog),
       linesOfVisits(await listVisitTraces(anna, LANE), '2026-11-21'),
       false,
@@ -53,7 +53,7 @@ test('visits that are older than what was read of the log wait for their place',
   const line = (key: string, at: number) => ({ key, what: key, uid: 'anna', at });
   const logged = [line('log 5', 5), line('log 3', 3)];
   const visits = [line('visit 4', 4), line('visit 1', 1)];
-  const keys = (more: boolean) => inOrder(logged, visits, more).map(({ key }) => key);
+  const keys = (more: boolean) => mergeLines(logged, visits, more).map(({ key }) => key);
   expect(keys(true)).toEqual(['log 5', 'visit 4', 'log 3']);
   expect(keys(false)).toEqual(['log 5', 'visit 4', 'log 3', 'visit 1']);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Written } from '../../../src/admin/memberships/membership-warnings.ts';
+import type { WarnedFields } from '../../../src/admin/memberships/membership-warnings.ts';
 import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
 import { labels } from '../../../src/admin/memberships/labels.ts';
 
 describe('warnings', () => {
-  const none: Written = { taxCode: '', familyName: '', givenName: '', birthDate: '', zip: '' };
+  const none: WarnedFields = { taxCode: '', familyName: '', givenName: '', birthDate: '', zip: '' };
 
   test('say nothing about empty fields', () => expect(membershipWarnings(none)).toEqual({}));
 

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { careDays } from '../../../src/admin/due/care-calendar.ts';
-import { duesOf, periodTeller } from '../../../src/admin/due/due-periods.ts';
+import { calendarDaysOf } from '../../../src/admin/due/care-calendar.ts';
+import { dueVisitsOf, periodClassifier } from '../../../src/admin/due/due-periods.ts';
 import { readDueSearch } from '../../../src/admin/due/due-search.ts';
 import { readBdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
 import { readLabelsSearch } from '../../../src/admin/print/labels-search.ts';
@@ -28,7 +28,7 @@ function dueOn(name: string, day: string, more: Partial<Horse> = {}): ViewRow<Ho
 
 const periodOn = (day: string, today = TODAY) => {
   const now = instantOf(today);
-  return periodTeller(now)(dueDayOf(dueOn('Stella', day).fields, 'hoovesTrims'));
+  return periodClassifier(now)(dueDayOf(dueOn('Stella', day).fields, 'hoovesTrims'));
 };
 
 test.each([
@@ -52,8 +52,8 @@ test('a week that reaches into the next month, a Sunday, the end of a leap Febru
 
 test('a day beyond the calendar is later than all', () => {
   const horse = dueOn('Stella', '9999-12-31', { hoovesTrimInterval: 1200 });
-  expect(periodTeller(NOW)(dueDayOf(horse.fields, 'hoovesTrims'))).toBe('later');
-  expect(careDays(duesOf([horse], ['hoovesTrims'], NOW), NOW)).toHaveLength(1);
+  expect(periodClassifier(NOW)(dueDayOf(horse.fields, 'hoovesTrims'))).toBe('later');
+  expect(calendarDaysOf(dueVisitsOf([horse], ['hoovesTrims'], NOW), NOW)).toHaveLength(1);
 });
 
 test('no day comes in an earlier period than the day before it', () => {
@@ -70,7 +70,7 @@ test('no day comes in an earlier period than the day before it', () => {
 test('both kinds in one list, what is not known at its end', () => {
   const dentist = { dentistInterval: 6, lastDentist: instantOf('2026-04-12') };
   const horses = [dueOn('Brio', '2026-10-20', dentist), dueOn('Alba', '2026-10-10')];
-  const order = duesOf(horses, VISIT_KINDS, NOW).map((due) => [due.row.fields.name, due.kind]);
+  const order = dueVisitsOf(horses, VISIT_KINDS, NOW).map((due) => [due.row.fields.name, due.kind]);
   expect(order).toEqual([
     ['Alba', 'hoovesTrims'],
     ['Brio', 'dentists'],
@@ -81,7 +81,7 @@ test('both kinds in one list, what is not known at its end', () => {
 
 test('days of a calendar: on its day, or today with the words that it is late', () => {
   const horses = [dueOn('Stella', '2026-10-10'), dueOn('Brio', '2026-10-20')];
-  expect(careDays(duesOf(horses, VISIT_KINDS, NOW), NOW)).toEqual([
+  expect(calendarDaysOf(dueVisitsOf(horses, VISIT_KINDS, NOW), NOW)).toEqual([
     {
       uid: 'stella-hoovesTrims-2026-10-10@scuderia',
       day: TODAY,
@@ -102,7 +102,7 @@ test('days of a calendar: on its day, or today with the words that it is late', 
 test('a later export has the same identity, and a number that makes it the newer', () => {
   const horses = [dueOn('Stella', '2026-10-20')];
   const at = (day: string) =>
-    careDays(duesOf(horses, ['hoovesTrims'], instantOf(day)), instantOf(day))[0]!;
+    calendarDaysOf(dueVisitsOf(horses, ['hoovesTrims'], instantOf(day)), instantOf(day))[0]!;
   const days = ['2026-10-14', '2026-10-20', '2026-10-21', '2026-11-30'].map(at);
   expect(new Set(days.map((day) => day.uid)).size).toBe(1);
   expect(days.map((day) => [day.day, day.sequence])).toEqual([
@@ -123,7 +123,7 @@ test('nothing of the owner and no notes get into the calendar', () => {
     hoovesTrimNotes: 'nota',
   };
   const text = JSON.stringify(
-    careDays(duesOf([dueOn('Stella', TODAY, personal)], VISIT_KINDS, NOW), NOW),
+    calendarDaysOf(dueVisitsOf([dueOn('Stella', TODAY, personal)], VISIT_KINDS, NOW), NOW),
   );
   expect(text).not.toMatch(/Verdi|333|Via Po|nota/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderOf, turnOf } from '../../../src/admin/round/round-order.ts';
+import { roundOrderOf, roundEntryOf } from '../../../src/admin/round/round-order.ts';
 import {
   createHorse,
   getHorse,
@@ -30,7 +30,7 @@ async function addHorse(phone: Phone, name: string, days: Day[], change: Partial
 
 async function names(phone: Phone, day: Day = TODAY): Promise<string[]> {
   const ticks = await readTicks(phone, 'hoovesTrims', day);
-  const paths = orderOf(await listPlaces(phone, 'hoovesTrims'), ticks);
+  const paths = roundOrderOf(await listPlaces(phone, 'hoovesTrims'), ticks);
   const rows = new Map((await listHorses(phone)).map((row) => [row.path, row]));
   return paths.map((path) => `${ticks.has(path) ? '✓' : ''}${rows.get(path)!.fields.name}`);
 }
@@ -64,7 +64,7 @@ test('a tick is a visit of the day: it moves nobody, and a reopened phone still 
   const tick = (await readTicks(again, 'hoovesTrims', TODAY)).get(`horses/${slugs.brio}`);
   expect(tick).toMatchObject({ notes: 'chiodo', unsent: true });
   const row = (await getHorse(again, slugs.brio))!;
-  expect(turnOf(row, tick, 'hoovesTrims', TODAY).care).toMatchObject({ last: '2026-06-01' });
+  expect(roundEntryOf(row, tick, 'hoovesTrims', TODAY).care).toMatchObject({ last: '2026-06-01' });
   sure(await deleteVisit(again, tick!.path));
   expect(await names(again)).toEqual(['Brio', 'Luna', 'Alba']);
   expect((await getHorse(again, slugs.brio))?.pending).toBe(

@@ -4,7 +4,7 @@ import { dayOf } from '../../model/calendar.ts';
 import { downloadText } from '../shared/download-text.ts';
 
 /**
- * Hands everything unsent to the person as a file; works without a network.
+ * Downloads all unsent changes as a file; works without a network.
  *
  * @param only the `mid` of the one change to export
  */

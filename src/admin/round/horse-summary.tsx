@@ -9,7 +9,7 @@ import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import styles from './horse-glance.module.css';
+import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
@@ -18,7 +18,7 @@ import { dueLabels } from '../shared/due-labels.ts';
 const RECENT = 6;
 
 /** What one wants to know of a horse while standing before it, without leaving the round. */
-export function HorseGlance({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
+export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
   const mirror = useMirror();
   const visits = useLiveQuery(() => listVisits(mirror, horse.slug, kind), [mirror, horse, kind]);
   const { fields } = horse;

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser believes of the network: a hint for words on the screen, never a gate (STATUS-3). */
+/** The browser's `onLine`: used for texts on the screen, never to decide whether to send (STATUS-3). */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -10,7 +10,7 @@ import { labels } from './labels.ts';
  *
  * @param path the horse or membership
  */
-export function ToCheck({ path }: { path: string }) {
+export function UnresolvedBanner({ path }: { path: string }) {
   const mirror = useMirror();
   const waits = useLiveQuery(async () => {
     const { conflicts, outbox } = mirror.db;

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A long task of a screen: its progress, and how to stop it. */
+export interface LongTask {
+  readonly progress: { readonly done: number; readonly all: number } | null;
+  /**
+   * Starts the task. The function that it gives takes the progress and returns whether to continue: false
+   * once the task was stopped or the screen was left.
+   */
+  readonly begin: () => (done: number, all: number) => boolean;
+  /** Asks the task to stop; it is shown until it calls `end`. */
+  readonly stop: () => void;
+  /** Called by the task when it is over. */
+  readonly end: () => void;
+  /** Whether the screen is still mounted. */
+  readonly isMounted: () => boolean;
+}
+
+/** One long task at a time; it is stopped by the user or by leaving the screen. */
+export function useLongTask(): LongTask {
+  const [progress, setProgress] = useState<LongTask['progress']>(null);
+  const running = useRef(false);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      running.current = false;
+    };
+  }, []);
+  return {
+    progress,
+    begin: () => {
+      running.current = true;
+      setProgress({ done: 0, all: 0 });
+      return (done, all) => {
+        setProgress({ done, all });
+        return running.current;
+      };
+    },
+    stop: () => {
+      running.current = false;
+    },
+    end: () => {
+      running.current = false;
+      setProgress(null);
+    },
+    isMounted: () => mounted.current,
+  };
+}

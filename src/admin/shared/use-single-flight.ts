@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useAdminApp } from '../session/session-context.tsx';
+
+/** A tap so soon after the last one counts as its repetition, as by a gloved hand (milliseconds). */
+const DOUBLE_TAP_MS = 600;
+
+/** Runs a write, unless one is running. */
+type RunOnce = (write: () => Promise<void>) => Promise<void>;
+
+/**
+ * For buttons that write: at most one write at a time, others are ignored. `tap` also ignores a double
+ * tap; `run` is for writes that no tap started.
+ */
+export function useSingleFlight(): { readonly tap: RunOnce; readonly run: RunOnce } {
+  const { clock } = useAdminApp();
+  const running = useRef(false);
+  const endedAt = useRef(0);
+  const run: RunOnce = async (write) => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await write();
+    } finally {
+      running.current = false;
+      endedAt.current = clock.now();
+    }
+  };
+  const isDoubleTap = () => Math.abs(clock.now() - endedAt.current) < DOUBLE_TAP_MS;
+  return { run, tap: async (write) => (isDoubleTap() ? undefined : run(write)) };
+}
