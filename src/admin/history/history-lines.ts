@@ -9,7 +9,7 @@ import { fieldList } from '../shared/change-labels.ts';
 import { labels } from './labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 
-/** One thing that happened to a document. */
+/** One entry of a record's history. */
 export interface HistoryLine {
   readonly key: string;
   readonly what: string;
@@ -19,7 +19,7 @@ export interface HistoryLine {
   readonly at: number;
 }
 
-/** A log entry of a horse's or a membership's own document, in words. */
+/** The history line of a log entry of a horse's or a membership's own document. */
 export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange): HistoryLine {
   const what = name.startsWith('create')
     ? labels.created
@@ -32,10 +32,10 @@ export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange
 }
 
 /**
- * What became of a horse's visits, from what the phone holds of them. Those that went with the horse
- * are one line.
+ * The history lines of a horse's visits, from the documents on this phone. Visits deleted by one mutation
+ * (with the horse) are one line.
  *
- * @param today yyyy-mm-dd; days of another year are told with it
+ * @param today yyyy-mm-dd; days of another year are shown with their year
  */
 export function linesOfVisits(visits: readonly BaseRow[], today: string): HistoryLine[] {
   const added = visits
@@ -53,11 +53,11 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
         at: millisOf(visit.createdAt),
       };
     });
-  const graves = new Map<string, BaseRow[]>();
+  const tombstones = new Map<string, BaseRow[]>();
   for (const visit of visits.filter(isTombstone)) {
-    graves.set(visit.lastMid, [...(graves.get(visit.lastMid) ?? []), visit]);
+    tombstones.set(visit.lastMid, [...(tombstones.get(visit.lastMid) ?? []), visit]);
   }
-  const deleted = [...graves].map(([mid, [first, ...others]]): HistoryLine => {
+  const deleted = [...tombstones].map(([mid, [first, ...others]]): HistoryLine => {
     const what =
       others.length === 0
         ? labels.visitDeleted[visitKindOf(first!.path)]
@@ -68,14 +68,14 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
 }
 
 /**
- * The lines of the log and of the visits together, latest first. While the log has more, visits that
- * are older than what of it was read wait for their place.
+ * Merges the lines of the log and of the visits, latest first. While the log has more pages, visits older
+ * than the oldest line that was read are left out.
  */
 export function mergeLines(
   logged: readonly HistoryLine[],
   visits: readonly HistoryLine[],
   hasMore: boolean,
 ): HistoryLine[] {
-  const from = hasMore ? Math.min(...logged.map(({ at }) => at)) : -Infinity;
-  return [...logged, ...visits.filter(({ at }) => at >= from)].toSorted((a, b) => b.at - a.at);
+  const oldest = hasMore ? Math.min(...logged.map(({ at }) => at)) : -Infinity;
+  return [...logged, ...visits.filter(({ at }) => at >= oldest)].toSorted((a, b) => b.at - a.at);
 }

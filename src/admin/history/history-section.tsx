@@ -23,7 +23,7 @@ import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** Who changed what of a horse or membership, and when; asked of the server when it is opened. */
+/** Who changed what of a horse or membership, and when; read from the server when it is opened. */
 export function HistorySection({ path }: { path: string }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -33,50 +33,51 @@ export function HistorySection({ path }: { path: string }) {
   );
 }
 
-/** What was read of the log so far. */
+/** The log entries read so far. */
 interface LoadedLog {
   readonly changes: readonly LoggedChange[];
   readonly next: string | null;
-  readonly state: 'asking' | 'told' | 'offline' | 'refused';
+  readonly state: 'loading' | 'loaded' | 'offline' | 'failed';
 }
 
 function History({ path }: { path: string }) {
   const { mirror, sync } = useSession();
   const now = useNow();
   const today = dayOf(now);
-  const [told, setTold] = useState<LoadedLog>({ changes: [], next: null, state: 'asking' });
+  const [log, setLog] = useState<LoadedLog>({ changes: [], next: null, state: 'loading' });
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useLiveQuery(() => listVisitTraces(mirror, path), [mirror, path]);
 
-  const { changes, next, state } = told;
-  // Asked again whenever the phone comes to hold another version: what was just sent is in the log now.
-  const version = useLiveQuery(() => versionHeld(mirror, path), [mirror, path]);
+  const { changes, next, state } = log;
+  // Read again whenever the document has another version: what was just sent is in the log now.
+  const version = useLiveQuery(() => readVersion(mirror, path), [mirror, path]);
   useEffect(() => {
     if (version === undefined) return undefined;
-    let gone = false;
-    const ask = async () => {
+    let cancelled = false;
+    const load = async () => {
       const page = await sync.history(path, null);
-      if (gone) return;
-      if (!page.success) return setTold((held) => ({ ...held, state: whyNot(page.error) }));
+      if (cancelled) return;
+      if (!page.success)
+        return setLog((before) => ({ ...before, state: failureState(page.error) }));
       await learnNames(mirror, page.data.items).catch((error: unknown) => console.error(error));
-      setTold({ changes: page.data.items, next: page.data.next, state: 'told' });
+      setLog({ changes: page.data.items, next: page.data.next, state: 'loaded' });
     };
-    void ask();
+    void load();
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [mirror, sync, path, version]);
 
   const more = async () => {
-    setTold((held) => ({ ...held, state: 'asking' }));
+    setLog((before) => ({ ...before, state: 'loading' }));
     const page = await sync.history(path, changes.length === 0 ? null : next);
-    setTold((held) =>
-      // Asked again from its beginning meanwhile: the page has no place in what is told now.
-      held.changes !== changes
-        ? held
+    setLog((before) =>
+      // The log was read again from its beginning meanwhile: the page does not follow what is shown.
+      before.changes !== changes
+        ? before
         : page.success
-          ? { changes: [...changes, ...page.data.items], next: page.data.next, state: 'told' }
-          : { ...held, state: whyNot(page.error) },
+          ? { changes: [...changes, ...page.data.items], next: page.data.next, state: 'loaded' }
+          : { ...before, state: failureState(page.error) },
     );
   };
 
@@ -89,13 +90,13 @@ function History({ path }: { path: string }) {
     path,
     lines.map(({ uid }) => uid),
   );
-  const whoIs = (uid: string) =>
+  const authorLabel = (uid: string) =>
     uid === ''
       ? labels.nobody
       : uid === mirror.uid
         ? labels.you
         : (nameOf(uid) ?? labels.someone(uid));
-  const complete = state === 'told' && next === null;
+  const complete = state === 'loaded' && next === null;
   return (
     <div className={styles['history']}>
       <ol className={styles['lines']}>
@@ -111,21 +112,23 @@ function History({ path }: { path: string }) {
         {lines.map((line) => (
           <li key={line.key}>
             <p>{line.what}</p>
-            <p className={styles['soft']}>{labels.by(whoIs(line.uid), formatPast(line.at, now))}</p>
+            <p className={styles['soft']}>
+              {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
+            </p>
           </li>
         ))}
       </ol>
       <output className={styles['status']}>
-        {state === 'asking' && <Spinner />}
-        {(state === 'offline' || state === 'refused') && labels[state]}
+        {state === 'loading' && <Spinner />}
+        {(state === 'offline' || state === 'failed') && labels[state]}
         {complete && (lines.length > 0 ? labels.end : labels.none)}
       </output>
-      {(state === 'offline' || state === 'refused') && (
+      {(state === 'offline' || state === 'failed') && (
         <Button big icon="sync" onClick={() => void more()}>
           {commonLabels.retry}
         </Button>
       )}
-      {state === 'told' && next !== null && (
+      {state === 'loaded' && next !== null && (
         <Button big onClick={() => void more()}>
           {labels.more}
         </Button>
@@ -135,16 +138,16 @@ function History({ path }: { path: string }) {
   );
 }
 
-function whyNot(failure: string): 'offline' | 'refused' {
-  return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'refused';
+function failureState(failure: string): 'offline' | 'failed' {
+  return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'failed';
 }
 
-/** The server's own time of what the phone holds of a document; empty where it holds nothing. */
-async function versionHeld({ db }: Mirror, path: string): Promise<string> {
+/** The server's version of a document on this phone; empty if there is none. */
+async function readVersion({ db }: Mirror, path: string): Promise<string> {
   return (await db.base(collectionOf(path)).get(path))?.version ?? '';
 }
 
-async function listUnsentOf(mirror: Mirror, lane: string): Promise<NamedChange[]> {
-  const changes = await readQueue(mirror, lane);
+async function listUnsentOf(mirror: Mirror, rootPath: string): Promise<NamedChange[]> {
+  const changes = await readQueue(mirror, rootPath);
   return Promise.all(changes.map((change) => nameChange(mirror, change)));
 }

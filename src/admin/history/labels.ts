@@ -27,7 +27,7 @@ export const labels = {
   },
   visitsDeleted: (n: number) => `${formatCount(n)} date eliminate insieme alla scheda`,
   offline: 'Il resto della storia è sul server: per leggerlo serve la rete.',
-  refused: 'Il server non mi ha dato il resto della storia. Riprova tra poco.',
+  failed: 'Il server non mi ha dato il resto della storia. Riprova tra poco.',
   more: 'Mostra le modifiche precedenti',
   end: 'La storia comincia qui: quello che è stato scritto prima, o fuori dall’app, non è annotato.',
   none: 'Nessuna modifica annotata.',

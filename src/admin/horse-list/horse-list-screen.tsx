@@ -33,11 +33,11 @@ const OPTIONS = CHOICES.map((value) => ({ value, text: CHOICE_TEXT[value] }));
 
 interface Props {
   search: HorseListSearch;
-  /** Changes the address; what becomes undefined leaves it. */
+  /** Changes the address; undefined removes a key. */
   onSearch: (change: Partial<Record<keyof HorseListSearch, string | undefined>>) => void;
 }
 
-/** The register of horses, filtered and searched by what the address says. */
+/** The list of horses, with the filters and the search of the address. */
 export function HorseListScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
@@ -48,7 +48,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
     async () => ({ filters, paths: await listHorsePaths(mirror, filtersOf(search)) }),
     [mirror, filters],
   );
-  const held = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
+  const total = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
   const found = useSearch(
     'horses',
     horses?.filters === filters ? horses.paths : undefined,
@@ -74,13 +74,13 @@ export function HorseListScreen({ search, onSearch }: Props) {
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles['status']}>
-        {found?.length === 0 && held !== 0 ? commonLabels.noResults : ''}
+        {found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
       </output>
-      {!found || held === undefined ? (
+      {!found || total === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
         <HorseTable paths={found} />
-      ) : held === 0 ? (
+      ) : total === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{horseLabels.first}</p>
         </EmptyState>
@@ -102,7 +102,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
   );
 }
 
-/** The five filters; folded away where they would push the horses out of sight. */
+/** The five filters; collapsed in a narrow window. */
 function Filters({ search, onSearch }: Props) {
   const narrow = useMedia('(width < 600px)');
   const { q: _, ...set } = search;

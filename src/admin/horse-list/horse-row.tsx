@@ -11,20 +11,20 @@ import { horseLabels } from '../shared/horse-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** How many characters of the notes the list shows. */
-const NOTES = 15;
+/** The number of characters of the notes in the list. */
+const NOTES_LENGTH = 15;
 
-/** Notes as the list shows them: 15 characters and dots. */
+/** Notes shortened to 15 characters and dots. */
 export function shortNotes(notes: string): string {
   const characters = Array.from(notes.replace(/\s+/g, ' ').trim());
-  return characters.length > NOTES
-    ? `${characters.slice(0, NOTES).join('')}...`
+  return characters.length > NOTES_LENGTH
+    ? `${characters.slice(0, NOTES_LENGTH).join('')}...`
     : characters.join('');
 }
 
-/** The first letter of a word of the register, or a dash. */
-function initial(word: string): string {
-  return Array.from(word.trim())[0]?.toUpperCase() ?? '-';
+/** The upper-case first letter of a text, or a dash. */
+function initial(text: string): string {
+  return Array.from(text.trim())[0]?.toUpperCase() ?? '-';
 }
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   now: number;
 }
 
-/** The classes that tell a horse's standing: greyed when not in order or dead, faded when dead. */
+/** A row's classes: greyed if the horse is not in order or dead, faded if dead. */
 export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
   const dead = row.fields.isDeceased === 1;
@@ -42,15 +42,16 @@ export function statusClass(row: ViewRow<Horse> | undefined): string {
   );
 }
 
-/** What the eye sees as grey or faded, in words. */
+/** The text for screen readers of what is shown as grey or faded. */
 function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
-  const words = [
+  const notes = [
     fields.isDeceased === 1 && horseLabels.deceased,
     inOrder(fields) !== 1 && labels.notInOrder,
   ].filter(Boolean);
-  return words.length > 0 && <VisuallyHidden> ({words.join(', ')})</VisuallyHidden>;
+  return notes.length > 0 && <VisuallyHidden> ({notes.join(', ')})</VisuallyHidden>;
 }
 
+/** Species and sex, by their first letters. */
 export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
   return (
     <span title={`${fields.species || '-'} / ${fields.sex || '-'}`}>
@@ -64,7 +65,7 @@ export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The horse's name, which is the link of the whole row. */
+/** The horse's name, as the link of the whole row. */
 export function HorseName({ row }: { row: ViewRow<Horse> }) {
   const { name, docname } = row.fields;
   return (
@@ -77,6 +78,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   );
 }
 
+/** The numbers and documents of a horse. */
 export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
   return (
     <dl className={styles['papers']}>
@@ -87,9 +89,9 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
           [labels.papers.doctype, fields.doctype],
           [labels.papers.docnumber, fields.docnumber],
         ] as const
-      ).map(([about, value]) => (
-        <div key={about}>
-          <dt>{about}</dt>
+      ).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{value || labels.notAvailable}</dd>
         </div>
       ))}
@@ -97,6 +99,7 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
+/** The owner of a horse, with the phone number as a link. */
 export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
   return (
     <>
@@ -110,7 +113,7 @@ export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The cells of a horse's row in the table; kept while a long list is scrolled. */
+/** The cells of a horse's row in the table; memoised, because scrolling renders the list. */
 export const HorseCells = memo(function HorseCells({ row, now }: Props) {
   return (
     <>

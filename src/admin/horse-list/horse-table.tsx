@@ -16,31 +16,31 @@ const COLUMNS = [
   labels.columns.care,
   labels.columns.status,
 ];
-const itself = (path: string) => path;
-const CARD = 240;
-const ROW = 110;
+const keyOf = (path: string) => path;
+const CARD_HEIGHT = 240;
+const ROW_HEIGHT = 110;
 
-/** The horses as a table, and as cards where the window is too narrow for one. */
+/** The horses as a table, or as cards in a narrow window. */
 export function HorseTable({ paths }: { paths: readonly string[] }) {
   const narrow = useMedia('(width < 600px)');
   const now = useNow();
   const { rowOf, onWindow } = useRows<Horse>('horses');
-  const standing = (path: string) => statusClass(rowOf(path));
-  const list = { rows: paths, keyOf: itself, onWindow };
+  const rowClass = (path: string) => statusClass(rowOf(path));
+  const list = { rows: paths, keyOf, onWindow };
   return narrow ? (
     <VirtualList
       {...list}
-      estimate={CARD}
-      classOf={(path) => classNames(styles['card'], standing(path))}
+      estimate={CARD_HEIGHT}
+      classOf={(path) => classNames(styles['card'], rowClass(path))}
     >
       {(path) => {
         const row = rowOf(path);
-        return row ? <HorseCard row={row} now={now} /> : <div style={{ height: CARD }} />;
+        return row ? <HorseCard row={row} now={now} /> : <div style={{ height: CARD_HEIGHT }} />;
       }}
     </VirtualList>
   ) : (
     <div className={styles['scroller']}>
-      <VirtualTable {...list} estimate={ROW} classOf={standing} columns={COLUMNS}>
+      <VirtualTable {...list} estimate={ROW_HEIGHT} classOf={rowClass} columns={COLUMNS}>
         {(path) => {
           const row = rowOf(path);
           return row && <HorseCells row={row} now={now} />;

@@ -18,24 +18,24 @@ interface NewHorse {
   readonly isHere: TriState;
 }
 
-/** Who adds a horse stands before it, as a rule. */
+/** A new horse is in the stable by default. */
 const BLANK: NewHorse = { name: '', docname: '', isHere: 1 };
 
 const NAMES = ['name', 'docname'] as const;
 
-const kept = v.object({ name: v.string(), docname: v.string(), isHere: v.number() });
+const draftSchema = v.object({ name: v.string(), docname: v.string(), isHere: v.number() });
 
-function readKept(value: unknown): NewHorse | null {
-  const read = v.safeParse(kept, value);
+function readDraft(value: unknown): NewHorse | null {
+  const read = v.safeParse(draftSchema, value);
   return read.success ? { ...read.output, isHere: asTriState(read.output.isHere) } : null;
 }
 
-/** Adds a horse to the register. What was typed is kept until it is saved. */
+/** Adds a horse to the register. What is typed is kept as a draft. */
 export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const draft = useDraft('horses/new', BLANK, readKept);
+  const draft = useDraft('horses/new', BLANK, readDraft);
   const { name, docname, isHere } = draft.value;
   const complete = [name, docname].every((text) => text.trim() !== '' && !tooLong('line', text));
 
@@ -62,13 +62,13 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
           required
           value={draft.value[field]}
           error={tooLong('line', draft.value[field])}
-          onValue={(to) => draft.set((held) => ({ ...held, [field]: to }))}
+          onValue={(to) => draft.set((before) => ({ ...before, [field]: to }))}
         />
       ))}
       <TriStateInput
         label={labels.isHere}
         value={isHere}
-        onValue={(to) => draft.set((held) => ({ ...held, isHere: to }))}
+        onValue={(to) => draft.set((before) => ({ ...before, isHere: to }))}
       />
     </NewRecordOverlay>
   );

@@ -2,16 +2,20 @@ import type { Mirror } from '../../mirror/database.ts';
 import { readStatus } from '../../sync/status.ts';
 
 /**
- * What opening the login means (AUTH-3): somebody signed in is signed out, unless changes wait on
- * this phone or there is no network to come back with: then they are asked first. Whose session
- * expired is not leaving, but comes to sign in again.
+ * What opening the login does to a signed-in user (AUTH-3). They are signed out; with unsent changes, or
+ * without a network to sign in again, they are asked first. An expired session is a sign-in, not a
+ * sign-out.
  */
 export type Arrival =
   | { readonly kind: 'signOut' }
   | { readonly kind: 'ask'; readonly waiting: number; readonly offline: boolean }
   | { readonly kind: 'expired'; readonly waiting: number };
 
-/** @param online what the browser believes of the network */
+/**
+ * Reads what opening the login has to do.
+ *
+ * @param online the browser's `onLine`
+ */
 export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arrival> {
   const status = await readStatus(mirror);
   const waiting = status.pending + status.rejected + status.conflicts;

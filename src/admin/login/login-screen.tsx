@@ -15,9 +15,9 @@ import { labels } from './labels.ts';
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
 
-/** The door of the back-office. Opening it signs out, after asking where something could be lost. */
+/** The login. Opening it signs out, after asking if something could be lost (AUTH-3). */
 export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undefined }) {
-  const office = useAdminApp();
+  const app = useAdminApp();
   const router = useRouter();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
 
@@ -30,16 +30,16 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
     if (arrived.current) return;
     arrived.current = true;
     const arrive = async () => {
-      const desk = office.session();
-      const arrival = desk && (await arrivalOf(desk.mirror, navigator.onLine));
-      if (arrival?.kind === 'signOut') await office.signOut();
+      const session = app.session();
+      const arrival = session && (await arrivalOf(session.mirror, navigator.onLine));
+      if (arrival?.kind === 'signOut') await app.signOut();
       setStage(!arrival || arrival.kind === 'signOut' ? { kind: 'form' } : arrival);
     };
     arrive().catch((error: unknown) => {
       console.error(error);
       setStage({ kind: 'form' });
     });
-  }, [office]);
+  }, [app]);
 
   const proceed = () => router.history.replace(redirect);
 
@@ -67,7 +67,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
           </div>
         )}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
-          <LoginForm email={office.session()?.profile.email ?? ''} onSignedIn={proceed} />
+          <LoginForm email={app.session()?.profile.email ?? ''} onSignedIn={proceed} />
         )}
         {stage.kind === 'expired' && (
           <Button look="quiet" onClick={proceed}>
@@ -91,14 +91,14 @@ interface QuestionProps {
 }
 
 function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
-  const office = useAdminApp();
+  const app = useAdminApp();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState('');
   const leave = async () => {
     setLeaving(true);
     setError('');
     try {
-      await office.signOut();
+      await app.signOut();
       onLeft();
     } catch (thrown) {
       console.error(thrown);
@@ -133,7 +133,7 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
 }
 
 function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: () => void }) {
-  const office = useAdminApp();
+  const app = useAdminApp();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
@@ -149,7 +149,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
     }
     setEntering(true);
     try {
-      const signedIn = await office.signIn(email.trim(), password);
+      const signedIn = await app.signIn(email.trim(), password);
       if (signedIn.success) return onSignedIn();
       console.error(signedIn.error);
       setError(identityMessage(signedIn.error.code));

@@ -4,7 +4,7 @@ import { useAdminApp } from '../session/session-context.tsx';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
 
-/** In place of all screens where newer code of another tab has the register. */
+/** Replaces all screens when newer code of another tab has upgraded the database. */
 export function OutdatedScreen() {
   const { appUpdate } = useAdminApp();
   const reload = async () => {

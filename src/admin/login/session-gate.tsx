@@ -5,19 +5,19 @@ import { SessionProvider, useAdminApp } from '../session/session-context.tsx';
 import { OutdatedScreen } from './outdated-screen.tsx';
 
 /**
- * Lets in who has a desk, in a tab that is not outdated. Who signs out, here or in another tab, is led to the login, which
- * remembers where they were.
+ * Renders its children for a signed-in user in a tab that is not outdated. Signing out, here or in
+ * another tab, redirects to the login, which keeps the address to return to.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const office = useAdminApp();
-  const subscribe = (listener: () => void) => office.subscribe(listener);
-  const desk = useSyncExternalStore(subscribe, () => office.session());
-  const outdated = useSyncExternalStore(subscribe, () => office.isOutdated());
+  const app = useAdminApp();
+  const subscribe = (listener: () => void) => app.subscribe(listener);
+  const session = useSyncExternalStore(subscribe, () => app.session());
+  const outdated = useSyncExternalStore(subscribe, () => app.isOutdated());
   const origin = useLocation({ select: (location) => location.href });
   if (outdated) return <OutdatedScreen />;
-  if (!desk) return <Navigate to="/admin/login" search={{ redirect: origin }} replace />;
+  if (!session) return <Navigate to="/admin/login" search={{ redirect: origin }} replace />;
   return (
-    <SessionProvider key={desk.mirror.uid} value={desk}>
+    <SessionProvider key={session.mirror.uid} value={session}>
       {children}
     </SessionProvider>
   );

@@ -8,7 +8,7 @@ import { emptyOf } from '../../model/fields.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
 import { labels } from './labels.ts';
 
-/** What a finding is called: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
+/** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
   const name = nameOf(rootPathOf(path), root);
   if (kind === 'membership') return name;
@@ -17,7 +17,7 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
   return labels.noteOf(typeof date === 'number' ? `${name}, ${formatDay(dayOf(date))}` : name);
 }
 
-/** What a finding holds of the person: label and value of each field that says something. */
+/** The personal data in a finding: label and value of each field that is not empty. */
 export function findingValues({ path, fields, shown }: Finding): [label: string, value: string][] {
   const collection = collectionOf(path);
   const spec: FieldSpec = COLLECTIONS[collection];
@@ -27,9 +27,9 @@ export function findingValues({ path, fields, shown }: Finding): [label: string,
 }
 
 /**
- * What is held of a person, for a machine.
+ * The findings as JSON.
  *
- * @param isWhole whether the memberships of every year were looked through
+ * @param isWhole whether the memberships of every year were searched
  */
 export function personJson(findings: readonly Finding[], today: Day, isWhole: boolean): string {
   const held = findings.map(({ kind, path, fields, shown }) => ({
@@ -44,10 +44,10 @@ export function personJson(findings: readonly Finding[], today: Day, isWhole: bo
   );
 }
 
-/** The same to be read, printed or handed over. */
+/** The findings as text to read, print or hand over. */
 export function personText(findings: readonly Finding[], today: Day, isWhole: boolean): string {
   const parts = findings.map((finding) => {
-    // A line that somebody wrote into a note must not look like one of the file's own.
+    // Lines inside a value are indented, so that they cannot pass for lines of the file.
     const lines = findingValues(finding).map(
       ([label, value]) =>
         `  ${label}: ${value.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\r\n    ')}`,

@@ -33,7 +33,7 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 const KINDS = ['membership', 'owner', 'note'] as const;
 
-/** What the register holds of one person: shown, handed out, erased. Works without a network. */
+/** Finds the personal data of one person, exports and erases them. Works without a network. */
 export function PersonScreen() {
   const { mirror } = useSession();
   const [typed, setTyped] = useState('');
@@ -78,12 +78,12 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
   const { run } = useSingleFlight();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
-  const chosen = findings.filter((finding) => !left.has(keyOf(finding)));
+  const chosen = findings.filter((finding) => !excluded.has(keyOf(finding)));
   const drafts = useLiveQuery(
-    () => draftsNaming(mirror, traitsOfFindings(findings.filter((f) => !left.has(keyOf(f))))),
-    [mirror, findings, left],
+    () => draftsNaming(mirror, traitsOfFindings(findings.filter((f) => !excluded.has(keyOf(f))))),
+    [mirror, findings, excluded],
   );
   const today = dayOf(mirror.clock.now());
   const member = chosen.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
@@ -92,8 +92,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const count = (kind: Finding['kind']) => chosen.filter((each) => each.kind === kind).length;
 
   const toggle = (finding: Finding) =>
-    setLeft((held) => {
-      const next = new Set(held);
+    setExcluded((before) => {
+      const next = new Set(before);
       if (!next.delete(keyOf(finding))) next.add(keyOf(finding));
       return next;
     });
@@ -121,7 +121,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
                     <label className={styles['choice']}>
                       <input
                         type="checkbox"
-                        checked={!left.has(keyOf(finding))}
+                        checked={!excluded.has(keyOf(finding))}
                         onChange={() => toggle(finding)}
                       />
                       {findingTitle(finding)}

@@ -10,16 +10,16 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   title: string;
-  /** Whether what is needed is there; until then nothing can be saved. */
+  /** Whether the record can be saved. */
   complete: boolean;
-  /** Adds the record and goes on from there; gives what kept it from being saved, or null. */
+  /** Creates the record; gives the failure, or null. */
   save: () => Promise<SaveFailure | null>;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** Asks for what a new record of the register begins with. */
+/** An overlay with the first fields of a new record. */
 export function NewRecordOverlay({ title, complete, save, onClose, children }: Props) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const { run } = useSingleFlight();

@@ -28,43 +28,43 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-/** The fields of a form: what was typed over what the register holds. */
+/** The fields of a form: the stored values with the edits over them. */
 export interface FormFields<Field extends string> {
-  /** What the form shows in a field. */
+  /** The text that the form shows in a field. */
   readonly text: (field: Field) => string;
   readonly type: (field: Field, typed: string) => void;
-  /** What the register holds. */
+  /** The stored value. */
   readonly stored: (field: Field) => FieldValue;
-  /** Why what was typed cannot be saved as it stands. */
+  /** The error text of a field that cannot be saved. */
   readonly error: (field: Field) => string | undefined;
 }
 
-/** What became of what was typed. */
+/** The state of a form as a whole. */
 interface FormState {
-  /** Whether something is typed and not saved. */
+  /** Whether there are unsaved edits. */
   readonly dirty: boolean;
-  /** Forgets what was typed. */
+  /** Drops the edits. */
   readonly discard: () => void;
   readonly save: () => Promise<void>;
   readonly outcome: { readonly saved: boolean; readonly text: string } | null;
   readonly draft: { readonly ready: boolean; readonly restored: boolean };
 }
 
-/** The props that bind the controls of a form's sections to its fields. */
+/** Gives the props of the controls of a form's fields. */
 export interface BoundFields<Field extends string> extends FormFields<Field> {
-  /** For a control of text. */
+  /** For a text control. */
   readonly fieldProps: (field: Field) => FieldProps & {
     readonly value: string;
     readonly onValue: (typed: string) => void;
   };
-  /** For a control of a flag. */
+  /** For the control of a flag. */
   readonly flagProps: (field: Field) => FieldProps & {
     readonly value: TriState;
     readonly onValue: (to: TriState) => void;
   };
 }
 
-/** Binds fields to their labels, warnings and errors. */
+/** Adds labels, warnings and errors to the fields of a form. */
 export function bindFields<Field extends string>(
   fields: FormFields<Field>,
   fieldLabels: Readonly<Record<Field, string>>,
@@ -89,40 +89,40 @@ export function bindFields<Field extends string>(
   };
 }
 
-/** One and the same object, so that nothing typed is always the same draft. */
+/** Shared, because a blank draft must keep its identity. */
 const NO_EDITS = {};
 
 /**
- * Keeps what a person types in the card of a record, and saves it.
+ * Holds the edits of a record's form, as a draft, and saves them.
  *
- * @param spec must keep its identity
- * @param write saves the record: as the person saw it, and as they left it
+ * @param spec must keep its identity between renders
+ * @param write saves the record: as the person saw it, and as they edited it
  */
 export function useRecordForm<Field extends string, Fields extends StoredValues<Field>>(
   row: ViewRow<Fields>,
   spec: FormSpec<Field>,
   write: (seen: Fields, edited: Fields) => Promise<Result<unknown, SaveFailure>>,
 ): FormState & { readonly fields: FormFields<Field> } {
-  const held = row.fields;
-  const read = useCallback((kept: unknown) => readEdits(spec, kept), [spec]);
+  const stored = row.fields;
+  const read = useCallback((draft: unknown) => readEdits(spec, draft), [spec]);
   const { value, set, clear, ready, restored } = useDraft<Edits<Field>>(
     row.path,
     NO_EDITS as Edits<Field>,
     read,
   );
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
-  const edits = useMemo(() => withoutSaved(spec, held, value), [spec, held, value]);
+  const edits = useMemo(() => withoutSaved(spec, stored, value), [spec, stored, value]);
 
-  // What was saved, here or elsewhere, is no longer a draft.
+  // Edits that are saved, here or on another device, leave the draft.
   useEffect(() => {
     if (edits === value) return;
     if (Object.keys(edits).length === 0) clear();
-    else set((typed) => withoutSaved(spec, held, typed));
-  }, [edits, value, spec, held, set, clear]);
+    else set((typed) => withoutSaved(spec, stored, typed));
+  }, [edits, value, spec, stored, set, clear]);
 
   const save = async () => {
     setOutcome(null);
-    const change = applyEdits(spec, held, edits);
+    const change = applyEdits(spec, stored, edits);
     if (!change.success) return setOutcome({ saved: false, text: labels.fix });
     const saved = await write(change.data.seen, change.data.edited);
     setOutcome(
@@ -134,12 +134,12 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
   return {
     fields: {
-      text: (field) => typedOf(spec, held, edits, field),
+      text: (field) => typedOf(spec, stored, edits, field),
       type: (field, typed) => {
         setOutcome(null);
-        set((before) => withTyped(spec, held, before, field, typed));
+        set((before) => withTyped(spec, stored, before, field, typed));
       },
-      stored: (field) => held[field],
+      stored: (field) => stored[field],
       error: (field) => {
         const problem = problemOf(spec, edits, field);
         const typed = edits[field]?.typed ?? '';
@@ -156,7 +156,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
 interface Props {
   form: FormState;
-  /** How many changes of the record wait to be sent. */
+  /** The number of unsent changes of the record. */
   pending: number;
   /** The list that the record belongs to. */
   back: '/admin/horses' | '/admin/memberships';
@@ -164,7 +164,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields of a record's card and, in sight below them, what became of them and 'Salva'. */
+/** A record's form: its sections, and a bar that stays in view with the outcome and 'Salva'. */
 export function RecordForm({ form, pending, back, children }: Props) {
   const { outcome, draft } = form;
   useFieldInAddress();
@@ -181,7 +181,7 @@ export function RecordForm({ form, pending, back, children }: Props) {
         </p>
       )}
       <FormIdProvider value="record">{children}</FormIdProvider>
-      {/* The required fields are marked and block nothing. */}
+      {/* Required fields are marked but do not prevent saving. */}
       <form id="record" noValidate data-save-bar className={styles['bar']} onSubmit={submit}>
         <div className={styles['outcome']}>
           <output className={styles['saved']}>

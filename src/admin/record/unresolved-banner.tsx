@@ -6,19 +6,19 @@ import { useMirror } from '../session/session-context.tsx';
 import { labels } from './labels.ts';
 
 /**
- * 'Da controllare' on the card itself, where something of it waits for a person (CONFLICT-1).
+ * Shows 'Da controllare' on a record with conflicts or rejected changes (CONFLICT-1).
  *
  * @param path the horse or membership
  */
 export function UnresolvedBanner({ path }: { path: string }) {
   const mirror = useMirror();
-  const waits = useLiveQuery(async () => {
+  const isUnresolved = useLiveQuery(async () => {
     const { conflicts, outbox } = mirror.db;
     if ((await conflicts.where('lane').equals(path).count()) > 0) return true;
-    const lane = await outbox.where('lane').equals(path).toArray();
-    return lane.some(({ status }) => status === 'attention');
+    const queue = await outbox.where('lane').equals(path).toArray();
+    return queue.some(({ status }) => status === 'attention');
   }, [mirror, path]);
-  if (!waits) return null;
+  if (!isUnresolved) return null;
   return (
     <Banner
       look="bad"

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Leads to the field that the address names after its `#`, also where its section is closed. */
+/** Focuses the field that the address names after `#`, and opens its section. */
 export function useFieldInAddress(): void {
   const id = useLocation({ select: (location) => location.hash });
   useEffect(() => {
