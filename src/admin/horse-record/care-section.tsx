@@ -25,18 +25,26 @@ interface Props {
   fields: BoundFields<HorseField>;
 }
 
-/** Hoof trims or dentist of a horse: how often, and every time it was done. */
+/** The interval, the notes and all visits of one kind of a horse. */
 export function CareSection({ kind, row, fields }: Props) {
   const mirror = useMirror();
   const now = useNow();
   const visits = useLiveQuery(() => listVisits(mirror, row.slug, kind), [mirror, row.slug, kind]);
-  const words = visitKindLabels[kind];
+  const kindLabels = visitKindLabels[kind];
   const { interval, notes } = CARE[kind];
   const care = careState(row.fields, kind, now);
   return (
-    <Section title={words.title} open summary={care.known ? dueLabel(care) : dueLabels.unknownHint}>
+    <Section
+      title={kindLabels.title}
+      open
+      summary={care.known ? dueLabel(care) : dueLabels.unknownHint}
+    >
       <FieldGrid>
-        <TextInput {...fields.fieldProps(interval)} hint={words.intervalHint} inputMode="decimal" />
+        <TextInput
+          {...fields.fieldProps(interval)}
+          hint={kindLabels.intervalHint}
+          inputMode="decimal"
+        />
         <TextArea {...fields.fieldProps(notes)} />
       </FieldGrid>
       <NewVisit kind={kind} horse={row} />

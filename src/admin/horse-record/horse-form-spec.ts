@@ -4,13 +4,15 @@ import type { FormSpec } from '../record/record-edits.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
-/** The fields of a horse's form: all but the last dates, which the visits give. */
+/** The fields of a horse's form: all but the last dates, which are derived from the visits. */
 export type HorseField = Exclude<keyof Horse, 'lastHoovesTrim' | 'lastDentist'>;
 
 const { lastHoovesTrim: _, lastDentist: __, ...kinds } = HORSE;
 
+/** The form of a horse. */
 export const HORSE_FORM: FormSpec<HorseField> = { kinds };
 
+/** The labels of the form's fields. */
 export const HORSE_LABELS: Readonly<Record<HorseField, string>> = {
   ...horseLabels.fields,
   hoovesTrimInterval: visitKindLabels.hoovesTrims.interval,

@@ -19,7 +19,7 @@ import { labels } from './labels.ts';
 
 const NONE = { chip: null, ueln: null };
 
-/** All that the register knows of a horse, to be read and changed. */
+/** The form of a horse, with its visits, its history and its removal. */
 export function HorseForm({ row }: { row: ViewRow<Horse> }) {
   const mirror = useMirror();
   const form = useRecordForm(row, HORSE_FORM, (seen, edited) =>

@@ -16,6 +16,7 @@ interface SectionProps {
   fields: BoundFields<HorseField>;
 }
 
+/** Name, description, documents and numbers. */
 export function IdentitySection({ fields }: SectionProps) {
   const numbers = { spellCheck: false, autoCapitalize: 'characters' };
   return (
@@ -40,6 +41,7 @@ export function IdentitySection({ fields }: SectionProps) {
   );
 }
 
+/** The bureaucratic status. Changing NON DPA to DPA has to be confirmed: the declaration is final. */
 export function StatusSection({ fields }: SectionProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -81,6 +83,7 @@ export function StatusSection({ fields }: SectionProps) {
   );
 }
 
+/** The owner. */
 export function OwnerSection({ fields }: SectionProps) {
   return (
     <Section title={horseLabels.sections.owner} summary={fields.text('ownerName')}>
@@ -95,6 +98,7 @@ export function OwnerSection({ fields }: SectionProps) {
   );
 }
 
+/** A placeholder for health data. */
 export function HealthSection() {
   return (
     <Section title={horseLabels.sections.health}>

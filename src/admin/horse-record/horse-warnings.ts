@@ -8,11 +8,11 @@ import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
 /**
- * What is unusual about the horse in the form, by field. Warnings never keep anyone from saving: the
- * register must be able to hold what is on paper, wrong papers included.
+ * The warnings of a horse's form, by field. A warning never prevents saving: the register must be able to
+ * hold what is on paper, also if the paper is wrong.
  *
- * @param text what the form shows in a field
- * @param same other horses that carry the same numbers
+ * @param text the text of a field in the form
+ * @param same other horses with the same numbers
  */
 export function horseWarnings(
   text: (field: HorseField) => string,

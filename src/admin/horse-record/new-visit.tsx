@@ -22,26 +22,26 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
-/** A visit being typed; null stands for today, whichever day that is when it is added. */
-interface Typed {
+/** The draft of a visit; a null day stands for the day on which it is added. */
+interface VisitDraft {
   readonly day: string | null;
   readonly notes: string;
 }
 
-const BLANK: Typed = { day: null, notes: '' };
-const kept = v.object({ day: v.nullable(v.string()), notes: v.string() });
+const BLANK: VisitDraft = { day: null, notes: '' };
+const draftSchema = v.object({ day: v.nullable(v.string()), notes: v.string() });
 
-function readKept(value: unknown): Typed | null {
-  const read = v.safeParse(kept, value);
+function readDraft(value: unknown): VisitDraft | null {
+  const read = v.safeParse(draftSchema, value);
   return read.success ? read.output : null;
 }
 
-/** Adds a visit to a horse: today's, unless another day is chosen. */
+/** A form that adds a visit to a horse, today's by default. */
 export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
   const mirror = useMirror();
   const toasts = useToasts();
   const today = useToday();
-  const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readKept);
+  const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readDraft);
   const [error, setError] = useState('');
   const [saving, setSaving] = useState(false);
   const day = draft.value.day ?? today;
@@ -81,14 +81,14 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
           warning={isDay(day) && day > today ? labels.visit.futureDate : undefined}
           onValue={(to) => {
             setError('');
-            draft.set((held) => ({ ...held, day: to }));
+            draft.set((before) => ({ ...before, day: to }));
           }}
         />
         <TextInput
           label={labels.visit.notes}
           value={draft.value.notes}
           error={longNotes}
-          onValue={(to) => draft.set((held) => ({ ...held, notes: to }))}
+          onValue={(to) => draft.set((before) => ({ ...before, notes: to }))}
         />
         <Button type="submit" look="primary" icon="plus" aria-disabled={saving}>
           {labels.visit.add}

@@ -17,9 +17,9 @@ import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /**
- * Deletes the horse, after saying what goes with it; for some seconds it can be taken back.
+ * Deletes the horse, after listing what is deleted with it; can be undone for some seconds.
  *
- * @param onRemoved forgets what was typed and not saved
+ * @param onRemoved drops the unsaved edits
  */
 export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved: () => void }) {
   const mirror = useMirror();

@@ -26,12 +26,12 @@ interface Props {
   visits: readonly ViewRow<Visit>[];
 }
 
-/** The day of a visit; empty where old data have none. */
+/** The day of a visit; empty if old data have no date. */
 function dayOfVisit(visit: ViewRow<Visit>): string {
   return visit.fields.date === null ? '' : dayOf(visit.fields.date);
 }
 
-/** How many visits are shown at first: what one looks back to; the rest is one tap away. */
+/** The number of visits shown at first. */
 const RECENT = 8;
 
 /** The visits of a horse, newest first. */
@@ -42,14 +42,14 @@ export function VisitTable({ kind, horse, visits }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
   const name = horseName(horse.fields);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
     const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
     if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
-    // The button that had the focus goes with its row.
-    place.current?.focus({ preventScroll: true });
+    // The focused button goes away with its row.
+    section.current?.focus({ preventScroll: true });
     toasts.toast(labels.visit.removed(kind, name), {
       label: commonLabels.undo,
       run: () => void restore(visit),
@@ -63,7 +63,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
   };
 
   return (
-    <section ref={place} tabIndex={-1} aria-label={visitKindLabels[kind].count(visits.length)}>
+    <section ref={section} tabIndex={-1} aria-label={visitKindLabels[kind].count(visits.length)}>
       {visits.length === 0 ? (
         <p className={styles['none']}>{visitKindLabels[kind].none}</p>
       ) : (

@@ -10,25 +10,25 @@ import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-const SIGN = { fresh: 'plus', known: 'dash', repeated: 'dash', refused: 'cross' } as const;
+const SIGN = { fresh: 'plus', known: 'dash', repeated: 'dash', invalid: 'cross' } as const;
 
-/** What would become of each row of a file. */
+/** The outcome of an import for each row of the file. */
 export function ImportPreview({ plan, year }: { plan: ImportPlan; year: number }) {
   const [only, setOnly] = useState<'all' | 'problems'>('all');
-  const of = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome).length;
+  const count = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome).length;
   const hasProblem = (row: PlannedRow) => row.outcome !== 'fresh' || row.problems.length > 0;
   const warned = plan.rows.filter((row) => row.outcome === 'fresh' && row.problems.length > 0);
   const problems = plan.rows.filter(hasProblem);
-  const parts = [
-    labels.csv.fresh(of('fresh')),
+  const counts = [
+    labels.csv.fresh(count('fresh')),
     warned.length > 0 && labels.csv.warned(warned.length),
-    of('known') > 0 && labels.csv.known(of('known')),
-    of('repeated') > 0 && labels.csv.repeated(of('repeated')),
-    of('refused') > 0 && labels.csv.refused(of('refused')),
+    count('known') > 0 && labels.csv.known(count('known')),
+    count('repeated') > 0 && labels.csv.repeated(count('repeated')),
+    count('invalid') > 0 && labels.csv.invalid(count('invalid')),
   ].filter(Boolean);
   return (
     <>
-      <p className={styles['summary']}>{parts.join(', ')}.</p>
+      <p className={styles['summary']}>{counts.join(', ')}.</p>
       {plan.ignored.length > 0 && <p>{labels.csv.ignored(plan.ignored.join(', '))}</p>}
       <p className={styles['hint']}>{labels.csv.noYear(year)}</p>
       <Segments

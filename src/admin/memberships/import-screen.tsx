@@ -26,28 +26,30 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 type Failure = 'unreadable' | 'empty' | 'noColumns' | 'years';
 
-/** A chosen file: what it holds, and what would become of it. */
+/** A chosen file: its text, and the plan of its import. */
 interface Chosen {
   readonly text: string;
   readonly plan: Result<ImportPlan, Failure>;
 }
 
-/** Imports memberships from a file, after showing row by row what would happen. */
+/** Imports memberships from a file, after a preview row by row. */
 export function ImportScreen() {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const work = useLongTask();
+  const task = useLongTask();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
 
-  const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
-    const alone = planImport(text, thisYear, []);
-    if (!alone.success) return alone;
-    for (const year of yearsOf(alone.data)) {
+  const planOf = async (text: string): Promise<Result<ImportPlan, Failure>> => {
+    const withoutRegister = planImport(text, thisYear, []);
+    if (!withoutRegister.success) return withoutRegister;
+    for (const year of yearsOf(withoutRegister.data)) {
       if (!(await sync.fetchMemberships(year)).success) return fail('years');
     }
-    const held = await Promise.all(yearsOf(alone.data).map((y) => listMemberships(mirror, y)));
+    const held = await Promise.all(
+      yearsOf(withoutRegister.data).map((y) => listMemberships(mirror, y)),
+    );
     return planImport(
       text,
       thisYear,
@@ -60,7 +62,7 @@ export function ImportScreen() {
     if (!file) return setChosen(null);
     try {
       const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
-      setChosen({ text, plan: await look(text) });
+      setChosen({ text, plan: await planOf(text) });
     } catch (error) {
       console.error(error);
       setChosen({ text: '', plan: { success: false, error: 'unreadable' } });
@@ -69,31 +71,31 @@ export function ImportScreen() {
 
   const run = async ({ text }: Chosen) => {
     setOutcome(null);
-    // Ending it or leaving stops the import; what is in stays, and the same file brings the rest.
-    const goesOn = work.begin();
+    // A stopped import keeps what was added; importing the same file again adds the rest.
+    const shouldContinue = task.begin();
     try {
-      // The register may have moved on since the preview was made.
-      const now = await look(text);
-      if (!now.success) return setChosen({ text, plan: now });
-      const fresh = now.data.rows.filter((row) => row.outcome === 'fresh');
+      // The register may have changed since the preview.
+      const current = await planOf(text);
+      if (!current.success) return setChosen({ text, plan: current });
+      const fresh = current.data.rows.filter((row) => row.outcome === 'fresh');
       const members = fresh.map((row) => row.membership);
       const { added, failure } = await createMemberships(mirror, members, (done) =>
-        goesOn(done, members.length),
+        shouldContinue(done, members.length),
       );
       const all = added === members.length;
-      const words = all ? labels.csv.done(added) : labels.csv.stopped(added);
+      const summary = all ? labels.csv.done(added) : labels.csv.stopped(added);
       setOutcome({
-        text: failure ? `${words} ${failureLabels.save[failure]}` : words,
+        text: failure ? `${summary} ${failureLabels.save[failure]}` : summary,
         failed: failure !== null,
       });
-      if (!work.isMounted()) return toasts.toast(labels.csv.done(added));
-      setChosen({ text, plan: await look(text) });
+      if (!task.isMounted()) return toasts.toast(labels.csv.done(added));
+      setChosen({ text, plan: await planOf(text) });
     } finally {
-      work.end();
+      task.end();
     }
   };
 
-  const { progress } = work;
+  const { progress } = task;
   const plan = chosen?.plan;
   const fresh = plan?.success ? plan.data.rows.filter((row) => row.outcome === 'fresh').length : 0;
   return (
@@ -138,7 +140,7 @@ export function ImportScreen() {
             {...progress}
             text={labels.csv.progress(progress.done, progress.all)}
             leaving={labels.csv.leaving}
-            onStop={work.stop}
+            onStop={task.stop}
           />
         ) : (
           <div className={bar['actions']}>

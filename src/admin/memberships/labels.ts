@@ -71,7 +71,7 @@ export const labels = {
     warned: (n: number) => `di cui ${formatCount(n)} con avvisi`,
     known: (n: number) => `${formatCount(n)} già nel registro`,
     repeated: (n: number) => formatQuantity(n, 'ripetuto nel file', 'ripetuti nel file'),
-    refused: (n: number) => `${formatCount(n)} da correggere`,
+    invalid: (n: number) => `${formatCount(n)} da correggere`,
     rows: 'Righe mostrate',
     all: 'Tutte',
     problems: 'Con problemi',
@@ -80,7 +80,7 @@ export const labels = {
       fresh: 'Da aggiungere',
       known: 'Già nel registro: non lo tocco',
       repeated: 'Ripetuto nel file: lo salto',
-      refused: 'Non lo importo',
+      invalid: 'Non lo importo',
     },
     problem: {
       year: (text: string) => `L’anno «${text}» non si legge.`,

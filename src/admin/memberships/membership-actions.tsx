@@ -23,11 +23,11 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   row: ViewRow<Membership>;
-  /** Whether the form holds what is not saved: it would not be carried over. */
+  /** Whether the form has unsaved edits, which would not be copied. */
   dirty: boolean;
 }
 
-/** Takes the person over to this year, or from this year to the next. */
+/** Renews a membership: for this year, or for the next if it is of this year. */
 export function RenewAction({ row, dirty }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
@@ -36,15 +36,15 @@ export function RenewAction({ row, dirty }: Props) {
   const { tap } = useSingleFlight();
   const { fields } = row;
   const year = Math.max(thisYear, (fields.year ?? 0) + 1);
-  const there = useLiveQuery(
+  const existing = useLiveQuery(
     async () => ({ held: await findMemberIn(mirror, fields, year) }),
     [mirror, fields, year],
   );
-  if (there?.held) {
+  if (existing?.held) {
     return (
       <Link
         to="/admin/memberships/$slug"
-        params={{ slug: there.held.slug }}
+        params={{ slug: existing.held.slug }}
         className={buttonClass('secondary', true)}
       >
         <Icon name="card" />
@@ -62,13 +62,13 @@ export function RenewAction({ row, dirty }: Props) {
       void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.data } });
     });
   return (
-    <Button icon="sync" big disabled={!there} onClick={() => void renew()}>
+    <Button icon="sync" big disabled={!existing} onClick={() => void renew()}>
       {labels.renew(year)}
     </Button>
   );
 }
 
-/** Deletes the membership, after asking; for some seconds it can be taken back. */
+/** Deletes the membership, after asking; can be undone for some seconds. */
 export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
   const mirror = useMirror();
   const toasts = useToasts();

@@ -19,7 +19,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 type Column = keyof Membership;
 
-/** The columns of a file, in their order. */
+/** The columns of an exported file, in their order. */
 const COLUMNS: readonly Column[] = [
   'year',
   'givenName',
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column[] = [
   'hasCard',
 ];
 
-/** What else a column may be called in files from elsewhere. */
+/** Other headings of a column in imported files. */
 const ALIASES: Partial<Record<Column, readonly string[]>> = {
   taxCode: ['cf', 'cod fiscale'],
   birthDate: ['nato il', 'data nascita'],
@@ -55,15 +55,15 @@ function labelOf(column: Column): string {
   return column === 'year' ? labels.year : membershipLabels.fields[column];
 }
 
-/** The memberships as a file that Italian Excel opens right; with none, its first row alone. */
+/** The memberships as CSV that Italian Excel opens correctly; the headings alone without memberships. */
 export function exportMemberships(memberships: readonly Membership[]): string {
   return writeCsv([
     COLUMNS.map(labelOf),
-    ...memberships.map((membership) => COLUMNS.map((column) => written(membership, column))),
+    ...memberships.map((membership) => COLUMNS.map((column) => cellOf(membership, column))),
   ]);
 }
 
-function written(membership: Membership, column: Column): string {
+function cellOf(membership: Membership, column: Column): string {
   const value = membership[column];
   if (MEMBERSHIP[column] === 'flag') {
     return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : '';
@@ -72,35 +72,36 @@ function written(membership: Membership, column: Column): string {
   return column === 'birthDate' && isDay(text) ? formatShortDay(text) : text;
 }
 
-/** What becomes of a row: it is added, left out because it is there or came before, or refused. */
-export type Outcome = 'fresh' | 'known' | 'repeated' | 'refused';
+/** The outcome of a row: added, skipped because it is in the register or earlier in the file, or invalid. */
+export type Outcome = 'fresh' | 'known' | 'repeated' | 'invalid';
 
-/** A row of a file before anything is written. */
+/** A row of a file and its planned outcome. */
 export interface PlannedRow {
   readonly line: number;
   readonly membership: Membership;
   readonly outcome: Outcome;
-  /** What is wrong or unusual, in words. */
+  /** The texts of what is wrong or unusual. */
   readonly problems: readonly string[];
 }
 
+/** The planned import of a file. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[];
-  /** Headings of columns that mean nothing here. */
+  /** The headings of unknown columns. */
   readonly ignored: readonly string[];
 }
 
-/** The years that the rows of a file name. */
+/** The years of the rows of a file. */
 export function yearsOf({ rows }: ImportPlan): number[] {
   return [...new Set(rows.flatMap(({ membership }) => membership.year ?? []))];
 }
 
 /**
- * Reads a file and says of each row what would become of it. Pure: writes nothing. Planning the same
- * file again after part of it was imported leaves the rest, so that an import can be taken up again.
+ * Reads a file and plans the outcome of each row. Writes nothing. Planning the same file again after part
+ * of it was imported gives the rest, so that an import can be resumed.
  *
- * @param year the year of rows that name none
- * @param register those who are in the register, at least of {@link yearsOf} the file
+ * @param year the year of rows without one
+ * @param register the memberships in the register, at least of {@link yearsOf} the file
  */
 export function planImport(
   text: string,
@@ -113,35 +114,35 @@ export function planImport(
   if (!columns.includes('givenName') && !columns.includes('familyName')) return fail('noColumns');
   if (body.length === 0) return fail('empty');
 
-  const held = new PeopleByYear();
-  for (const member of register) if (member.year !== null) held.add(member.year, member);
-  const before = new PeopleByYear();
+  const known = new PeopleByYear();
+  for (const member of register) if (member.year !== null) known.add(member.year, member);
+  const earlier = new PeopleByYear();
   const rows = body.map((row): PlannedRow => {
     const read = readRow(row, columns, year);
     const { membership } = read;
-    if (read.refusals.length > 0 || membership.year === null) {
-      return { ...read, outcome: 'refused', problems: read.refusals };
+    if (read.errors.length > 0 || membership.year === null) {
+      return { ...read, outcome: 'invalid', problems: read.errors };
     }
-    const outcome = held.has(membership.year, membership)
+    const outcome = known.has(membership.year, membership)
       ? 'known'
-      : before.has(membership.year, membership)
+      : earlier.has(membership.year, membership)
         ? 'repeated'
         : 'fresh';
-    before.add(membership.year, membership);
+    earlier.add(membership.year, membership);
     return { ...read, outcome };
   });
   const ignored = head.cells.filter((name, index) => !columns[index] && name.trim() !== '');
   return ok({ rows, ignored });
 }
 
-/** A heading as it is compared: letters and digits. */
+/** A heading normalised for comparison: lower-case letters and digits. */
 function plainHeading(text: string): string {
   return plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
 
-/** The column that a heading names; of two that name the same, the later one counts. */
+/** The column of a heading. If two headings name the same column, the later one is read. */
 function columnOf(heading: string): Column | undefined {
   const plain = plainHeading(heading);
   return COLUMNS.find((column) =>
@@ -152,7 +153,7 @@ function columnOf(heading: string): Column | undefined {
 interface ReadRow {
   readonly line: number;
   readonly membership: Membership;
-  readonly refusals: readonly string[];
+  readonly errors: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -161,7 +162,7 @@ function readRow(
   columns: readonly (Column | undefined)[],
   defaultYear: number,
 ): ReadRow {
-  const refusals: string[] = [];
+  const errors: string[] = [];
   const problems: string[] = [];
   const values: Partial<Record<Column, string | number | null>> = { year: defaultYear };
   columns.forEach((column, index) => {
@@ -169,7 +170,7 @@ function readRow(
     if (!column || text === '') return;
     if (column === 'year') {
       values.year = readYear(text);
-      if (values.year === null) refusals.push(labels.csv.problem.year(text.slice(0, 20)));
+      if (values.year === null) errors.push(labels.csv.problem.year(text.slice(0, 20)));
     } else if (MEMBERSHIP[column] === 'flag') {
       const flag = readFlag(text);
       values[column] = flag ?? 0;
@@ -182,19 +183,19 @@ function readRow(
           : column === 'taxCode'
             ? tidyTaxCode(text)
             : text;
-      if (unfit('line', text)) refusals.push(labels.csv.problem.tooLong(labelOf(column)));
+      if (unfit('line', text)) errors.push(labels.csv.problem.tooLong(labelOf(column)));
     }
   });
   const membership = readFields(MEMBERSHIP, values);
   if (membership.givenName === '' && membership.familyName === '')
-    refusals.push(labels.csv.problem.name);
+    errors.push(labels.csv.problem.name);
   problems.push(...Object.values(membershipWarnings(membership)));
-  return { line, membership, refusals, problems };
+  return { line, membership, errors, problems };
 }
 
 function readFlag(text: string): TriState | undefined {
-  const word = plainText(text);
-  if (['si', 's', 'x', '1', 'vero'].includes(word)) return 1;
-  if (['no', 'n', '-1', 'falso'].includes(word)) return -1;
-  return word === '-' || word === '0' ? 0 : undefined;
+  const answer = plainText(text);
+  if (['si', 's', 'x', '1', 'vero'].includes(answer)) return 1;
+  if (['no', 'n', '-1', 'falso'].includes(answer)) return -1;
+  return answer === '-' || answer === '0' ? 0 : undefined;
 }

@@ -10,7 +10,7 @@ import styles from './membership-files.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
-/** Exports what the list shows, and leads to the import. */
+/** Exports the memberships of the list as CSV, and links to the import. */
 export function MembershipFiles(props: { paths: readonly string[]; year: number | 'all' }) {
   const { paths, year } = props;
   const mirror = useMirror();

@@ -1,7 +1,7 @@
 import { plainTaxCode } from '../../model/tax-code.ts';
 import { finder } from '../shared/record-finder.ts';
 
-/** Finds members by name or codice fiscale; with a digit in it, a query is no name. */
+/** Finds members by name or codice fiscale; only a query with a digit can be a codice fiscale. */
 export const membershipFinder = finder((query) =>
   /\d/.test(query) ? plainTaxCode(query).toLowerCase() : '',
 );

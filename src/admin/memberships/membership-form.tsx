@@ -18,19 +18,19 @@ import { SameMembers } from './same-members.tsx';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 
-/** All that the register knows of a membership, to be read and changed. */
+/** The form of a membership, with its renewal, its history and its removal. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   const mirror = useMirror();
   const navigate = useNavigate();
-  const held = row.fields;
+  const stored = row.fields;
   const form = useRecordForm(row, MEMBERSHIP_FORM, (seen, edited) =>
     updateMembership(mirror, row.slug, seen, edited),
   );
   const { text } = form.fields;
   const taxCode = text('taxCode');
   const same = useLiveQuery(
-    () => findSameTaxCode(mirror, row.slug, held.year, taxCode),
-    [mirror, row.slug, held.year, taxCode],
+    () => findSameTaxCode(mirror, row.slug, stored.year, taxCode),
+    [mirror, row.slug, stored.year, taxCode],
   );
   const warnings: Partial<Record<MembershipField, string>> = membershipWarnings({
     taxCode,
@@ -45,11 +45,11 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   const fields = bindFields(form.fields, membershipLabels.fields, warnings);
   return (
     <>
-      <ScreenHead title={labels.detailTitle(memberName(held), String(held.year ?? '-'))}>
+      <ScreenHead title={labels.detailTitle(memberName(stored), String(stored.year ?? '-'))}>
         <RenewAction row={row} dirty={form.dirty} />
       </ScreenHead>
       <RecordForm form={form} pending={row.pending} back="/admin/memberships">
-        <SameMembers rows={same ?? []} year={held.year} />
+        <SameMembers rows={same ?? []} year={stored.year} />
         <StatusSection fields={fields} />
         <DataSection fields={fields} />
         <HistorySection path={row.path} />

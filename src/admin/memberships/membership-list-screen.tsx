@@ -24,11 +24,11 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   search: MembershipListSearch;
-  /** Changes the address; what becomes undefined leaves it. */
+  /** Changes the address; undefined removes a key. */
   onSearch: (change: { year?: number | 'all'; q?: string | undefined }) => void;
 }
 
-/** The memberships of a year, or of all, searched by what the address says. */
+/** The memberships of a year or of all years, with the search of the address. */
 export function MembershipListScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);

@@ -2,7 +2,7 @@ import { getMembership } from '../../register/memberships/memberships.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { MembershipForm } from './membership-form.tsx';
 
-/** The card of one membership. */
+/** The page of one membership. */
 export function MembershipScreen({ slug }: { slug: string }) {
   return (
     <RecordScreen kind="memberships" slug={slug} get={getMembership}>

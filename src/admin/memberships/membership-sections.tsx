@@ -12,14 +12,14 @@ interface SectionProps {
   fields: BoundFields<MembershipField>;
 }
 
-/** Sì or No; a blank one stands there only where nobody ever said. */
+/** A flag without a blank choice, unless it is unset. */
 function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitted' }) {
-  const unsaid = fields.stored(field) === 0 || fields.text(field) === '0';
+  const isUnset = fields.stored(field) === 0 || fields.text(field) === '0';
   return (
     <SelectInput
       {...fields.fieldProps(field)}
       options={[
-        ...(unsaid ? [{ value: '0', text: '' }] : []),
+        ...(isUnset ? [{ value: '0', text: '' }] : []),
         { value: '1', text: commonLabels.yes },
         { value: '-1', text: commonLabels.no },
       ]}
@@ -27,6 +27,7 @@ function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitt
   );
 }
 
+/** Payment, submission, card and number. */
 export function StatusSection({ fields }: SectionProps) {
   return (
     <Section title={labels.sections.status} open>
@@ -40,6 +41,7 @@ export function StatusSection({ fields }: SectionProps) {
   );
 }
 
+/** The member's data. */
 export function DataSection({ fields }: SectionProps) {
   return (
     <Section title={labels.sections.data} open>

@@ -13,7 +13,7 @@ import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
 
-/** Whether nothing is left to do: paid, submitted and the card handed out. */
+/** Whether a membership is paid, submitted and its card handed out. */
 export function isComplete(fields: Membership): boolean {
   return FLAGS.every((flag) => fields[flag] === 1);
 }
@@ -25,23 +25,23 @@ const COLUMNS = [
   labels.columns.number,
   labels.columns.status,
 ];
-const itself = (path: string) => path;
-const ROW = 60;
+const keyOf = (path: string) => path;
+const ROW_HEIGHT = 60;
 
-/** The memberships as a table, which becomes cards where the window is narrow. */
+/** The memberships as a table, which is styled as cards in a narrow window. */
 export function MembershipTable({ paths }: { paths: readonly string[] }) {
   const { rowOf, onWindow } = useRows<Membership>('memberships');
-  const greyed = (path: string) => {
+  const rowClass = (path: string) => {
     const row = rowOf(path);
     return classNames(row && !isComplete(row.fields) && styles['greyed']);
   };
   return (
     <VirtualTable
       rows={paths}
-      keyOf={itself}
+      keyOf={keyOf}
       onWindow={onWindow}
-      estimate={ROW}
-      classOf={greyed}
+      estimate={ROW_HEIGHT}
+      classOf={rowClass}
       columns={COLUMNS}
     >
       {(path) => {
@@ -52,7 +52,7 @@ export function MembershipTable({ paths }: { paths: readonly string[] }) {
   );
 }
 
-/** The cells of a row; kept while a long list is scrolled. */
+/** The cells of a row; memoised, because scrolling renders the list. */
 const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
   const { fields } = row;
   return (

@@ -17,7 +17,7 @@ import { readYear } from './read-year.ts';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 
-/** What is typed; a null year stands for the present one, whichever that is when it is saved. */
+/** The draft of a membership; a null year stands for the year in which it is saved. */
 interface NewMembership {
   readonly year: string | null;
   readonly givenName: string;
@@ -28,25 +28,25 @@ interface NewMembership {
 const BLANK: NewMembership = { year: null, givenName: '', familyName: '', taxCode: '' };
 const NAMES = ['givenName', 'familyName'] as const;
 
-const kept = v.object({
+const draftSchema = v.object({
   year: v.nullable(v.string()),
   givenName: v.string(),
   familyName: v.string(),
   taxCode: v.string(),
 });
 
-function readKept(value: unknown): NewMembership | null {
-  const read = v.safeParse(kept, value);
+function readDraft(value: unknown): NewMembership | null {
+  const read = v.safeParse(draftSchema, value);
   return read.success ? read.output : null;
 }
 
-/** Adds a membership and opens its card for the rest. What was typed is kept until it is saved. */
+/** Adds a membership and opens its page for the other fields. What is typed is kept as a draft. */
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
   const toasts = useToasts();
   const thisYear = useToday().slice(0, 4);
-  const draft = useDraft('memberships/new', BLANK, readKept);
+  const draft = useDraft('memberships/new', BLANK, readDraft);
   const { givenName, familyName, taxCode } = draft.value;
   const typedYear = draft.value.year ?? thisYear;
   const year = readYear(typedYear);
@@ -61,7 +61,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     ![givenName, familyName, taxCode].some((text) => tooLong('line', text));
 
   const type = (field: keyof NewMembership) => (typed: string) =>
-    draft.set((held) => ({ ...held, [field]: typed }));
+    draft.set((before) => ({ ...before, [field]: typed }));
 
   const save = async () => {
     if (year === null) return null;

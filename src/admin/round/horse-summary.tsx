@@ -14,17 +14,17 @@ import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 
-/** How many visits the glance shows. */
+/** The number of visits shown. */
 const RECENT = 6;
 
-/** What one wants to know of a horse while standing before it, without leaving the round. */
+/** The summary of a horse in the detail panel of the round: interval, notes, last visits, owner. */
 export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
   const mirror = useMirror();
   const visits = useLiveQuery(() => listVisits(mirror, horse.slug, kind), [mirror, horse, kind]);
   const { fields } = horse;
   const notes = fields[CARE[kind].notes];
   return (
-    <div className={styles['glance']}>
+    <div className={styles['summary']}>
       <p>{visitLabels.every(fields[CARE[kind].interval])}</p>
       {notes && <p className={styles['notes']}>{notes}</p>}
       <section>

@@ -8,30 +8,30 @@ import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 
-/** A horse of the round: its tick, and where it stood before it was ticked. */
+/** A horse of the round: its visit of the day, and its care state without that visit. */
 export interface RoundEntry {
   readonly horse: ViewRow<Horse>;
-  /** Its visit on the chosen day. Null while it is still to be done. */
+  /** Its visit on the chosen day; null until there is one. */
   readonly visit: Tick | null;
   readonly care: CareState;
 }
 
 /**
- * The horses of the round in the order of their turns, most overdue first. A horse that was ticked
- * stands where it stood before, so that a tick, and a reload, leave the order as it is.
+ * The paths of the round's horses, most overdue first. A ticked horse keeps the position that it had
+ * before, so that neither a tick nor a reload changes the order.
  */
 export function roundOrderOf(
   places: readonly RoundPlace[],
   ticks: ReadonlyMap<string, Tick>,
 ): string[] {
   if (ticks.size === 0) return places.map(({ path }) => path);
-  const moved = places.map(({ path, key }) => ({ path, key: ticks.get(path)?.key ?? key }));
-  return moved
+  const keyed = places.map(({ path, key }) => ({ path, key: ticks.get(path)?.key ?? key }));
+  return keyed
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ path }) => path);
 }
 
-/** How a horse stands on the day of the round, its visit of that day left aside. */
+/** The entry of a horse on the day of the round. */
 export function roundEntryOf(
   horse: ViewRow<Horse>,
   tick: Tick | undefined,

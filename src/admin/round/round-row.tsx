@@ -23,22 +23,22 @@ import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
-const readNote = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
+const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
 interface Props {
   kind: VisitKind;
   day: Day;
-  turn: RoundEntry;
+  entry: RoundEntry;
 }
 
-/** One horse of the round: its tick is its visit of the day, saved at once. */
-export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
+/** One horse of the round. Its checkbox is its visit of the day, saved at once. */
+export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
   const showDetail = useDetailPanel();
-  const { horse, visit, care } = turn;
+  const { horse, visit, care } = entry;
   const name = horseName(horse.fields);
-  // What was typed and is not yet in the visit; empty text over a saved note is a note to remove.
+  // The note as typed, until it is saved with the visit; an empty text removes a saved note.
   const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
   const note = draft.value ?? visit?.notes ?? '';
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
@@ -59,18 +59,18 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const untick = async () => {
     setAsking(false);
     if (!visit) return;
-    const kept = note.trim();
+    const typedNote = note.trim();
     for (const path of [visit.path, ...visit.more]) {
       const undone = await deleteVisit(mirror, path);
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     }
-    // The note stays in its field: it is the visit that was taken back, not what was written.
-    if (kept !== '') draft.set(() => kept);
+    // The note stays in its field as a draft: only the visit was undone.
+    if (typedNote !== '') draft.set(() => typedNote);
     toasts.announce(labels.removed(kind, name));
   };
 
-  // A tick stands for all of the day; more than one visit is never taken back without asking.
-  const press = () => {
+  // The tick stands for all visits of the day; several are not deleted without asking.
+  const toggle = () => {
     if (!visit) void tick();
     else if (visit.more.length > 0) setAsking(true);
     else void tap(untick);
@@ -93,7 +93,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
           className={styles['box']}
           checked={visit !== null}
           aria-label={labels.tick(name)}
-          onChange={press}
+          onChange={toggle}
         />
         <span className={styles['mark']} aria-hidden="true">
           <Icon name="check" />

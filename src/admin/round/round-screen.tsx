@@ -37,7 +37,7 @@ interface Props {
   onChange: (to: { kind: VisitKind; day: Day | undefined }) => void;
 }
 
-/** The farrier's, or the dentist's, day: every horse once, most overdue first. */
+/** The round of the farrier or the dentist: all horses in the stable, most overdue first. */
 export function RoundScreen({ kind, day: chosen, onChange }: Props) {
   const mirror = useMirror();
   const today = useToday();
@@ -65,7 +65,7 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
           hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
           value={day}
           onValue={(to) => {
-            // While a year is being typed the day may not exist for a moment.
+            // While a date is being typed it may not exist yet.
             if (isDay(to)) onChange({ kind, day: to === today ? undefined : to });
           }}
         />
@@ -87,8 +87,8 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
 }
 
 /**
- * The horses' places, read when the screen is opened and when a horse comes or goes: a tick moves
- * nobody, so that it need not read all places again.
+ * The round places, read when the screen is opened and when a horse enters or leaves the stable. A tick
+ * changes no place, so that it does not read them again.
  */
 function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
   const mirror = useMirror();
@@ -96,21 +96,21 @@ function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
   const [read, setRead] = useState<{ of: VisitKind; places?: RoundPlace[]; error?: unknown }>();
   useEffect(() => {
     if (!here) return undefined;
-    let gone = false;
+    let cancelled = false;
     listPlaces(mirror, kind).then(
-      (places) => !gone && setRead({ of: kind, places }),
-      (error: unknown) => !gone && setRead({ of: kind, error }),
+      (places) => !cancelled && setRead({ of: kind, places }),
+      (error: unknown) => !cancelled && setRead({ of: kind, error }),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [mirror, kind, here]);
   if (read?.error !== undefined) throw read.error;
   return read?.of === kind ? read.places : undefined;
 }
 
-const itself = (path: string) => path;
-const ROW = 92;
+const keyOf = (path: string) => path;
+const ROW_HEIGHT = 92;
 
 interface ListProps {
   kind: VisitKind;
@@ -124,11 +124,11 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { rowOf, onWindow } = useRows<Horse>('horses');
-  const now = useMemo(() => roundOrderOf(places, ticks), [places, ticks]);
-  const seen = useFirstSeen(now, itself, (_, place) => place);
+  const current = useMemo(() => roundOrderOf(places, ticks), [places, ticks]);
+  const seen = useFirstSeen(current, keyOf, (_, index) => index);
   const paths = useMemo(
-    () => now.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
-    [now, seen],
+    () => current.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
+    [current, seen],
   );
   const done = useMemo(() => paths.filter((path) => ticks.has(path)), [paths, ticks]);
   const left = paths.length - done.length;
@@ -139,7 +139,7 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
   );
 
   return (
-    <div ref={list} className={styles['turns']}>
+    <div ref={list} className={styles['list']}>
       <div className={styles['progress']}>
         <output className={styles['numbers']}>
           <strong>{labels.progress(done.length, paths.length)}</strong>
@@ -163,8 +163,8 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
           onValue={setQuery}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // A chip reader ends with Enter. One horse found: its tick is under the next press;
-            // otherwise the next reading replaces this one.
+            // A chip reader types Enter at the end. If one horse matches, its checkbox takes the focus;
+            // otherwise selecting lets the next reading replace this one.
             if (shown.length === 1) {
               list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
             } else {
@@ -190,12 +190,12 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
       {found?.length === 0 && query !== '' && (
         <output className={styles['nobody']}>{commonLabels.noResults}</output>
       )}
-      <VirtualList rows={shown} keyOf={itself} estimate={ROW} onWindow={onWindow}>
+      <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
         {(path) => {
           const row = rowOf(path);
-          if (!row) return <div style={{ height: ROW }} />;
+          if (!row) return <div style={{ height: ROW_HEIGHT }} />;
           return (
-            <RoundRow kind={kind} day={day} turn={roundEntryOf(row, ticks.get(path), kind, day)} />
+            <RoundRow kind={kind} day={day} entry={roundEntryOf(row, ticks.get(path), kind, day)} />
           );
         }}
       </VirtualList>

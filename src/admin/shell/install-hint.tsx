@@ -10,8 +10,8 @@ import { labels } from './labels.ts';
 const KEY = 'scuderia-install-hint-admin';
 
 /**
- * Proposes once, and never again on this device, to install the app: to somebody who has recorded
- * something with it, where the browser can.
+ * Proposes to install the app, once on a device: after the user has recorded something, and if the browser
+ * can install apps.
  */
 export function InstallHint() {
   const mirror = useMirror();
@@ -51,7 +51,7 @@ export function InstallHint() {
   );
 }
 
-/** A browser that keeps nothing would be asked at each launch: it is not asked at all. */
+/** Without storage the hint would be shown at each launch, so it counts as shown. */
 function wasShown(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -64,6 +64,6 @@ function rememberShown(): void {
   try {
     localStorage.setItem(KEY, 'shown');
   } catch {
-    // It will be asked once more; nothing else is lost.
+    // The hint is shown once more; nothing else is lost.
   }
 }

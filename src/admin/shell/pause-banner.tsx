@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { labels } from './labels.ts';
 
-/** Says, without hiding the work, that nothing is sent until a person acts (AUTH-2, PUSH-12). */
+/** Says that sending is paused until the user acts; the screens stay usable (AUTH-2, PUSH-12). */
 export function PauseBanner() {
   const mirror = useMirror();
   const pause = useLiveQuery(() => readMeta(mirror, 'pause'), [mirror]);

@@ -1,27 +1,27 @@
-/** What this browser remembers of how a person likes the back-office. */
+/** The layout preferences, stored in this browser. */
 export interface Preferences {
-  /** Whether the side menu is open; null until they ever opened or closed it. */
+  /** Whether the side menu is open; null until the user has opened or closed it. */
   readonly showMenu: boolean | null;
 }
 
 const KEY = 'scuderia-preferences';
 
-/** Reads the preferences; what cannot be read counts as not set. */
+/** Reads the preferences; what cannot be read counts as unset. */
 export function readPreferences(): Preferences {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const showMenu = (kept as { showMenu?: unknown } | null)?.showMenu;
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const showMenu = (stored as { showMenu?: unknown } | null)?.showMenu;
     return { showMenu: typeof showMenu === 'boolean' ? showMenu : null };
   } catch {
     return { showMenu: null };
   }
 }
 
-/** Keeps the preferences; where the browser refuses, they hold for this page only. */
-export function keepPreferences(preferences: Preferences): void {
+/** Stores the preferences; if the browser has no storage, they are valid until the page is left. */
+export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // A full or forbidden storage is no reason to trouble anyone about a menu.
+    // The preferences are optional: a failure is not shown.
   }
 }

@@ -12,7 +12,7 @@ import { DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';
-import { keepPreferences, readPreferences } from './preferences.ts';
+import { storePreferences, readPreferences } from './preferences.ts';
 import { MENU_ID, SideMenu } from './side-menu.tsx';
 import styles from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -22,7 +22,7 @@ import { labels } from './labels.ts';
 
 const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
 
-/** What surrounds every screen of the back-office. */
+/** The frame of every screen of the admin app: menu, top bar, banners, detail panel. */
 export function Shell({ children }: { children: ReactNode }) {
   const { version } = useAdminApp();
   usePersistentStorage();
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const show = useCallback((to: boolean) => {
     setShowMenu(to);
-    keepPreferences({ showMenu: to });
+    storePreferences({ showMenu: to });
   }, []);
 
   const previous = useRef(path);
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setDetail(null);
   }, [path]);
 
-  // Where what had the focus went with its screen, it goes on from the beginning of the next one.
+  // If the focused element went away with its screen, the focus moves to the new screen.
   const router = useRouter();
   useEffect(
     () =>
@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
     [router],
   );
 
-  // Over the content the menu is the only thing to deal with, until it is closed.
+  // A menu that covers the content is modal.
   const covering = open && narrow;
   const close = () => {
     show(false);

@@ -5,10 +5,10 @@ import styles from './side-menu.module.css';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 
-const MENU_ID = 'admin-menu';
-export { MENU_ID };
+/** The id of the menu element. */
+export const MENU_ID = 'admin-menu';
 
-/** The places of the back-office. */
+/** The navigation of the admin app. */
 export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const item = {
     className: styles['item'],

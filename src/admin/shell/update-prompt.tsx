@@ -5,24 +5,24 @@ import { Button } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import { labels } from './labels.ts';
 
-/** Offers a new version of the app. It only asks: the page is never reloaded under a person's hands. */
+/** Offers a new version of the app. The page is reloaded only if the user accepts. */
 export function UpdatePrompt() {
   const { appUpdate } = useAdminApp();
   const [waiting, setWaiting] = useState<AppUpdate | null>(null);
   const [later, setLater] = useState(false);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let cancelled = false;
     const listen = async () => {
       const update = await appUpdate;
-      if (!update || gone) return;
+      if (!update || cancelled) return;
       const updateWaiting = () => setWaiting(update.isWaiting() ? update : null);
       updateWaiting();
       stop = update.subscribe(updateWaiting);
     };
     void listen();
     return () => {
-      gone = true;
+      cancelled = true;
       stop?.();
     };
   }, [appUpdate]);

@@ -8,7 +8,7 @@ import styles from './user-menu.module.css';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 
-/** Who is signed in; opens on hover, on keyboard focus and on a tap. */
+/** The menu of the signed-in user; opens on hover, on keyboard focus and on a tap. */
 export function UserMenu() {
   const { profile } = useSession();
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function UserMenu() {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only repeats what the button inside does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering repeats what the button does
     <div
       className={styles['user']}
       onPointerEnter={(event) => hover(event, true)}
@@ -46,11 +46,11 @@ export function UserMenu() {
           if (event.currentTarget.matches(':focus-visible')) setOpen(true);
         }}
         onClick={(event) => {
-          // The mouse that hovers here has already opened it; a tap and the keyboard toggle.
+          // Hovering has opened the menu already: a mouse click keeps it open, a tap or key toggles it.
           const mouse =
             event.nativeEvent instanceof globalThis.PointerEvent &&
             event.nativeEvent.pointerType === 'mouse';
-          setOpen((held) => mouse || !held);
+          setOpen((before) => mouse || !before);
         }}
       >
         <Icon name="user" />

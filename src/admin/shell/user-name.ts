@@ -1,6 +1,6 @@
 import type { Profile } from '../../model/profile.ts';
 
-/** How a signed-in person is shown: given and family name if both exist, otherwise the email. */
+/** The display name of a user: given and family name if both exist, otherwise the email. */
 export function userName(profile: Profile): string {
   return profile.givenName && profile.familyName
     ? `${profile.givenName} ${profile.familyName}`

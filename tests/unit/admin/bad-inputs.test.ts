@@ -272,7 +272,7 @@ describe('a file of memberships', () => {
       const plan = planImport(file, 2026, []);
       if (!plan.success) return expect(text.trim()).toBe('');
       const [row] = plan.data.rows;
-      if (row!.outcome === 'refused') {
+      if (row!.outcome === 'invalid') {
         return expect(text.trim() === '' || text.length > LONGEST.line).toBe(true);
       }
       expect(row!.membership.city.replaceAll('\r\n', '\n')).toBe(

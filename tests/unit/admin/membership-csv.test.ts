@@ -56,10 +56,10 @@ describe('each row tells its problem before anything is written', () => {
     expect(
       outcomes(`anno;nome;COGNOME;Città\n;;;Roma\n'26;Anna;;\n26;A;;\n;B;;${'x'.repeat(1001)}`),
     ).toEqual([
-      [2, 'refused', labels.csv.problem.name],
-      [3, 'refused', labels.csv.problem.year("'26")],
-      [4, 'refused', labels.csv.problem.year('26')],
-      [5, 'refused', labels.csv.problem.tooLong('Comune di residenza')],
+      [2, 'invalid', labels.csv.problem.name],
+      [3, 'invalid', labels.csv.problem.year("'26")],
+      [4, 'invalid', labels.csv.problem.year('26')],
+      [5, 'invalid', labels.csv.problem.tooLong('Comune di residenza')],
     ]);
   });
 
