@@ -9,8 +9,8 @@ export type BadgeLook = 'good' | 'bad' | 'unknown';
 const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;
 
 /**
- * A small mark of a state: its letters, a sign and a colour for the eye, the whole sentence for the
- * ear and as a tip.
+ * A small mark of a state: shows letters, a sign and a colour; its label is the tooltip and what screen
+ * readers read.
  */
 export function Badge({ look, text, label }: { look: BadgeLook; text: string; label: string }) {
   return (
@@ -22,7 +22,7 @@ export function Badge({ look, text, label }: { look: BadgeLook; text: string; la
   );
 }
 
-/** Badges side by side, read out one after the other. */
+/** Badges in a row. */
 export function BadgeRow({ children }: { children: React.ReactNode }) {
   return <span className={styles['row']}>{children}</span>;
 }

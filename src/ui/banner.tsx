@@ -9,13 +9,13 @@ interface Props {
   look: 'info' | 'warn' | 'bad';
   icon: IconName;
   text: ReactNode;
-  /** Stands among other things, and not across the whole window. */
+  /** Inside the content instead of across the whole window. */
   inset?: boolean;
-  /** What can be done about it here. */
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** Says across a screen what holds for all of it, and what can be done. */
+/** A message across a screen, with actions. */
 export function Banner({ look, icon, text, inset, children }: Props) {
   return (
     <div

@@ -10,16 +10,16 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   look?: ButtonLook;
   icon?: IconName;
-  /** Of full finger size also at the desk: what is pressed in the stable. */
+  /** Touch size also with a mouse, for what is used in the stable. */
   big?: boolean;
 }
 
-/** The class of a control that looks like a button, for links that do. */
+/** The class names of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'secondary', big = false): string {
   return classNames(styles['button'], styles[look], big && styles['big']);
 }
 
-/** A push button; `type` is 'button' unless told. */
+/** A push button; `type` is 'button' by default. */
 export function Button({ look, icon, big, className, children, type, ...rest }: Props) {
   return (
     <button
@@ -35,11 +35,11 @@ export function Button({ look, icon, big, className, children, type, ...rest }: 
 
 interface IconButtonProps extends Omit<Props, 'children' | 'icon'> {
   icon: IconName;
-  /** The accessible name, also shown as the tip. */
+  /** The accessible name and the tooltip. */
   label: string;
 }
 
-/** A button that shows a drawing only; its name is told and shown on hover. */
+/** A button that shows an icon only. */
 export function IconButton({
   icon,
   label,

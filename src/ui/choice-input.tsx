@@ -7,13 +7,13 @@ interface Props extends FieldProps {
   choices: readonly string[];
 }
 
-/** A choice among words. A word that stands in the register and is none of them stays choosable. */
+/** A select of texts. A stored value that is not among the choices stays selectable. */
 export function ChoiceInput({ value, choices, ...rest }: Props) {
   const all = ['', ...choices, ...(value === '' || choices.includes(value) ? [] : [value])];
   return (
     <SelectInput
       value={value}
-      options={all.map((word) => ({ value: word, text: word || '-' }))}
+      options={all.map((text) => ({ value: text, text: text || '-' }))}
       {...rest}
     />
   );

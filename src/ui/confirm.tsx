@@ -6,7 +6,7 @@ import { commonLabels } from '../i18n/labels.ts';
 
 interface Props {
   title: string;
-  /** What the button that does it says. */
+  /** The text of the confirming button. */
   action: string;
   icon?: IconName;
   onConfirm: () => void;
@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for the confirmation of a destructive action. */
 export function Confirm({ title, action, icon, onConfirm, onClose, children }: Props) {
   return (
     <Overlay title={title} important onClose={onClose}>

@@ -4,9 +4,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import { commonLabels } from '../i18n/labels.ts';
 
 /**
- * Copies a text, and says so until it is left.
+ * A button that copies a text, and shows that it did until it loses the focus.
  *
- * @param of the id of the label that tells what it copies
+ * @param labelId the id of the label of what is copied
  */
 export function CopyButton({ labelId, text }: { labelId: string; text: string }) {
   const [copied, setCopied] = useState(false);
@@ -27,7 +27,7 @@ export function CopyButton({ labelId, text }: { labelId: string; text: string })
   );
 }
 
-/** Copies by the clipboard's own interface, or as a person would where there is none or it refuses. */
+/** Copies with the clipboard API, or with a copy command where that is missing or denied. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,17 +7,17 @@ import styles from './text-input.module.css';
 import { commonLabels } from '../i18n/labels.ts';
 
 interface Props extends FieldProps {
-  /** yyyy-mm-dd, or whatever else was typed. */
+  /** yyyy-mm-dd, or any other text that was typed. */
   value: string;
   onValue: (value: string) => void;
 }
 
 /**
- * A day, typed (yyyy-mm-dd, or 14/10/2026) or picked with the device's own picker. What is no day is
- * handed on as it is typed: a native date field would silently drop it.
+ * A day, typed (yyyy-mm-dd or 14/10/2026) or picked with the device's picker. A text that is no day is
+ * passed on as typed; a native date field would drop it.
  */
 export function DateInput({ value, onValue, ...field }: Props) {
-  // While it is typed it stands as it is typed, whatever its owner makes of it.
+  // While typing, the field shows what is typed, not the normalised value.
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const day = parseDay(value);

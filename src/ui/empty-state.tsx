@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Nothing to show: says so, and what to do next. */
+/** Shown in place of empty content; says what to do next. */
 export function EmptyState({ title, children }: { title?: string; children?: ReactNode }) {
   return (
     <div className={styles['empty']}>

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 const FormId = createContext<string | undefined>(undefined);
 
 /**
- * Names the form that the fields inside belong to, wherever they stand: a page whose sections hold
- * small forms of their own cannot wrap all of it in one element.
+ * Sets the form that the fields inside belong to. A page whose sections contain forms of their own cannot
+ * wrap all fields in one form element.
  */
 export const FormIdProvider = FormId.Provider;
 
-/** The id of the form the field belongs to; undefined for the one it stands in. */
+/** The id of the form that a field belongs to; undefined for the enclosing form element. */
 export function useFormId(): string | undefined {
   return useContext(FormId);
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** The drawings, in a 24 x 24 box, as stroked paths. */
+/** The icons as stroked paths in a 24 x 24 box. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -44,7 +44,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing in the current text colour, 1.25em high; always beside words or on a labelled control. */
+/** An icon in the current text colour, 1.25em high; hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

@@ -7,38 +7,38 @@ import { commonLabels } from '../i18n/labels.ts';
 
 interface Props {
   title: string;
-  /** Called on Escape, a click outside, or the close button; the owner then stops rendering it. */
+  /** Called on Escape, a click outside, or the close button; the parent then stops rendering it. */
   onClose: () => void;
-  /** Asks something that cannot be taken back; stands above a normal overlay. */
+  /** For confirmations: above a normal overlay, without a close button. */
   important?: boolean;
   children: ReactNode;
 }
 
 /**
- * A full-screen layer with a dialog in it. Rendering it opens it; it closes on a click outside its
- * content. A normal and an important one can be open at once: each is its own `<dialog>`.
+ * A modal dialog over the whole screen, open while it is rendered. A normal and an important one can be
+ * open at once.
  */
 export function Overlay({ title, onClose, important = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // It closes while it is still in the page: only then the focus goes back to where it came from.
+  // A layout effect closes it before it is removed: only then the focus returns to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();
-      // To the first thing to fill in; where there is none the dialog chose its first button.
+      // The first control takes the focus; without one the dialog has focused its first button.
       element.querySelector<HTMLElement>('input, select, textarea')?.focus();
     }
     return () => element?.close();
   }, []);
 
-  // The dialog itself has no padding, so that a press on it is a press on the backdrop. A press that
-  // began inside (selecting text) and ends outside is no click outside.
+  // The dialog has no padding, so that a click on the element itself is on the backdrop. A press that
+  // began inside (selecting text) and ends outside must not close it.
   const pressedOutside = useRef(false);
   const outside = (event: MouseEvent) => event.target === dialog.current;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the dialog's own key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the dialog handles Escape
     <dialog
       ref={dialog}
       className={classNames(styles['overlay'], important && styles['important'])}

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   options: readonly { readonly value: Value; readonly text: string; readonly count?: number }[];
 }
 
-/** A choice of a few, all in sight: native radio buttons that look like one control. */
+/** A segmented control of native radio buttons. */
 export function Segments<Value extends string>({ legend, value, onValue, options }: Props<Value>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ interface Props<Value extends string> extends FieldProps {
   options: readonly { readonly value: Value; readonly text: string }[];
 }
 
-/** A native choice of one. */
+/** A native select. */
 export function SelectInput<Value extends string>(props: Props<Value>) {
   const { value, onValue, options, ...field } = props;
   return (

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { commonLabels } from '../i18n/labels.ts';
 
-/** Shown only while something is really being loaded; appears after a moment, so that it never flashes. */
+/** Shows that something is loading; appears after a delay, so that it does not flash. */
 export function Spinner() {
   return (
     <output className={styles['spinner']}>

@@ -8,7 +8,7 @@ interface Props extends FieldProps {
   placeholder?: string;
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextArea({ value, onValue, placeholder, ...field }: Props) {
   return (
     <Field {...field}>

@@ -19,15 +19,15 @@ interface Props extends FieldProps {
   spellCheck?: boolean;
   /** Shows a button that empties the field. */
   clearable?: boolean;
-  /** Shows a button that copies what is in the field. */
+  /** Shows a button that copies the text. */
   copy?: boolean;
-  /** Offered while typing; anything else may be typed too. */
+  /** Offered while typing; other texts can be typed too. */
   suggestions?: readonly string[];
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;
 }
 
-/** One line of text. A password can be shown; other texts can be emptied or copied where that is told. */
+/** One line of text. A password can be shown; with `clearable` and `copy` a text can be emptied and copied. */
 export function TextInput(props: Props) {
   const { value, onValue, type = 'text', clearable, copy, suggestions, ...rest } = props;
   const { placeholder, name, autoComplete, inputMode, autoCapitalize, spellCheck, disabled } = rest;

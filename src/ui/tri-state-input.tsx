@@ -13,7 +13,7 @@ const OPTIONS = [
   { value: '-1', text: commonLabels.no },
 ] as const;
 
-/** A flag of the register: blank, Sì or No. */
+/** A select for a flag: blank, Sì or No. */
 export function TriStateInput({ value, onValue, ...field }: Props) {
   return (
     <SelectInput

@@ -11,20 +11,20 @@ import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
-/** Hands the whole register to the person as a file, made on this device. */
+/** Exports the whole register to a file, made on this device. */
 export function ArchiveExport() {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
-  const work = useLongTask();
+  const task = useLongTask();
   const [outcome, setOutcome] = useState('');
 
   const run = async () => {
     setOutcome('');
-    const goOn = work.begin();
+    const shouldContinue = task.begin();
     try {
       await sync.fetchMemberships('all');
       const years = wholeYears(await readHeldYears(mirror));
-      const parts = await writeArchive(mirror, years, goOn);
+      const parts = await writeArchive(mirror, years, shouldContinue);
       if (!parts) return;
       const name = labels.file(dayOf(mirror.clock.now()));
       downloadText(name, 'application/json', parts.join(''));
@@ -33,19 +33,19 @@ export function ArchiveExport() {
       console.error(error);
       toasts.toastError(failureLabels.read);
     } finally {
-      work.end();
+      task.end();
     }
   };
 
   return (
     <Panel title={labels.exportTitle}>
       <p>{labels.exportHint}</p>
-      {work.progress ? (
+      {task.progress ? (
         <Progress
-          {...work.progress}
-          text={labels.exporting(work.progress.done, work.progress.all)}
+          {...task.progress}
+          text={labels.exporting(task.progress.done, task.progress.all)}
           leaving={labels.leaving}
-          onStop={work.stop}
+          onStop={task.stop}
         />
       ) : (
         <Button look="primary" big onClick={() => void run()}>

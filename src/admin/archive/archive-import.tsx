@@ -17,29 +17,30 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 
-/** Ten thousand horses with all that belongs to them take half of it. */
-const LARGEST = 64 * 1024 * 1024;
+/** The largest file that is read, in bytes; a register of ten thousand horses takes half of it. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
 
+/** A chosen file and its preview. */
 interface Chosen {
   readonly archive: Archive;
   readonly preview: ArchivePreview;
 }
 
-/** Takes a file of the whole register in, after showing what would happen. */
+/** Imports an archive of the register, after a preview. */
 export function ArchiveImport() {
   const { mirror, sync } = useSession();
   const toasts = useToasts();
-  const work = useLongTask();
+  const task = useLongTask();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [mode, setMode] = useState<ImportMode>('missing');
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const [importing, setImporting] = useState(false);
 
-  const look = async (archive: Archive) => {
-    const preview = await previewArchive(mirror, archive, work.begin());
+  const showPreview = async (archive: Archive) => {
+    const preview = await previewArchive(mirror, archive, task.begin());
     if (preview) setChosen({ archive, preview });
   };
 
@@ -48,12 +49,12 @@ export function ArchiveImport() {
     setFailure(null);
     setOutcome(null);
     if (!file) return;
-    if (file.size > LARGEST) return setFailure('tooBig');
+    if (file.size > MAX_BYTES) return setFailure('tooBig');
     try {
       const text = await file.text();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
-      // A membership that this phone does not hold must not look new.
+      // A membership that is only on the server must not count as new.
       const held = await readHeldYears(mirror);
       const years = membershipYearsOf(read);
       if (
@@ -61,12 +62,12 @@ export function ArchiveImport() {
         !(await sync.fetchMemberships('all')).success
       )
         return setFailure('years');
-      await look(read);
+      await showPreview(read);
     } catch (error) {
       console.error(error);
       setFailure('unreadable');
     } finally {
-      work.end();
+      task.end();
     }
   };
 
@@ -74,23 +75,23 @@ export function ArchiveImport() {
     setOutcome(null);
     setImporting(true);
     try {
-      const { written, stopped } = await importArchive(mirror, archive, mode, work.begin());
-      const told = stopped === null ? labels.done(written) : labels.stopped(written);
+      const { written, stopped } = await importArchive(mirror, archive, mode, task.begin());
+      const summary = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
-      const text = failed ? `${told} ${failureLabels.save[stopped]}` : told;
-      if (!work.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
+      const text = failed ? `${summary} ${failureLabels.save[stopped]}` : summary;
+      if (!task.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
-      await look(archive);
+      await showPreview(archive);
     } catch (error) {
       console.error(error);
       toasts.toastError(failureLabels.read);
     } finally {
       setImporting(false);
-      work.end();
+      task.end();
     }
   };
 
-  const { progress } = work;
+  const { progress } = task;
   const count = chosen?.preview.writes[mode] ?? 0;
   return (
     <Panel title={labels.importTitle}>
@@ -122,7 +123,7 @@ export function ArchiveImport() {
                 : labels.comparing(progress.done, progress.all)
           }
           leaving={importing ? labels.importLeaving : labels.leaving}
-          onStop={work.stop}
+          onStop={task.stop}
         />
       )}
       {chosen && !progress && (

@@ -9,15 +9,15 @@ import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';
 const COLUMNS = ['fresh', 'same', 'different', 'flawed'] as const;
 
-/** What of a list is shown: enough to see what is the matter. */
-const FIRST = 100;
+/** The number of lines shown of a list. */
+const SHOWN = 100;
 
 interface Props {
   archive: Archive;
   preview: ArchivePreview;
 }
 
-/** What a file holds, against what the register holds. */
+/** The content of an archive compared with the register. */
 export function ArchivePreviewView({ archive, preview }: Props) {
   const now = useNow();
   const { tally, flawed, differing, twins } = preview;
@@ -89,15 +89,15 @@ function Lines({ title, lines }: LinesProps) {
     <details className={styles['details']}>
       <summary>{title}</summary>
       <ul>
-        {lines.slice(0, FIRST).map(({ name, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a file may name the same thing twice
+        {lines.slice(0, SHOWN).map(({ name, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal
           <li key={index}>
             <strong>{name}</strong>
             {text && `: ${text}`}
           </li>
         ))}
       </ul>
-      {lines.length > FIRST && <p>{labels.more(lines.length - FIRST)}</p>}
+      {lines.length > SHOWN && <p>{labels.more(lines.length - SHOWN)}</p>}
     </details>
   );
 }

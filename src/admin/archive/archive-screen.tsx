@@ -3,7 +3,7 @@ import { ArchiveExport } from './archive-export.tsx';
 import { ArchiveImport } from './archive-import.tsx';
 import { labels } from './labels.ts';
 
-/** The whole register, out to a file and in from one. */
+/** Exports and imports the whole register. */
 export function ArchiveScreen() {
   return (
     <>

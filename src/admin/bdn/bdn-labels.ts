@@ -3,15 +3,15 @@ import { isInStudbook, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
 import { labels } from './labels.ts';
 
-/** What is not in order, in words: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato'. */
+/** The label of a finding: 'Non iscritto in BDN', or 'Iscrizione in BDN: non indicato' if unset. */
 export function issueLabel({ issue, sure }: BdnFinding, horse: Horse): string {
   const [wrong, about] = labels.issues[issue];
-  const words = sure ? wrong : `${about}: ${labels.notSaid}`;
+  const label = sure ? wrong : `${about}: ${labels.notSaid}`;
   const code = horse.barncode.trim();
-  return issue === 'barn' && code !== '' ? `${words} (${labels.barnCode(code)})` : words;
+  return issue === 'barn' && code !== '' ? `${label} (${labels.barnCode(code)})` : label;
 }
 
-/** What is known of the term, in words; empty where there is none, or where nothing may be wrong. */
+/** The label of a finding's legal term; empty without a term, or for an unset flag whose term has passed. */
 export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): string {
   if (term.kind === 'none') return '';
   if (term.kind === 'undated') {

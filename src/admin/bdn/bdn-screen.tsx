@@ -28,7 +28,7 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 
-const ROW = 110;
+const ROW_HEIGHT = 110;
 
 const pathOf = ({ path }: Checked) => path;
 const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
@@ -36,11 +36,11 @@ const classOf = () => styles['row']!;
 
 interface Props {
   search: BdnSearch;
-  /** Changes the address; what becomes undefined leaves it. */
+  /** Changes the address; undefined removes a key. */
   onSearch: (change: Partial<Record<keyof BdnSearch, string | undefined>>) => void;
 }
 
-/** What of each horse is not in order for the national database, most urgent first. */
+/** The findings of the check for the national database, most urgent first. */
 export function BdnScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const today = useToday();
@@ -50,8 +50,8 @@ export function BdnScreen({ search, onSearch }: Props) {
   const paths = useMemo(() => checked?.map(pathOf), [checked]);
   const listed = useSearch('horses', paths, useDeferredValue(search.q ?? ''), horseFinder);
   const found = useMemo(() => {
-    const finds = new Set(listed);
-    return listed && checked?.filter(({ path }) => finds.has(path));
+    const matches = new Set(listed);
+    return listed && checked?.filter(({ path }) => matches.has(path));
   }, [checked, listed]);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onChecked = useCallback(
@@ -97,7 +97,7 @@ export function BdnScreen({ search, onSearch }: Props) {
             titles={labels.groups}
             groupOf={groupOf}
             keyOf={pathOf}
-            estimate={ROW}
+            estimate={ROW_HEIGHT}
             columns={labels.columns}
             classOf={classOf}
             onWindow={onChecked}
@@ -130,7 +130,7 @@ interface CellsProps {
   findings: readonly BdnFinding[];
 }
 
-/** The cells of a row; kept while a long list is scrolled. */
+/** The cells of a row; memoised, because scrolling renders the list. */
 const Cells = memo(function Cells({ row, findings }: CellsProps) {
   const { slug, fields } = row;
   return (
@@ -138,9 +138,9 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
       <th scope="row" className={styles['name']}>
         <HorseLink row={row} />
         {fields.isDeceased === 1 ? (
-          <span className={styles['standing']}>{horseLabels.deceased}</span>
+          <span className={styles['location']}>{horseLabels.deceased}</span>
         ) : (
-          fields.isHere !== 1 && <span className={styles['standing']}>{labels.away}</span>
+          fields.isHere !== 1 && <span className={styles['location']}>{labels.away}</span>
         )}
       </th>
       <td className={styles['findings']}>

@@ -37,7 +37,7 @@ interface Props {
   onKind: (kind: VisitKind) => void;
 }
 
-/** Who is due, most overdue first, each to be recorded with one tap. */
+/** The horses that are due, most overdue first, each recorded with one tap. */
 export function DashboardScreen({ kind, onKind }: Props) {
   const mirror = useMirror();
   const now = useNow();
@@ -88,7 +88,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
   );
 }
 
-/** What waits to be sent; below the lists, so that a recorded visit moves none of them. */
+/** The number of unsent changes; below the lists, so that recording a visit does not move them. */
 function UnsentLink() {
   const mirror = useMirror();
   const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
@@ -103,10 +103,10 @@ function UnsentLink() {
   );
 }
 
-/** How many rows of a group are shown before one asks for more. */
-const FIRST = 40;
+/** The number of rows of a group shown at first. */
+const PAGE = 40;
 
-const FIRST_PAGES = { overdue: FIRST, week: FIRST, month: FIRST, unknown: FIRST };
+const FIRST_PAGES = { overdue: PAGE, week: PAGE, month: PAGE, unknown: PAGE };
 
 function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
   const mirror = useMirror();
@@ -122,23 +122,23 @@ function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
       ),
     [mirror, kind, today, limits],
   );
-  // A recorded horse stays where it stood until the screen is opened again.
-  const places = useFirstSeen(
+  // A recorded horse stays in its group until the screen is opened again.
+  const groups = useFirstSeen(
     pages?.flatMap(({ group, paths }) => paths.map((path) => ({ path, group }))) ?? [],
     ({ path }) => path,
     ({ group }) => group,
   );
-  const paths = useMemo(() => [...places.keys()], [places]);
+  const paths = useMemo(() => [...groups.keys()], [groups]);
   const rows = useLiveQuery(() => readRows<Horse>(mirror, 'horses', paths), [mirror, paths]);
   if (!pages || !rows) return <Spinner />;
   const horses = rows.map((row) => {
     const care = careState(row.fields, kind, now);
-    return { row, care, group: places.get(row.path), moved: groupOfDue(care) };
+    return { row, care, group: groups.get(row.path), current: groupOfDue(care) };
   });
   return pages.map(({ group, count, paths: page }) => {
-    // Those that moved on are still counted where they stand.
-    const left = horses.filter((h) => h.group === group && h.moved !== group).length;
-    const came = horses.filter((h) => h.group !== group && h.moved === group).length;
+    // The count follows the groups as they are shown, not as they are stored.
+    const left = horses.filter((h) => h.group === group && h.current !== group).length;
+    const came = horses.filter((h) => h.group !== group && h.current === group).length;
     return (
       <DueList
         key={group}
@@ -148,7 +148,7 @@ function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
         horses={horses.filter((horse) => horse.group === group)}
         count={count + left - came}
         more={count - page.length}
-        onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * FIRST })}
+        onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * PAGE })}
       />
     );
   });
@@ -160,12 +160,12 @@ interface ListProps {
   today: Day;
   horses: readonly DueHorse[];
   count: number;
-  /** How many are not shown yet. */
+  /** The number of rows not shown yet. */
   more: number;
   onMore: () => void;
 }
 
-/** One group of those who are due; nothing where it is empty, unless it is the most pressing one. */
+/** One group of due horses; renders nothing if it is empty, except 'overdue'. */
 function DueList({ kind, group, today, horses, count, more, onMore }: ListProps) {
   if (count === 0 && group !== 'overdue') return null;
   const title = (

@@ -24,13 +24,13 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   kind: VisitKind;
-  /** Where it stood when the screen was opened. */
+  /** The group that it is shown in. */
   group: DueGroup;
   due: DueHorse;
   today: string;
 }
 
-/** A horse that is due: one tap records today's visit, and for some seconds one takes it back. */
+/** A horse that is due: one tap records today's visit, and another undoes it for some seconds. */
 export function DueRow({ kind, group, due, today }: Props) {
   const mirror = useMirror();
   const { clock } = useAdminApp();
@@ -38,7 +38,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   const { row, care } = due;
   const name = horseName(row.fields);
   const [done, setDone] = useState<{ path: string; canUndo: boolean } | null>(null);
-  // Another phone, or the horse's own page, may have recorded it meanwhile.
+  // Another device, or the horse's page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
   const { tap } = useSingleFlight();
@@ -50,7 +50,9 @@ export function DueRow({ kind, group, due, today }: Props) {
       setDone({ path: saved.data, canUndo: true });
       toasts.announce(visitLabels.announceDone(kind, name));
       clock.after(UNDO_MS, () =>
-        setDone((held) => (held && held.path === saved.data ? { ...held, canUndo: false } : held)),
+        setDone((before) =>
+          before && before.path === saved.data ? { ...before, canUndo: false } : before,
+        ),
       );
     });
 

@@ -13,8 +13,8 @@ import { labels } from './labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 
 /**
- * What is due as days of a calendar; what is late stands on today. Nothing of the owner is in them,
- * and no notes. A day moves or is replaced by the next export, as long as it is due on the same date.
+ * The due visits as all-day calendar events; overdue ones are on today. They hold no owner data and no
+ * notes. The next export updates an event, as long as the visit is due on the same date.
  */
 export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): CalendarDay[] {
   const today = dayOf(now);
@@ -36,25 +36,25 @@ export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): C
 }
 
 /**
- * Hands what is due to the person as a calendar file.
+ * Downloads the due visits as a calendar file.
  *
- * @param of what the file is about, for its name
- * @returns how many days are in it; there is no file of none
+ * @param name part of the file name
+ * @returns the number of events; without events there is no download
  */
 export function downloadCalendar(
   dues: readonly DueVisitOfHorse[],
   now: number,
-  of: string,
+  name: string,
 ): number {
   const days = calendarDaysOf(dues, now);
   if (days.length > 0) {
     const file = writeCalendar(labels.calendarName, days, now);
-    downloadText(labels.file(of), 'text/calendar;charset=utf-8', file);
+    downloadText(labels.file(name), 'text/calendar;charset=utf-8', file);
   }
   return days.length;
 }
 
-/** The same of one horse, for trims and dentist. */
+/** Downloads the due visits of one horse, trims and dentist. */
 export function downloadHorseCalendar(row: ViewRow<Horse>, now: number): number {
   return downloadCalendar(dueVisitsOf([row], VISIT_KINDS, now), now, row.slug);
 }

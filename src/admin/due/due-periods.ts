@@ -6,16 +6,16 @@ import type { VisitKind } from '../../model/visit.ts';
 import type { DueHorse } from '../shared/due-list.ts';
 import { byDueDay, dueHorses } from '../shared/due-list.ts';
 
-/** When something is due, as one plans at the desk: by the calendar's weeks and months. */
+/** The periods of the due lists: calendar weeks and months. */
 export const PERIODS = ['overdue', 'week', 'month', 'later', 'unknown'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A visit that a horse is due for. */
+/** A due visit with its horse. */
 export interface DueVisitOfHorse extends DueHorse {
   readonly kind: VisitKind;
 }
 
-/** What the horses are due for, most overdue first. */
+/** The due visits of horses, most overdue first. */
 export function dueVisitsOf(
   horses: readonly ViewRow<Horse>[],
   kinds: readonly VisitKind[],
@@ -26,8 +26,8 @@ export function dueVisitsOf(
 }
 
 /**
- * Tells in which period a day lies, as seen from a moment; late as the badges are red, unknown where
- * there is none.
+ * Gives the function that finds the period of a due day at a moment. As for the badges, a visit due today
+ * is overdue; no day is 'unknown'.
  */
 export function periodClassifier(now: number): (due: Day | undefined) => Period {
   const today = dayOf(now);

@@ -35,9 +35,9 @@ import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
-const ROW = 56;
+const ROW_HEIGHT = 56;
 
-/** A turn with the period that it lies in. */
+/** A due visit with its period. */
 type Planned = DueVisit & { readonly period: Period };
 
 const keyOf = ({ kind, path }: Planned) => `${kind} ${path}`;
@@ -47,38 +47,38 @@ const pathOf = ({ path }: DueVisit) => path;
 
 interface Props {
   search: DueSearch;
-  /** Changes the address; what becomes undefined leaves it. */
+  /** Changes the address; undefined removes a key. */
   onSearch: (change: Partial<Record<keyof DueSearch, string | undefined>>) => void;
 }
 
-/** What is due and when, to plan with: by weeks and months, into a calendar, onto paper. */
+/** The due visits by weeks and months; can be exported as a calendar and printed. */
 export function DueScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
   const now = useNow();
   const today = dayOf(now);
   const { kind, period } = search;
-  const turns = useLiveQuery(
+  const dueVisits = useLiveQuery(
     () => listDueVisits(mirror, kind ? [kind] : VISIT_KINDS),
     [mirror, kind],
   );
   const query = useDeferredValue(search.q ?? '');
-  const paths = useMemo(() => turns && [...new Set(turns.map(pathOf))], [turns]);
-  const finding = useSearch('horses', paths, query, horseFinder);
+  const paths = useMemo(() => dueVisits && [...new Set(dueVisits.map(pathOf))], [dueVisits]);
+  const matching = useSearch('horses', paths, query, horseFinder);
   const found = useMemo(() => {
-    if (!turns || !finding) return undefined;
-    const finds = new Set(finding);
-    const teller = periodClassifier(now);
-    return turns
-      .filter(({ path }) => finds.has(path))
-      .map((turn): Planned => ({ ...turn, period: teller(turn.due) }))
+    if (!dueVisits || !matching) return undefined;
+    const matches = new Set(matching);
+    const periodOfDay = periodClassifier(now);
+    return dueVisits
+      .filter(({ path }) => matches.has(path))
+      .map((visit): Planned => ({ ...visit, period: periodOfDay(visit.due) }))
       .filter((due) => period === undefined || due.period === period);
-  }, [turns, finding, period, now]);
+  }, [dueVisits, matching, period, now]);
   const listed = useMemo(() => found && [...new Set(found.map(pathOf))], [found]);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onDues = useCallback((dues: readonly Planned[]) => onWindow(dues.map(pathOf)), [onWindow]);
 
-  const save = async () => {
+  const saveCalendar = async () => {
     const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
     const horses = new Map(rows.map((row) => [row.path, row]));
     const dues = (found ?? []).flatMap((due) => {
@@ -96,7 +96,7 @@ export function DueScreen({ search, onSearch }: Props) {
       asOf={today}
       onPrint={onPrint}
       actions={
-        <Button big icon="calendar" disabled={!found?.length} onClick={() => void save()}>
+        <Button big icon="calendar" disabled={!found?.length} onClick={() => void saveCalendar()}>
           {labels.calendar}
         </Button>
       }
@@ -123,9 +123,9 @@ export function DueScreen({ search, onSearch }: Props) {
         </PlanningSearch>
       }
     >
-      {!turns || !found ? (
+      {!dueVisits || !found ? (
         <Spinner />
-      ) : turns.length === 0 ? (
+      ) : dueVisits.length === 0 ? (
         <NoHorses />
       ) : found.length === 0 ? (
         <NoMatch onReset={() => onSearch({ q: undefined, kind: undefined, period: undefined })} />
@@ -137,7 +137,7 @@ export function DueScreen({ search, onSearch }: Props) {
             titles={labels.periods}
             groupOf={periodOf}
             keyOf={keyOf}
-            estimate={ROW}
+            estimate={ROW_HEIGHT}
             columns={labels.columns}
             classOf={classOf}
             onWindow={onDues}
@@ -153,9 +153,9 @@ export function DueScreen({ search, onSearch }: Props) {
   );
 }
 
-/** A day with its weekday where it is of this year, with its year elsewhere. */
+/** A day with its weekday if it is in this year, else with its year. */
 function dayLabel(day: Day, today: Day): string {
-  // After a last date of the year 9999 there is no day that a calendar has.
+  // A due day after the year 9999 is not a valid day.
   if (!isDay(day)) return formatShortDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
 }
@@ -166,7 +166,7 @@ interface CellsProps {
   now: number;
 }
 
-/** The cells of a row; kept while a long list is scrolled. */
+/** The cells of a row; memoised, because scrolling renders the list. */
 const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
   const care = careState(row.fields, kind, now);
   return (

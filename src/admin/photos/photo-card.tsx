@@ -19,36 +19,36 @@ import { removePhoto, sendPhoto } from './send-photo.ts';
 import type { StoredPhoto } from './use-stored-photos.ts';
 import { labels } from './labels.ts';
 
-/** A photo that was chosen and is not in Storage yet. */
+/** The draft of a photo that was chosen and not uploaded yet. */
 interface Chosen {
   readonly photo: WebpPhoto | null;
   readonly alt: string;
 }
 
-const NOTHING: Chosen = { photo: null, alt: '' };
+const BLANK: Chosen = { photo: null, alt: '' };
 
-function readChosen(kept: unknown): Chosen | null {
-  const { photo, alt } = (kept ?? {}) as Partial<Chosen>;
+function readChosen(stored: unknown): Chosen | null {
+  const { photo, alt } = (stored ?? {}) as Partial<Chosen>;
   const isPhoto = photo?.large instanceof Blob && photo.small instanceof Blob;
   return isPhoto && typeof alt === 'string' ? { photo, alt } : null;
 }
 
 interface Props {
   slot: PhotoSlot;
-  /** What lies in Storage: null where nothing does, undefined where that is not known. */
+  /** The photo in Storage; null if there is none, undefined if unknown. */
   stored: StoredPhoto | null | undefined;
   onChanged: () => void;
 }
 
-/** One place of the site: its photo or drawing, and what can be done about it. */
+/** One slot of the site: its photo or drawing, and the actions on it. */
 export function PhotoCard({ slot, stored, onChanged }: Props) {
-  const office = useAdminApp();
+  const app = useAdminApp();
   const { ids } = useMirror();
   const toasts = useToasts();
   const titleId = useId();
-  const draft = useDraft(`photos/${slot}`, NOTHING, readChosen);
+  const draft = useDraft(`photos/${slot}`, BLANK, readChosen);
   const { photo, alt } = draft.value;
-  const [work, setWork] = useState<'preparing' | 'uploading' | null>(null);
+  const [busy, setBusy] = useState<'preparing' | 'uploading' | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const { run } = useSingleFlight();
@@ -57,21 +57,21 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const choose = (file: File) =>
     run(async () => {
       setError(null);
-      setWork('preparing');
-      const made = await toWebp(file);
-      setWork(null);
-      if (made.success) draft.set((held) => ({ ...held, photo: made.data }));
-      else setError(labels.conversionFailed[made.error]);
+      setBusy('preparing');
+      const converted = await toWebp(file);
+      setBusy(null);
+      if (converted.success) draft.set((before) => ({ ...before, photo: converted.data }));
+      else setError(labels.conversionFailed[converted.error]);
     });
 
-  const ask = async (
+  const withStorage = async (
     change: (images: ImageStorage) => Promise<Result<void, StorageFailure>>,
   ): Promise<boolean> => {
     setError(null);
-    setWork('uploading');
-    const images = await office.images().catch(() => null);
+    setBusy('uploading');
+    const images = await app.images().catch(() => null);
     const done = images ? await change(images) : fail('unreachable' as const);
-    setWork(null);
+    setBusy(null);
     if (!done.success) setError(labels.storageFailed[done.error]);
     return done.success;
   };
@@ -81,7 +81,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       if (photo === null) return;
       if (alt.trim() === '') return setError(labels.altMissing);
       const take = ids.documentId();
-      if (!(await ask((images) => sendPhoto(images, slot, photo, alt.trim(), take)))) return;
+      if (!(await withStorage((images) => sendPhoto(images, slot, photo, alt.trim(), take))))
+        return;
       draft.clear();
       toasts.toast(labels.uploaded(name));
       onChanged();
@@ -90,7 +91,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const remove = () =>
     run(async () => {
       setAsking(false);
-      if (!(await ask((images) => removePhoto(images, slot)))) return;
+      if (!(await withStorage((images) => removePhoto(images, slot)))) return;
       toasts.toast(labels.removed(name));
       onChanged();
     });
@@ -111,7 +112,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
           {name}
         </h2>
         <p className={styles['state']} aria-live="polite">
-          {work ? labels[work] : stateOf(photo, stored)}
+          {busy ? labels[busy] : stateOf(photo, stored)}
         </p>
         {photo && (
           <TextInput
@@ -119,7 +120,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
             hint={labels.altHint}
             required
             value={alt}
-            onValue={(to) => draft.set((held) => ({ ...held, alt: to }))}
+            onValue={(to) => draft.set((before) => ({ ...before, alt: to }))}
           />
         )}
         {error && (
@@ -133,7 +134,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
             <Button
               look="primary"
               icon="sent"
-              disabled={work !== null}
+              disabled={busy !== null}
               onClick={() => void upload()}
             >
               {labels.upload}
@@ -141,7 +142,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
           )}
           <label
             className={classNames(buttonClass(), styles['pick'])}
-            aria-disabled={work !== null}
+            aria-disabled={busy !== null}
           >
             <Icon name="photo" />
             {photo || stored ? labels.chooseOther : labels.choose}
@@ -149,16 +150,16 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
               type="file"
               accept="image/*"
               aria-describedby={titleId}
-              disabled={work !== null || !draft.ready}
+              disabled={busy !== null || !draft.ready}
               onChange={(event) => {
                 const file = event.target.files?.[0];
-                event.target.value = ''; // the same file may be chosen again
+                event.target.value = ''; // choosing the same file again must fire a change
                 if (file) void choose(file);
               }}
             />
           </label>
           {photo && (
-            <Button look="quiet" disabled={work !== null} onClick={draft.clear}>
+            <Button look="quiet" disabled={busy !== null} onClick={draft.clear}>
               {labels.discard}
             </Button>
           )}
@@ -166,7 +167,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
             <Button
               look="danger"
               icon="trash"
-              disabled={work !== null}
+              disabled={busy !== null}
               onClick={() => setAsking(true)}
             >
               {labels.remove}
@@ -195,7 +196,7 @@ function stateOf(chosen: WebpPhoto | null, stored: Props['stored']): string {
   return stored ? labels.current(stored.alt) : labels.drawing;
 }
 
-/** A picture that lies in memory; its address lives as long as it is shown. */
+/** An image from a blob; its object URL is revoked when it is unmounted. */
 function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

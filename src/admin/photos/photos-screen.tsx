@@ -10,7 +10,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 /** The photos of the public site, in the order of its pages. */
 export function PhotosScreen() {
-  const [stored, readAgain] = useStoredPhotos();
+  const [stored, reload] = useStoredPhotos();
   return (
     <>
       <ScreenHead title={navigationLabels.photos} />
@@ -22,7 +22,7 @@ export function PhotosScreen() {
               ? labels.offline
               : labels.storageFailed[stored.failure]}
           </output>
-          <Button icon="sync" onClick={readAgain}>
+          <Button icon="sync" onClick={reload}>
             {commonLabels.retry}
           </Button>
         </div>
@@ -33,7 +33,7 @@ export function PhotosScreen() {
             key={slot}
             slot={slot}
             stored={stored.state === 'read' ? (stored.photos.get(slot) ?? null) : undefined}
-            onChanged={readAgain}
+            onChanged={reload}
           />
         ))}
       </div>

@@ -5,8 +5,8 @@ import type { Result } from '../../platform/result.ts';
 import type { WebpPhoto } from '../../platform/webp.ts';
 
 /**
- * Stores both sizes of a photo, the large one last: it is what makes the photo be there. Both carry
- * the same `take`, by which the build knows that they are of one photo.
+ * Uploads both sizes of a photo, the large one last: a photo exists if its large size does. Both have the
+ * same `take`, by which the build recognises that they belong together.
  */
 export async function sendPhoto(
   images: ImageStorage,

@@ -4,30 +4,30 @@ import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 
-/** A photo that lies in Storage. */
+/** A photo in Storage. */
 export interface StoredPhoto {
   readonly address: string;
   readonly alt: string;
 }
 
-/** What is known of the photos in Storage: nothing yet, why nothing, or which there are. */
+/** The photos in Storage: loading, failed, or read. */
 export type StoredPhotos =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly failure: StorageFailure }
   | { readonly state: 'read'; readonly photos: ReadonlyMap<PhotoSlot, StoredPhoto> };
 
-/** The photos in Storage, and the function that reads them again. */
+/** Reads the photos in Storage; gives them and a function that reads them again. */
 export function useStoredPhotos(): readonly [StoredPhotos, () => void] {
-  const office = useAdminApp();
+  const app = useAdminApp();
   const [stored, setStored] = useState<StoredPhotos>({ state: 'loading' });
   const read = useCallback(async () => {
-    setStored(await readPhotos(() => office.images()));
-  }, [office]);
+    setStored(await readPhotos(() => app.images()));
+  }, [app]);
   useEffect(() => {
-    const again = () => void read();
-    again();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const reload = () => void read();
+    reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
   }, [read]);
   return [stored, () => void read()];
 }
@@ -37,18 +37,18 @@ async function readPhotos(images: () => Promise<ImageStorage>): Promise<StoredPh
   try {
     storage = await images();
   } catch {
-    return { state: 'failed', failure: 'unreachable' }; // the module itself did not arrive
+    return { state: 'failed', failure: 'unreachable' }; // the module could not be loaded
   }
   const listed = await storage.list();
   if (!listed.success) return { state: 'failed', failure: listed.error };
-  const there = PHOTO_SLOTS.filter((slot) => listed.data.includes(`${slot}.webp`));
-  const looked = await Promise.all(there.map((slot) => storage.look(`${slot}.webp`)));
+  const present = PHOTO_SLOTS.filter((slot) => listed.data.includes(`${slot}.webp`));
+  const looked = await Promise.all(present.map((slot) => storage.look(`${slot}.webp`)));
   const photos = new Map<PhotoSlot, StoredPhoto>();
   for (const [index, seen] of looked.entries()) {
-    if (!seen.success && seen.error === 'missing') continue; // removed in between
+    if (!seen.success && seen.error === 'missing') continue; // removed after the listing
     if (!seen.success) return { state: 'failed', failure: seen.error };
     const { address, details } = seen.data;
-    photos.set(there[index]!, { address, alt: details['alt'] ?? '' });
+    photos.set(present[index]!, { address, alt: details['alt'] ?? '' });
   }
   return { state: 'read', photos };
 }

@@ -25,7 +25,7 @@ interface Choices {
   onOwner: (owner: boolean) => void;
 }
 
-/** A horse's card as it comes out of the printer. */
+/** A horse's card, to print. */
 export function CardScreen({ slug, ...choices }: Choices & { slug: string }) {
   return (
     <RecordScreen kind="horses" slug={slug} get={getHorse}>

@@ -16,7 +16,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 
-/** How many visits of each kind are on the card. */
+/** The number of visits of each kind on the card. */
 const RECENT = 5;
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * What the register knows of a horse on one A4 page, whatever its fields hold: long texts end in
- * dots, and the page says so.
+ * A horse's data on one A4 page. It fits whatever the fields hold: long texts are cut, which the page
+ * says.
  */
 export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) {
   const name = horseName(fields);
@@ -128,13 +128,13 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** Labels with their values; what is not known is a line to write on. */
-function Facts({ facts }: { facts: readonly (readonly [about: string, value: string])[] }) {
+/** Labels with their values; an unknown value is a dash. */
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(([about, value]) => (
-        <div key={about}>
-          <dt>{about}</dt>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{value.trim() || '—'}</dd>
         </div>
       ))}

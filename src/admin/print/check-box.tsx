@@ -8,7 +8,7 @@ interface Props {
   onChecked: (checked: boolean) => void;
 }
 
-/** A choice of what is printed. */
+/** A checkbox with a hint, for the options of a print. */
 export function CheckBox({ label, hint, checked, onChecked }: Props) {
   const id = useId();
   return (

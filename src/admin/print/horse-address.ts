@@ -1,4 +1,4 @@
-/** Where a horse's card is, whole, as a camera needs it. */
+/** The absolute address of a horse's page, for QR codes. */
 export function horseAddress(slug: string): string {
   return `${location.origin}/admin/horses/${encodeURIComponent(slug)}`;
 }

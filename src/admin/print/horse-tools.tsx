@@ -10,7 +10,7 @@ import { labels as dueLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 
-/** What can be made of a horse's card: a page, a label for its box, its days in a calendar. */
+/** Links to a horse's printed card and QR label, and its calendar file. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { clock } = useAdminApp();
   const toasts = useToasts();

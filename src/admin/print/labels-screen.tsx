@@ -21,19 +21,19 @@ import { labels } from './labels.ts';
 import { labels as recordLabels } from '../record/labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 
-/** How many labels are made before one asks for more: four sheets. */
-const FIRST = 48;
+/** The number of labels shown at first: four sheets. */
+const PAGE = 48;
 
 interface Props {
   search: LabelsSearch;
-  /** Changes the address; what becomes undefined leaves it. */
+  /** Changes the address; undefined removes a key. */
   onSearch: (change: Partial<Record<keyof LabelsSearch, string | undefined>>) => void;
 }
 
-/** Labels for the boxes, to print and cut out: each opens its horse's card. */
+/** QR labels for the boxes, to print and cut out; each opens its horse's page. */
 export function LabelsScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
-  const [most, setMost] = useState(FIRST);
+  const [limit, setLimit] = useState(PAGE);
   const { horse: only } = search;
   const all = useLiveQuery(
     () => (only === undefined ? listByName(mirror) : [`horses/${only}`]),
@@ -41,7 +41,7 @@ export function LabelsScreen({ search, onSearch }: Props) {
   );
   const query = useDeferredValue(search.q ?? '');
   const found = useSearch('horses', all, query, horseFinder);
-  const paths = useMemo(() => found?.slice(0, most), [found, most]);
+  const paths = useMemo(() => found?.slice(0, limit), [found, limit]);
   const rows = useLiveQuery(
     async () => paths && readRows<Horse>(mirror, 'horses', paths),
     [mirror, paths],
@@ -90,11 +90,11 @@ export function LabelsScreen({ search, onSearch }: Props) {
           })}
         </ul>
       )}
-      {found && found.length > most && (
+      {found && found.length > limit && (
         <p className={paper['screenOnly']}>
-          {labels.qrLabels.shown(most, found.length)}{' '}
-          <Button big onClick={() => setMost(most + 2 * FIRST)}>
-            {planningLabels.more(found.length - most)}
+          {labels.qrLabels.shown(limit, found.length)}{' '}
+          <Button big onClick={() => setLimit(limit + 2 * PAGE)}>
+            {planningLabels.more(found.length - limit)}
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrPath } from './qr-path.ts';
 
-/** A QR code, made on this device; black on white in every scheme, so that cameras and ink agree. */
+/** A QR code, made on this device; black on white in every colour scheme, as cameras need it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, side } = useMemo(() => qrPath(text), [text]);
   return (

@@ -24,16 +24,16 @@ const COLUMNS = [
   labels.stableList.columns.trim,
   labels.stableList.columns.dentist,
 ];
-const ROW = 60;
-const itself = (path: string) => path;
+const ROW_HEIGHT = 60;
+const keyOf = (path: string) => path;
 
 interface Props {
-  /** Whether the owners' telephones are on it; not unless somebody says so. */
+  /** Whether the owners' phone numbers are on the list. */
   phone: boolean;
   onPhone: (phone: boolean) => void;
 }
 
-/** The list for the stable door: who stands here, and whose turn is next. */
+/** The printed list for the stable: the horses here and their next due days. */
 export function StableListScreen({ phone, onPhone }: Props) {
   const mirror = useMirror();
   const now = useNow();
@@ -63,8 +63,8 @@ export function StableListScreen({ phone, onPhone }: Props) {
         <div className={classNames(styles['list'], paper['table'])}>
           <VirtualTable
             rows={paths}
-            keyOf={itself}
-            estimate={ROW}
+            keyOf={keyOf}
+            estimate={ROW_HEIGHT}
             columns={columns}
             onWindow={onWindow}
           >
@@ -98,7 +98,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
   );
 }
 
-/** When a horse's turn is; a line to write on where it is not known. */
+/** The cell of a horse's next due day; a dash if it is unknown. */
 function Next({ horse, kind, now }: { horse: Horse; kind: VisitKind; now: number }) {
   const care = careState(horse, kind, now);
   return (
