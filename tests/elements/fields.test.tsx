@@ -13,7 +13,7 @@ import { commonLabels } from '../../src/i18n/labels.ts';
 const box = (element: Element) => element.getBoundingClientRect();
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-/** A text input that holds what is typed. */
+/** A text input with its state. */
 function text(props: Partial<Parameters<typeof TextInput>[0]> = {}, start = ''): () => string {
   const heard = vi.fn<(value: string) => void>();
   render(
@@ -24,7 +24,7 @@ function text(props: Partial<Parameters<typeof TextInput>[0]> = {}, start = ''):
   return () => heard.mock.lastCall?.[0] ?? start;
 }
 
-test('a text input has a label, a placeholder and a value; what is typed is handed on', async () => {
+test('a text input has a label, a placeholder and a value; what is typed is passed on', async () => {
   const value = text({ placeholder: 'Stella', hint: 'Come la chiami' });
   await expect.element(field('Nome')).toHaveAttribute('placeholder', 'Stella');
   await expect.element(field('Nome')).toHaveAccessibleDescription('Come la chiami');
@@ -33,7 +33,7 @@ test('a text input has a label, a placeholder and a value; what is typed is hand
   await expect.element(field('Nome')).toHaveValue('=CMD() <script> \u202E 🐴');
 });
 
-test('it is 260 x 34 px unless told otherwise, and at least 48 px high where --control-height says so', async () => {
+test('it is 260 x 34 px by default, and at least 48 px high with --control-height', async () => {
   text();
   await expect.element(field('Nome')).toBeVisible();
   expect([box(field('Nome').element()).width, box(field('Nome').element()).height]).toEqual([
@@ -67,7 +67,7 @@ test('a required one has an asterisk after its label, which is not read out', as
   expect(document.querySelector('label')?.textContent).toBe('Nome *');
 });
 
-test('a warning is told with the field; an error marks it as refused too', async () => {
+test('a warning describes the field; an error also marks it as invalid', async () => {
   text({ warning: 'Insolito' });
   await expect.element(field('Nome')).toHaveAccessibleDescription('Insolito');
   await expect.element(field('Nome')).not.toHaveAttribute('aria-invalid');
@@ -97,7 +97,7 @@ test('a clearable one is emptied, and keeps the focus', async () => {
     .not.toBeInTheDocument();
 });
 
-test('suggestions are offered, and anything else may be typed', async () => {
+test('suggestions are offered, and other texts can be typed', async () => {
   const value = text({ suggestions: ['FISE/FEI'] });
   const input = page.getByRole('combobox', { name: 'Nome' });
   await input.fill('libretto blu');
@@ -140,7 +140,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a day is typed as yyyy-mm-dd or as Italians write it; what is none is handed on as it is', async () => {
+test('a day is typed as yyyy-mm-dd or as Italians write it; other texts are passed on unchanged', async () => {
   const heard = vi.fn<(value: string) => void>();
   render(
     <Holding start="" heard={heard}>
@@ -196,17 +196,17 @@ test('a tri-state flag is blank, Sì or No', async () => {
   );
   const select = page.getByLabelText('In struttura');
   await expect.element(select).toHaveValue('0');
-  for (const [words, value] of [
+  for (const [option, value] of [
     ['Sì', 1],
     ['No', -1],
     ['', 0],
   ] as const) {
-    await select.selectOptions(words === '' ? '0' : words);
+    await select.selectOptions(option === '' ? '0' : option);
     expect(heard).toHaveBeenLastCalledWith(value);
   }
 });
 
-test('a select offers its choices; a word of the register that is none of them stays', async () => {
+test('a select offers its choices; a stored value that is not among them stays', async () => {
   const heard = vi.fn<(value: string) => void>();
   render(
     <Holding start="b" heard={heard}>

@@ -90,7 +90,7 @@ test('a normal and an important one are open at once, and close by themselves', 
   expect(closed).toHaveBeenLastCalledWith('confirmed');
 });
 
-test('a badge has letters for the eye and a sentence for the ear', async () => {
+test('a badge shows letters, and its label is for screen readers', async () => {
   render(<Badge look="bad" text="BDN" label="Iscritto in BDN: no" />);
   await expect.element(page.getByText('Iscritto in BDN: no')).toBeInTheDocument();
   await expect
@@ -122,7 +122,7 @@ test('segments are radio buttons, chosen with the arrow keys too', async () => {
   expect(heard).toHaveBeenLastCalledWith('a');
 });
 
-test('a banner says what holds, and offers what can be done', async () => {
+test('a banner shows its text and its actions', async () => {
   render(
     <Banner look="warn" icon="lock" text="L’accesso è scaduto.">
       <Button>Accedi</Button>

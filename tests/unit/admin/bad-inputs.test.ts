@@ -47,7 +47,7 @@ import type { Phone } from '../../support/phone.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 
-/** What people, readers, pasting and malice put into a field. */
+/** Texts that people, chip readers, pasting and attackers put into a field. */
 const BAD = {
   nothing: '',
   spaces: '   \t ',
@@ -87,7 +87,7 @@ let remote: RemoteStore;
 let phone: Phone;
 let other: Phone;
 
-/** A phone with a real server behind it, and a second one that receives what arrived there. */
+/** A phone with a server, and a second phone that receives what was sent. */
 beforeAll(async () => {
   backend = await startEmbedded();
   const uid = await backend.users.create({ email: 'anna@example.org', password: 'segreto-1' });
@@ -115,14 +115,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Sends what waits and receives it on the second phone. */
+/** Sends the unsent changes and receives them on the second phone. */
 async function travel(): Promise<void> {
   await push(phone, remote);
   expect(await listUnsent(phone)).toEqual([]);
   await pull(other, remote);
 }
 
-/** What a field holds after a text was typed into it; undefined where that is refused. */
+/** The value of a field after a text was typed into it; undefined if the form rejects it. */
 function expected(kind: FieldKind, text: string): FieldValue | undefined {
   if (kind === 'months')
     return new Map([
@@ -134,8 +134,7 @@ function expected(kind: FieldKind, text: string): FieldValue | undefined {
 }
 
 /**
- * Types a text into every field of a form, by way of a draft that is kept and read back, and saves
- * what can be saved.
+ * Types a text into every field of a form, through a stored draft, and saves the valid fields.
  *
  * @returns what the fields must hold
  */
@@ -171,7 +170,7 @@ async function fill<Field extends string, Record extends StoredValues<Field>>(
   return must;
 }
 
-describe('typed into every field of the register, it is kept through to another phone or refused', () => {
+describe('a text typed into any field is stored and received by another phone, or rejected by the form', () => {
   test.each(INPUTS)('a horse: %s', async (_, text) => {
     const slug = sure(await createHorse(phone, { name: 'Stella', docname: 'S', isHere: 1 }));
     const held = (await getHorse(phone, slug))!.fields;
@@ -197,7 +196,7 @@ describe('typed into every field of the register, it is kept through to another 
 });
 
 describe('a visit', () => {
-  test('its notes are kept through to another phone, or refused', async () => {
+  test('its notes are stored and received by another phone, or rejected', async () => {
     const slug = sure(await createHorse(phone, { name: 'Luna', docname: 'L', isHere: 1 }));
     const kept: string[] = [];
     for (const [, notes] of INPUTS) {
@@ -267,7 +266,7 @@ describe('a file of memberships', () => {
       ]);
       const member = readFields(MEMBERSHIP, { ...Object.fromEntries(cells), year: 2026 });
       const file = exportMemberships([member]);
-      // What a spreadsheet would compute never begins a cell.
+      // No cell begins with a character that makes a spreadsheet compute it.
       for (const cell of file.split(/[;\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
       const plan = planImport(file, 2026, []);
       if (!plan.success) return expect(text.trim()).toBe('');

@@ -5,8 +5,8 @@ import { readFields } from '../../../src/model/fields.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { HORSE } from '../../../src/model/horse.ts';
 
-/** What the screen says of the first thing that is not in order. */
-function said(fields: Partial<Horse>): readonly [string, string] {
+/** The labels of the first finding. */
+function labelsOf(fields: Partial<Horse>): readonly [string, string] {
   const horse = readFields(HORSE, {
     birthday: '2015-04-01',
     isInBDN: 1,
@@ -80,4 +80,4 @@ test.each<[Partial<Horse>, string, string]>([
     'Dichiarazione del decesso: non indicato',
     `entro 7 giorni dal decesso: ${NOT_HELD}`,
   ],
-])('%j: %s, %s', (fields, issue, term) => expect(said(fields)).toEqual([issue, term]));
+])('%j: %s, %s', (fields, issue, term) => expect(labelsOf(fields)).toEqual([issue, term]));

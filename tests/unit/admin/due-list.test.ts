@@ -9,7 +9,7 @@ import { HORSE } from '../../../src/model/horse.ts';
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 
-/** A horse whose trim is due in so many days; null for one that never had any. */
+/** A horse whose trim is due in a number of days; null for a horse without trims. */
 function dueIn(name: string, days: number | null): ViewRow<Horse> {
   const last = days === null ? null : instantOf(addDays(TODAY, days - 15));
   const fields = readFields(HORSE, { name, hoovesTrimInterval: 0.5, lastHoovesTrim: last });
@@ -40,7 +40,7 @@ test.each([
   [30, 'month', 'tra 30 giorni'],
   [31, null, 'tra 31 giorni'],
   [null, 'unknown', 'Senza scadenza'],
-] as const)('due in %j days: %s, %s', (days, group, words) => {
+] as const)('due in %j days: %s, %s', (days, group, label) => {
   const [due] = dueHorses([dueIn('Stella', days)], 'hoovesTrims', NOW);
-  expect([groupOfDue(due!.care), dueLabel(due!.care)]).toEqual([group, words]);
+  expect([groupOfDue(due!.care), dueLabel(due!.care)]).toEqual([group, label]);
 });

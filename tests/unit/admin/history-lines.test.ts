@@ -8,16 +8,16 @@ import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure, trim } from '../../support/scene.ts';
 
-const LANE = 'horses/stella';
+const ROOT = 'horses/stella';
 
-test('the history of a horse tells fields and visits, who and in which order, and no values', async () => {
+test('the history of a horse lists changed fields and visits with their authors, in order, without values', async () => {
   const { clock, server, anna, bruno } = await openScene('stella');
   const remote = server.remote();
   const step = async (phone: typeof anna) => {
     await push(phone, remote);
     await clock.advance(60_000);
   };
-  await edit(anna, LANE, { ownerPhone: '+39 333 1', notes: 'segreta' });
+  await edit(anna, ROOT, { ownerPhone: '+39 333 1', notes: 'segreta' });
   await step(anna);
   const first = await trim(anna, 'stella', '2026-10-14', 'chiodo');
   await step(anna);
@@ -28,14 +28,14 @@ test('the history of a horse tells fields and visits, who and in which order, an
   await step(bruno);
   await pull(anna, remote);
 
-  const history = sure(await remote.history(LANE, null, new AbortController().signal));
-  const told = async () =>
+  const history = sure(await remote.history(ROOT, null, new AbortController().signal));
+  const lines = async () =>
     mergeLines(
       history.items.map(lineOfLog),
-      linesOfVisits(await listVisitTraces(anna, LANE), '2026-11-21'),
+      linesOfVisits(await listVisitTraces(anna, ROOT), '2026-11-21'),
       false,
     );
-  expect((await told()).map(({ what, uid }) => `${uid}: ${what}`)).toEqual([
+  expect((await lines()).map(({ what, uid }) => `${uid}: ${what}`)).toEqual([
     'bruno: Pareggio eliminato',
     'anna: Pareggio del 1 ottobre 2025 aggiunto',
     'anna: Pareggio aggiunto, poi eliminato',
@@ -43,13 +43,13 @@ test('the history of a horse tells fields and visits, who and in which order, an
   ]);
   expect(JSON.stringify(history)).not.toMatch(/segreta|333/);
 
-  // With the horse go its visits: one line, not one each.
+  // Visits deleted with the horse are one line.
   sure(await removeHorse(anna, (await getHorse(anna, 'stella'))!));
   await step(anna);
-  expect((await told()).map(({ what }) => what)).toContain('Pareggio eliminato');
+  expect((await lines()).map(({ what }) => what)).toContain('Pareggio eliminato');
 });
 
-test('visits that are older than what was read of the log wait for their place', () => {
+test('visits older than the oldest log line read are left out while the log has more pages', () => {
   const line = (key: string, at: number) => ({ key, what: key, uid: 'anna', at });
   const logged = [line('log 5', 5), line('log 3', 3)];
   const visits = [line('visit 4', 4), line('visit 1', 1)];
@@ -58,14 +58,14 @@ test('visits that are older than what was read of the log wait for their place',
   expect(keys(false)).toEqual(['log 5', 'visit 4', 'log 3', 'visit 1']);
 });
 
-test('names are learned from the log, of whoever wrote the horse or one of its visits', async () => {
+test('account names of a horse and its visits are read from the log', async () => {
   const { server, anna, bruno } = await openScene('stella');
   const path = await trim(bruno, 'stella', '2026-10-14');
   await push(bruno, server.remote());
   await pull(anna, server.remote());
-  expect(await writtenBy(anna, LANE, 'bruno')).toEqual([LANE, path]);
-  expect(await writtenBy(anna, LANE, 'carla')).toEqual([]);
-  const told = sure(await server.remote().history(path, null, new AbortController().signal));
-  await learnNames(anna, told.items);
+  expect(await writtenBy(anna, ROOT, 'bruno')).toEqual([ROOT, path]);
+  expect(await writtenBy(anna, ROOT, 'carla')).toEqual([]);
+  const lines = sure(await server.remote().history(path, null, new AbortController().signal));
+  await learnNames(anna, lines.items);
   expect(await knownNames(anna)).toEqual({ bruno: 'bruno@example.org' });
 });

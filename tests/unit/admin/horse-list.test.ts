@@ -14,7 +14,7 @@ import { HORSE } from '../../../src/model/horse.ts';
 const horse = (fields: Record<string, unknown>) => readFields(HORSE, fields);
 
 describe('the address', () => {
-  test('without anything shows who is in structure and alive', () => {
+  test('defaults to living horses in the stable', () => {
     const search = readHorseListSearch({});
     expect(choiceOf(search, 'isHere')).toBe('yes');
     expect(choiceOf(search, 'isDeceased')).toBe('no');
@@ -33,7 +33,7 @@ describe('the address', () => {
   });
 });
 
-test('filters are equalities, and those that let everything through are none', () => {
+test('filters are equalities; filters set to all are left out', () => {
   expect(filtersOf({})).toEqual({ isHere: 1, isDeceased: -1 });
   expect(filtersOf({ isHere: 'all', isDeceased: 'unset', isInBDN: 'no' })).toEqual({
     isDeceased: 0,
@@ -66,14 +66,14 @@ describe('searching', () => {
   );
 });
 
-test('notes are cut after 15 characters, never inside one', () => {
+test('notes are cut after 15 characters, never inside a character', () => {
   expect(shortNotes('Quindici giusti')).toBe('Quindici giusti');
   expect(shortNotes('Rientrato da poco')).toBe('Rientrato da po...');
   expect(shortNotes('🐴'.repeat(16))).toBe(`${'🐴'.repeat(15)}...`);
   expect(shortNotes('  \n ')).toBe('');
 });
 
-test('a horse is in order when register, owner and barn all are', () => {
+test('a horse is in order when BDN registration, owner and barn are', () => {
   const flags = { isInBDN: 1, isCorrectOwner: 1, isCorrectBarncodeInBDN: 1 };
   expect(inOrder(horse(flags))).toBe(1);
   expect(inOrder(horse({ ...flags, isCorrectOwner: 0 }))).toBe(0);

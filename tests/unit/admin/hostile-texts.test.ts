@@ -8,7 +8,7 @@ import { readFields } from '../../../src/model/fields.ts';
 import { writeCalendar } from '../../../src/model/icalendar.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 
-/* What somebody wrote into a field, and what may become of it where it leaves the app. */
+/* Hostile texts in fields must do no harm where they leave the app. */
 
 const HOSTILE = [
   '=CMD()',
@@ -35,8 +35,8 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
-  // That none of them computes is in tests/unit/model/csv.test.ts.
-  test('in a CSV is one cell of one row, as it was', () => {
+  // tests/unit/model/csv.test.ts proves that none is computed.
+  test('in a CSV is one cell of one row, unchanged', () => {
     const member = readFields(MEMBERSHIP, { familyName: text, address: text, year: 2026 });
     const file = exportMemberships([member]);
     expect(readCsv(file)).toHaveLength(2);
@@ -57,13 +57,13 @@ describe.each(HOSTILE.map((text) => [text]))('%j', (text) => {
     expect(lines.join('')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/u);
   });
 
-  test('in the name of a file is no path, no hidden sign and no other ending', () => {
+  test('in a file name gives no path, no hidden character and no other extension', () => {
     const name = fileName(`scadenze-${text}.ics`);
     expect(name).toMatch(/^[\p{L}\p{M}\p{N}._ -]+\.ics$/u);
     expect(fileName(`../${text}/..`)).not.toMatch(/^\.|[\\/]/);
   });
 
-  test('among a person’s data stands where it belongs', () => {
+  test('in a person’s data stays inside its value', () => {
     const fields = { statusNotes: text, notes: `${text}\nCodice fiscale: falso` };
     const finding: Finding = {
       kind: 'note',

@@ -29,22 +29,22 @@ describe('[AUTH-3] opening the login', () => {
   const phone = () => openPhone({ clock: new ManualClock() });
   const add = { name: 'Stella', docname: 'Stella', isHere: 1 } as const;
 
-  test('signs out where nothing waits', async () => {
+  test('signs out without unsent changes', async () => {
     expect(await arrivalOf(phone(), true)).toEqual({ kind: 'signOut' });
   });
 
-  test('asks, with their number, where changes wait', async () => {
+  test('asks with unsent changes, and shows their number', async () => {
     const mirror = phone();
     await createHorse(mirror, add);
     await createHorse(mirror, add);
     expect(await arrivalOf(mirror, true)).toEqual({ kind: 'ask', waiting: 2, offline: false });
   });
 
-  test('asks where there is no network to come back with', async () => {
+  test('asks without a network', async () => {
     expect(await arrivalOf(phone(), false)).toEqual({ kind: 'ask', waiting: 0, offline: true });
   });
 
-  test('whose session expired is not leaving', async () => {
+  test('an expired session is no sign-out', async () => {
     const mirror = phone();
     await createHorse(mirror, add);
     await writeMeta(mirror, 'pause', 'signedOut');
@@ -79,9 +79,12 @@ describe('identity codes', () => {
   ])('%s has a message of its own', (code) => {
     expect(identityMessage(code)).not.toBe('Something went wrong');
   });
-  test.each(['', 'unheard-of', 'constructor', '__proto__'])('%j went wrong', (code) => {
-    expect(identityMessage(code)).toBe('Something went wrong');
-  });
+  test.each(['', 'unheard-of', 'constructor', '__proto__'])(
+    '%j has the general message',
+    (code) => {
+      expect(identityMessage(code)).toBe('Something went wrong');
+    },
+  );
 });
 
 test('a person is shown by both names, otherwise by the email', () => {

@@ -33,7 +33,7 @@ function plan(text: string, register: readonly Membership[] = []) {
 const outcomes = (text: string, register: readonly Membership[] = []) =>
   plan(text, register).rows.map(({ line, outcome, problems }) => [line, outcome, ...problems]);
 
-test('the exported file has Italian days and words, and nothing that computes', () => {
+test('the exported file has Italian dates and texts, and no formulas', () => {
   const [head, row] = exportMemberships([ANNA]).split('\r\n');
   expect(head).toBe(
     '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata',
@@ -43,7 +43,7 @@ test('the exported file has Italian days and words, and nothing that computes', 
   );
 });
 
-test('what was exported is imported as it was', () => {
+test('an exported file is imported unchanged', () => {
   const odd = member({ givenName: '', familyName: '@x', birthDate: '5/2010', zip: 'SW1A 1AA' });
   const { rows, ignored } = plan(exportMemberships([ANNA, odd]));
   expect(rows.map((row) => row.membership)).toEqual([ANNA, odd]);
@@ -51,8 +51,8 @@ test('what was exported is imported as it was', () => {
   expect(ignored).toEqual([]);
 });
 
-describe('each row tells its problem before anything is written', () => {
-  test('refused: no name, a year that is none, a text that is too long', () => {
+describe('the problems of each row are shown before anything is written', () => {
+  test('invalid: no name, no valid year, a text that is too long', () => {
     expect(
       outcomes(`anno;nome;COGNOME;Città\n;;;Roma\n'26;Anna;;\n26;A;;\n;B;;${'x'.repeat(1001)}`),
     ).toEqual([
@@ -63,7 +63,7 @@ describe('each row tells its problem before anything is written', () => {
     ]);
   });
 
-  test('warned and added all the same', () => {
+  test('added with warnings', () => {
     expect(
       outcomes('Nome;CF;CAP;Nato il;Pagato\nAnna;x;118;31/02/2000;forse\nUgo;;;1.2.2003;SI\n'),
     ).toEqual([
@@ -81,7 +81,7 @@ describe('each row tells its problem before anything is written', () => {
     expect(rows[0]!.membership).toMatchObject({ birthDate: '2003-02-01', hasPaid: 1, year: 2026 });
   });
 
-  test('left out: who is in the register of that year, and who came before in the file', () => {
+  test('skipped: who is in the register of the year, or earlier in the file', () => {
     const text = [
       'Anno;Nome;Cognome;Codice fiscale;Data di nascita',
       '2026;Anna;Damico;dmc nna 73e61 h501m;',
@@ -100,7 +100,7 @@ describe('each row tells its problem before anything is written', () => {
   });
 });
 
-test('taken up again after a part was imported, only the rest is left', () => {
+test('an import resumed after a part has only the rest left', () => {
   const text = 'Nome;Cognome\nAnna;Uno\nAnna;Due\nAnna;Tre\n';
   const first = plan(text);
   expect(yearsOf(first)).toEqual([2026]);
@@ -108,7 +108,7 @@ test('taken up again after a part was imported, only the rest is left', () => {
   expect(again.rows.map((row) => row.outcome)).toEqual(['known', 'known', 'fresh']);
 });
 
-test('a file without the columns, or without rows, is refused as a whole', () => {
+test('a file without the columns or without rows is rejected', () => {
   expect(planImport('', 2026, [])).toEqual({ success: false, error: 'empty' });
   expect(planImport('Nome;Cognome\n;\n', 2026, [])).toEqual({ success: false, error: 'empty' });
   expect(planImport('a;b\n1;2', 2026, [])).toEqual({ success: false, error: 'noColumns' });

@@ -6,9 +6,9 @@ import { labels } from '../../../src/admin/memberships/labels.ts';
 describe('warnings', () => {
   const none: WarnedFields = { taxCode: '', familyName: '', givenName: '', birthDate: '', zip: '' };
 
-  test('say nothing about empty fields', () => expect(membershipWarnings(none)).toEqual({}));
+  test('are empty for empty fields', () => expect(membershipWarnings(none)).toEqual({}));
 
-  test('name every doubt about a code', () => {
+  test('list every doubt about a code', () => {
     const written = {
       ...none,
       taxCode: 'RSSMRA80A01H501U',
@@ -20,7 +20,7 @@ describe('warnings', () => {
     });
   });
 
-  test('a foreign CAP and half a date are pointed out', () => {
+  test('include a foreign postal code and an incomplete date', () => {
     expect(membershipWarnings({ ...none, zip: '6900', birthDate: '5/2010' })).toEqual({
       zip: labels.warn.zip,
       birthDate: labels.warn.birthDate,

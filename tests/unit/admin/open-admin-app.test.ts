@@ -39,7 +39,7 @@ function profileOf(uid: string): Profile {
   };
 }
 
-/** The session record of a device on which somebody was signed in, as two of its tabs have it. */
+/** The session record of a device with a signed-in user, as two of its tabs read it. */
 async function recordOf(first: Profile | null): Promise<[SessionRecord, SessionRecord]> {
   const device = { indexedDB: new IDBFactory(), IDBKeyRange };
   const tabs: [SessionRecord, SessionRecord] = [
@@ -89,63 +89,61 @@ beforeEach(async () => {
   for (const uid of ['anna', 'bruno']) await new MirrorDatabase(databaseName(uid)).delete();
 });
 
-test('[AUTH-1] the desk opens at once from the session record, with a provider and a server that say nothing', async () => {
-  const office = await open((await recordOf(ANNA))[0], deaf, silent);
-  const desk = office.session()!;
-  expect(desk.profile).toEqual(ANNA);
-  const slug = await addHorse(desk.mirror, 'Vento');
-  expect(await desk.mirror.db.view('horses').get(`horses/${slug}`)).toBeDefined();
-  desk.sync.stop();
+test('[AUTH-1] the session opens at once from the session record, without answers of identity provider and server', async () => {
+  const app = await open((await recordOf(ANNA))[0], deaf, silent);
+  const session = app.session()!;
+  expect(session.profile).toEqual(ANNA);
+  const slug = await addHorse(session.mirror, 'Vento');
+  expect(await session.mirror.db.view('horses').get(`horses/${slug}`)).toBeDefined();
+  session.sync.stop();
 });
 
-test('[AUTH-2] a fresh login ends the pause and sends what waits', async () => {
+test('[AUTH-2] a new login ends the pause and sends the unsent changes', async () => {
   let network: Wire = async () => fail('signedOut');
-  const office = await open((await recordOf(ANNA))[0], answers(ANNA), async (r, s) =>
-    network(r, s),
-  );
-  const { mirror, sync } = office.session()!;
+  const app = await open((await recordOf(ANNA))[0], answers(ANNA), async (r, s) => network(r, s));
+  const { mirror, sync } = app.session()!;
   await addHorse(mirror, 'Vento');
   await sync.syncNow();
   expect(await readMeta(mirror, 'pause')).toBe('signedOut');
   expect(await listUnsent(mirror)).toHaveLength(1);
 
   network = async (_r, serve) => serve();
-  await office.signIn('anna@example.org', 'x');
-  expect(office.session()!.mirror).toBe(mirror);
+  await app.signIn('anna@example.org', 'x');
+  expect(app.session()!.mirror).toBe(mirror);
   while (sync.isBusy()) await settle();
   expect(await listUnsent(mirror)).toEqual([]);
   sync.stop();
 });
 
-test('[AUTH-2] whoever signs out keeps what was not sent, for the next time', async () => {
+test('[AUTH-2] unsent changes are kept over a sign-out, for the next login', async () => {
   const [session] = await recordOf(ANNA);
-  const office = await open(session, answers(ANNA), offline);
-  const { mirror } = office.session()!;
+  const app = await open(session, answers(ANNA), offline);
+  const { mirror } = app.session()!;
   await addHorse(mirror, 'Vento');
-  await office.signOut();
-  expect(office.session()).toBeNull();
+  await app.signOut();
+  expect(app.session()).toBeNull();
   expect(await session.read()).toBeNull();
-  await office.signIn('anna@example.org', 'x');
-  expect(await listUnsent(office.session()!.mirror)).toHaveLength(1);
-  office.session()!.sync.stop();
+  await app.signIn('anna@example.org', 'x');
+  expect(await listUnsent(app.session()!.mirror)).toHaveLength(1);
+  app.session()!.sync.stop();
 });
 
 test('[AUTH-4] a sign-out with nothing unsent leaves nothing on the device', async () => {
-  const office = await open((await recordOf(ANNA))[0], answers(ANNA), offline);
-  const { mirror } = office.session()!;
+  const app = await open((await recordOf(ANNA))[0], answers(ANNA), offline);
+  const { mirror } = app.session()!;
   await writeMeta(mirror, 'lastPullAt', 1);
-  await office.signOut();
+  await app.signOut();
   const left = new MirrorDatabase(databaseName('anna'));
   for (const table of left.tables) expect(await table.count(), table.name).toBe(0);
   left.close();
   expect(notes.read('anna')).toBeNull();
 });
 
-test('[AUTH-4] [WRITE-2] what another tab saves while this one signs out is never erased', async () => {
+test('[AUTH-4] [WRITE-2] what another tab saves during a sign-out is not erased', async () => {
   let kept = 0;
   for (let turns = 0; turns < 40; turns += 1) {
     const [session] = await recordOf(ANNA);
-    const office = await open(session, answers(ANNA), offline);
+    const app = await open(session, answers(ANNA), offline);
     const db = new MirrorDatabase(databaseName('anna'));
     const otherTab: Mirror = {
       db,
@@ -154,7 +152,7 @@ test('[AUTH-4] [WRITE-2] what another tab saves while this one signs out is neve
       ids: seededIds(turns + 10, () => clock.now()),
     };
     await db.open();
-    const leaving = office.signOut();
+    const leaving = app.signOut();
     for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
     const saved = await createHorse(otherTab, { name: 'Vento', docname: 'VENTO' });
     await leaving;
@@ -167,20 +165,20 @@ test('[AUTH-4] [WRITE-2] what another tab saves while this one signs out is neve
   expect(kept).toBeGreaterThan(0);
 });
 
-test('another person never sees or sends the first one’s changes', async () => {
+test('a second user neither sees nor sends the first one’s changes', async () => {
   const [thisTab, otherTab] = await recordOf(ANNA);
-  const office = await open(thisTab, answers(BRUNO), async (_r, serve) => serve());
-  const anna = office.session()!;
+  const app = await open(thisTab, answers(BRUNO), async (_r, serve) => serve());
+  const anna = app.session()!;
   anna.sync.stop();
   await addHorse(anna.mirror, 'Vento');
   await otherTab.write(BRUNO);
-  await until(() => office.session()?.profile.uid === 'bruno');
-  const bruno = office.session()!;
+  await until(() => app.session()?.profile.uid === 'bruno');
+  const bruno = app.session()!;
   await bruno.sync.syncNow();
   expect(await listUnsent(bruno.mirror)).toEqual([]);
   expect(await bruno.mirror.db.view('horses').count()).toBe(0);
   await otherTab.write(null);
-  await until(() => office.session() === null);
+  await until(() => app.session() === null);
 });
 
 async function until(holds: () => boolean): Promise<void> {

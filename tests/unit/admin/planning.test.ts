@@ -17,7 +17,7 @@ import { VISIT_KINDS } from '../../../src/model/visit.ts';
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 
-/** A horse whose trim is due on a day, and whose dentist was never there. */
+/** A horse whose trim is due on a day, without dentist visits. */
 function dueOn(name: string, day: string, more: Partial<Horse> = {}): ViewRow<Horse> {
   const last = instantOf(addDays(day, -15));
   const fields = { name, hoovesTrimInterval: 0.5, lastHoovesTrim: last, ...more };
@@ -39,7 +39,7 @@ test.each([
   ['2026-10-19', 'month'],
   ['2026-10-31', 'month'],
   ['2026-11-01', 'later'],
-])('what is due on %s is %s, seen on Wednesday 14 October', (day, period) =>
+])('on Wednesday 14 October, a visit due on %s is in period %s', (day, period) =>
   expect(periodOn(day)).toBe(period),
 );
 
@@ -50,7 +50,7 @@ test('a week that reaches into the next month, a Sunday, the end of a leap Febru
   expect(periodOn('2024-03-01', '2024-02-01')).toBe('later');
 });
 
-test('a day beyond the calendar is later than all', () => {
+test('a day after the year 9999 is in period later', () => {
   const horse = dueOn('Stella', '9999-12-31', { hoovesTrimInterval: 1200 });
   expect(periodClassifier(NOW)(dueDayOf(horse.fields, 'hoovesTrims'))).toBe('later');
   expect(calendarDaysOf(dueVisitsOf([horse], ['hoovesTrims'], NOW), NOW)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('no day comes in an earlier period than the day before it', () => {
   );
 });
 
-test('both kinds in one list, what is not known at its end', () => {
+test('both kinds in one list, unknown due days last', () => {
   const dentist = { dentistInterval: 6, lastDentist: instantOf('2026-04-12') };
   const horses = [dueOn('Brio', '2026-10-20', dentist), dueOn('Alba', '2026-10-10')];
   const order = dueVisitsOf(horses, VISIT_KINDS, NOW).map((due) => [due.row.fields.name, due.kind]);
@@ -79,7 +79,7 @@ test('both kinds in one list, what is not known at its end', () => {
   ]);
 });
 
-test('days of a calendar: on its day, or today with the words that it is late', () => {
+test('calendar events are on the due day, overdue ones on today with their due day in the title', () => {
   const horses = [dueOn('Stella', '2026-10-10'), dueOn('Brio', '2026-10-20')];
   expect(calendarDaysOf(dueVisitsOf(horses, VISIT_KINDS, NOW), NOW)).toEqual([
     {
@@ -99,7 +99,7 @@ test('days of a calendar: on its day, or today with the words that it is late', 
   ]);
 });
 
-test('a later export has the same identity, and a number that makes it the newer', () => {
+test('a later export has the same uid and a higher sequence', () => {
   const horses = [dueOn('Stella', '2026-10-20')];
   const at = (day: string) =>
     calendarDaysOf(dueVisitsOf(horses, ['hoovesTrims'], instantOf(day)), instantOf(day))[0]!;
@@ -113,7 +113,7 @@ test('a later export has the same identity, and a number that makes it the newer
   ]);
 });
 
-test('nothing of the owner and no notes get into the calendar', () => {
+test('the calendar contains no owner data and no notes', () => {
   const personal = {
     ownerName: 'Paola Verdi',
     ownerPhone: '+39 333',

@@ -3,7 +3,7 @@ import readQr from 'jsqr';
 import { expect, test } from 'vitest';
 import { qrPath } from '../../../src/admin/print/qr-path.ts';
 
-/** What a camera makes of a code that is printed so many pixels wide. */
+/** Decodes a code drawn at a width in pixels. */
 function read(text: string, width: number): string | undefined {
   const { path, side } = qrPath(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
@@ -15,6 +15,6 @@ test.each([
   'https://scuderia.example.org/admin/horses/stella-del-mincio-a1b2c3',
   'http://localhost:4173/admin/horses/x',
   `https://scuderia.example.org/admin/horses/${encodeURIComponent('ò'.repeat(60))}`,
-])('a code says %s, at every size', (address) => {
+])('a code decodes to %s at every size', (address) => {
   expect([300, 611, 900].map((width) => read(address, width))).toEqual([address, address, address]);
 });

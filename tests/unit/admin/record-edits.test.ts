@@ -32,27 +32,27 @@ describe('typing', () => {
     expect(problemOf(HORSE_FORM, edits, 'hoovesTrimInterval')).toBe('number');
   });
 
-  test('back at what the register holds it is no edit', () => {
+  test('typing the stored value is no edit', () => {
     const edits = typed(['name', 'Stellina'], ['isHere', '-1']);
     expect(Object.keys(edits)).toEqual(['name', 'isHere']);
     expect(withTyped(HORSE_FORM, STELLA, edits, 'name', 'Stella')).toEqual(typed(['isHere', '-1']));
   });
 
-  test('what the person saw stays, also where it was nothing', () => {
+  test('an edit keeps the value that the person saw, also an empty one', () => {
     const edits = withTyped(HORSE_FORM, STELLA, {}, 'dentistInterval', '1');
     const meanwhile = { ...STELLA, dentistInterval: 6 };
     const further = withTyped(HORSE_FORM, meanwhile, edits, 'dentistInterval', '12');
     expect(further.dentistInterval).toEqual({ from: null, typed: '12' });
   });
 
-  test('an untouched field shows what others change meanwhile', () => {
+  test('a field without edits shows remote changes', () => {
     const edits = typed(['name', 'Stellina']);
     expect(typedOf(HORSE_FORM, { ...STELLA, coat: 'Baio' }, edits, 'coat')).toBe('Baio');
   });
 });
 
 describe('saving', () => {
-  test('writes only what was touched, from what the person saw', () => {
+  test('writes only edited fields, based on the values that the person saw', () => {
     const edits = typed(['name', 'Stellina'], ['hoovesTrimInterval', '2,5'], ['isDPA', '-1']);
     const meanwhile = { ...STELLA, name: 'Stella II', coat: 'Baio' };
     const change = applyEdits(HORSE_FORM, meanwhile, edits);
@@ -65,12 +65,12 @@ describe('saving', () => {
     });
   });
 
-  test('an emptied interval is no interval', () => {
+  test('an emptied interval is null', () => {
     const change = applyEdits(HORSE_FORM, STELLA, typed(['hoovesTrimInterval', ' ']));
     expect(change).toMatchObject({ success: true, data: { edited: { hoovesTrimInterval: null } } });
   });
 
-  test('a text that is no number is refused, and names its field', () => {
+  test('a text that is no number is rejected with its field', () => {
     const edits = typed(['hoovesTrimInterval', 'presto'], ['name', 'Stellina']);
     expect(applyEdits(HORSE_FORM, STELLA, edits)).toEqual({
       success: false,
@@ -78,7 +78,7 @@ describe('saving', () => {
     });
   });
 
-  test('a text that the server would refuse for good is refused here, and stays typed', () => {
+  test('a text that the server would reject is rejected here, and kept as typed', () => {
     const line = typed(['name', 'x'.repeat(1001)], ['notes', 'x'.repeat(20_000)]);
     expect(applyEdits(HORSE_FORM, STELLA, line)).toEqual({ success: false, error: ['name'] });
     expect(problemOf(HORSE_FORM, line, 'name')).toBe('tooLong');
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(problemOf(HORSE_FORM, months, 'hoovesTrimInterval')).toBe('outOfRange');
   });
 
-  test('half a character is saved as the sign for one that cannot be read', () => {
+  test('a lone surrogate is saved as the replacement character', () => {
     const edits = typed(['name', 'Stella \ud83d']);
     const change = applyEdits(HORSE_FORM, STELLA, edits);
     expect(change).toMatchObject({ success: true, data: { edited: { name: 'Stella \ufffd' } } });
@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(withoutSaved(HORSE_FORM, saved, edits)).toEqual({});
   });
 
-  test('what the register holds by now is no draft any more', () => {
+  test('edits whose value is stored by now leave the draft', () => {
     const edits = typed(['name', 'Stellina'], ['hoovesTrimInterval', '2,0']);
     expect(
       withoutSaved(HORSE_FORM, { ...STELLA, name: 'Stellina', hoovesTrimInterval: 2 }, edits),
@@ -105,8 +105,8 @@ describe('saving', () => {
   });
 });
 
-describe('a draft that was kept', () => {
-  test('is read back as it was, without fields that are no longer there', () => {
+describe('a stored draft', () => {
+  test('is parsed without fields that no longer exist', () => {
     const edits = typed(['name', '<script>'], ['notes', '=CMD()\u202E']);
     expect(
       readEdits(HORSE_FORM, structuredClone({ ...edits, gone: { from: '', typed: 'x' } })),
@@ -121,7 +121,7 @@ describe('a draft that was kept', () => {
     { name: 'x' },
     { toString: { from: '', typed: 'x' } },
   ];
-  test.each(senseless.map((kept) => [kept]))('%j makes no sense', (kept) =>
+  test.each(senseless.map((kept) => [kept]))('%j is invalid', (kept) =>
     expect(readEdits(HORSE_FORM, kept)).toBeNull(),
   );
 });
@@ -129,13 +129,13 @@ describe('a draft that was kept', () => {
 describe('a membership', () => {
   const held = readFields(MEMBERSHIP, { year: 2026, city: 'Roma' });
 
-  test('keeps its year, also where a draft says otherwise', () => {
+  test('keeps its year, also if a draft has another', () => {
     const edit = { from: '', typed: 'x' };
     expect(readEdits(MEMBERSHIP_FORM, { city: edit, year: edit })).toEqual({ city: edit });
     expect(readEdits(MEMBERSHIP_FORM, { year: edit })).toBeNull();
   });
 
-  test('has its codice fiscale saved plain, and then it is no edit any more', () => {
+  test('has its codice fiscale normalised when saved, after which it is no edit', () => {
     const edits = withTyped(MEMBERSHIP_FORM, held, {}, 'taxCode', 'rss mra 80a01 h501u');
     expect(typedOf(MEMBERSHIP_FORM, held, edits, 'taxCode')).toBe('rss mra 80a01 h501u');
     const change = applyEdits(MEMBERSHIP_FORM, held, edits);

@@ -17,7 +17,7 @@ import { sure } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 
-/** Adds a horse in structure, trimmed on the given days, with a turn every month. */
+/** Adds a horse in the stable, trimmed on the given days, with an interval of a month. */
 async function addHorse(phone: Phone, name: string, days: Day[], change: Partial<Horse> = {}) {
   const slug = sure(await createHorse(phone, { name, docname: name, isHere: 1 }));
   const { fields } = (await getHorse(phone, slug))!;
@@ -47,18 +47,18 @@ async function openRound() {
   return { phone, slugs };
 }
 
-test('who is in structure and alive, most overdue first', async () => {
+test('living horses in the stable, most overdue first', async () => {
   const { phone } = await openRound();
   expect(await names(phone)).toEqual(['Brio', 'Luna', 'Alba']);
 });
 
-test('a tick is a visit of the day: it moves nobody, and a reopened phone still shows it', async () => {
+test('a tick is a visit of the day: it changes no position, and is there after a restart', async () => {
   const { phone, slugs } = await openRound();
   sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes: 'chiodo' }));
   sure(await addVisit(phone, slugs.luna, 'dentists', { day: TODAY, notes: '' }));
   const again = openPhone({ clock: phone.clock, storage: phone.storage });
   expect(await names(again)).toEqual(['✓Brio', 'Luna', 'Alba']);
-  // On the day before, Brio's turn is the one that follows from today.
+  // On the day before, Brio's due day follows from today's visit.
   expect(await names(again, '2026-10-13')).toEqual(['Luna', 'Brio', 'Alba']);
 
   const tick = (await readTicks(again, 'hoovesTrims', TODAY)).get(`horses/${slugs.brio}`);
@@ -72,7 +72,7 @@ test('a tick is a visit of the day: it moves nobody, and a reopened phone still 
   );
 });
 
-test('two visits of one day are one tick, and both are known to whoever takes it back', async () => {
+test('two visits of one day are one tick that knows both', async () => {
   const { phone, slugs } = await openRound();
   for (const notes of ['uno', 'due']) {
     sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes }));
@@ -85,9 +85,9 @@ test('two visits of one day are one tick, and both are known to whoever takes it
   expect(await names(phone)).not.toContain('✓Brio');
 });
 
-test('the round of a past day shows that day, also where the horse was trimmed since', async () => {
+test('the round of a past day shows that day, also if the horse was trimmed since', async () => {
   const { phone, slugs } = await openRound();
   sure(await addVisit(phone, slugs.brio, 'hoovesTrims', { day: TODAY, notes: '' }));
-  // Luna was trimmed since: her turn is the one that follows from it.
+  // Luna was trimmed since: her due day follows from that visit.
   expect(await names(phone, '2026-06-01')).toEqual(['✓Brio', 'Luna', 'Alba']);
 });

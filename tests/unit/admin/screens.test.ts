@@ -42,7 +42,7 @@ test('the round in an address: the dentist and a day that exists', () => {
   expect(readRoundSearch({ kind: 'x', day: '2026-02-30' })).toEqual({});
 });
 
-test('warnings say what is unusual, and nothing about an empty field', () => {
+test('unusual values have warnings, empty fields have none', () => {
   const none: SameNumbers = { chip: null, ueln: null };
   const warned = (form: Partial<Record<HorseField, string>>, same = none) =>
     horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same);

@@ -4,7 +4,7 @@ import {
   isStoragePersistent,
 } from '../../../src/platform/storage-persistence.ts';
 
-/** A browser that promises, refuses, or knows nothing of it. */
+/** A browser that grants or denies persistent storage, or does not support it. */
 function browser(storage: object): void {
   vi.stubGlobal('navigator', { storage });
   onTestFinished(() => {
@@ -12,7 +12,7 @@ function browser(storage: object): void {
   });
 }
 
-test('[STATUS-4] storage is asked to be persistent once, and what the browser says is told', async () => {
+test('[STATUS-4] persistent storage is requested once, and the answer is returned', async () => {
   const persist = vi.fn(async () => true);
   browser({ persisted: async () => false, persist });
   expect(await isStoragePersistent()).toBe(false);
@@ -23,7 +23,7 @@ test('[STATUS-4] storage is asked to be persistent once, and what the browser sa
   expect(persist).toHaveBeenCalledTimes(1);
 });
 
-test('[STATUS-4] a browser that knows no persistence is no obstacle', async () => {
+test('[STATUS-4] a browser without persistent storage gives no error', async () => {
   browser({});
   expect(await isStoragePersistent()).toBeUndefined();
   expect(await askForPersistentStorage()).toBeUndefined();

@@ -16,7 +16,7 @@ import { addHorse, create, edit, openScene, remove, sure, trim } from '../../sup
 
 const STELLA = 'horses/stella';
 
-test('changes in words that a person understands', async () => {
+test('the labels of changes', async () => {
   const { anna, bruno } = await openScene('stella');
   const visit = await trim(anna, 'stella', '2026-10-14');
   await trim(anna, 'stella', '2025-10-14');
@@ -27,8 +27,8 @@ test('changes in words that a person understands', async () => {
   await create(anna, 'memberships/abc', { givenName: 'Anna', familyName: 'Neri', year: 2026 });
   await create(anna, 'events/abc', { title: 'Open day' });
   await remove(anna, STELLA);
-  const words = (await listUnsentChanges(anna)).map((change) => changeLabel(change, '2026-11-01'));
-  expect(words).toEqual([
+  const labels = (await listUnsentChanges(anna)).map((change) => changeLabel(change, '2026-11-01'));
+  expect(labels).toEqual([
     'Pareggio di stella, 14 ottobre',
     'Pareggio di stella, 14 ottobre 2025',
     'Eliminazione: pareggio di stella, 14 ottobre',
@@ -43,7 +43,7 @@ test('changes in words that a person understands', async () => {
   expect(changeLabel(named!, '2026-11-01')).toBe('Stella: nome, in struttura');
 });
 
-test('values as a person reads them', () => {
+test('the labels of values', () => {
   expect(valueLabel('horses', 'isHere', -1)).toBe('No');
   expect(valueLabel('horses', 'hoovesTrimInterval', 1.5)).toBe('1,5');
   expect(valueLabel('horses', 'lastHoovesTrim', Date.UTC(2026, 9, 14, 12))).toBe('14 ottobre 2026');
@@ -52,7 +52,7 @@ test('values as a person reads them', () => {
   expect(valueLabel('memberships', 'year', 2026)).toBe('2026');
 });
 
-test('[PUSH-11] the draft of a refused change is one that the form of the horse reads', async () => {
+test('[PUSH-11] the draft of a rejected change is valid for the form of the horse', async () => {
   const { anna } = await openScene('stella');
   const change = await edit(anna, STELLA, { hoovesTrimInterval: 1.5, isHere: 1, notes: 'mia' });
   const shown = {
@@ -70,7 +70,7 @@ test('[PUSH-11] the draft of a refused change is one that the form of the horse 
   });
 });
 
-test('[PUSH-11] a refused visit goes back to the form of its horse, beside what was noted there later', async () => {
+test('[PUSH-11] a rejected visit becomes the draft of its form, together with newer notes', async () => {
   const { anna, server } = await openScene('stella');
   await trim(anna, 'stella', '2026-10-14', 'mia');
   server.admits = () => 'invalid';
@@ -85,7 +85,7 @@ test('[PUSH-11] a refused visit goes back to the form of its horse, beside what 
   });
 });
 
-test('[STATUS-2] it alarms when something waits for more than a day', async () => {
+test('[STATUS-2] a change unsent for more than a day is late', async () => {
   const { anna, clock } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   const status = await readStatus(anna);
@@ -94,7 +94,7 @@ test('[STATUS-2] it alarms when something waits for more than a day', async () =
   expect(isLate({ ...status, oldestPendingAt: null }, clock.now() + 1e12)).toBe(false);
 });
 
-test('[PUSH-11] the screen tells what waits behind a refused change as the push does', async () => {
+test('[PUSH-11] the screen shows the same blocked changes as push', async () => {
   const { anna, server } = await openScene('stella');
   const refused = await edit(anna, STELLA, { ownerName: 'Rossi' });
   server.admits = () => 'invalid';

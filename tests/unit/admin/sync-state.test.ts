@@ -38,7 +38,7 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ['Memoria piena · 3 da inviare', WAITING, { full: true }],
   ['Memoria piena', {}, { full: true, online: false }],
   ['Account non abilitato', { ...WAITING, pause: 'notEnabled' }, {}],
-])('[STATUS-1] %s', (words, change, { busy = false, full = false, online = true }) => {
+])('[STATUS-1] %s', (text, change, { busy = false, full = false, online = true }) => {
   const status = { ...CALM, ...change };
-  expect(chipText(syncStateOf(status, { busy, full, online }, NOW), status)).toBe(words);
+  expect(chipText(syncStateOf(status, { busy, full, online }, NOW), status)).toBe(text);
 });
