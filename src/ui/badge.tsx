@@ -14,7 +14,7 @@ const SIGN = { good: 'check', bad: 'cross', unknown: 'dash' } as const;
  */
 export function Badge({ look, text, label }: { look: BadgeLook; text: string; label: string }) {
   return (
-    <span className={classNames(styles['badge'], looks[look])} title={label}>
+    <span className={classNames(styles.badge, looks[look])} title={label}>
       <Icon name={SIGN[look]} />
       <span aria-hidden="true">{text}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -24,5 +24,5 @@ export function Badge({ look, text, label }: { look: BadgeLook; text: string; la
 
 /** Badges in a row. */
 export function BadgeRow({ children }: { children: React.ReactNode }) {
-  return <span className={styles['row']}>{children}</span>;
+  return <span className={styles.row}>{children}</span>;
 }

@@ -19,7 +19,7 @@ interface Props {
 export function Banner({ look, icon, text, inset, children }: Props) {
   return (
     <div
-      className={classNames(styles['banner'], looks[look], inset && styles['inset'])}
+      className={classNames(styles.banner, looks[look], inset && styles.inset)}
       aria-live="polite"
     >
       <Icon name={icon} />

@@ -16,7 +16,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** The class names of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'secondary', big = false): string {
-  return classNames(styles['button'], styles[look], big && styles['big']);
+  return classNames(styles.button, styles[look], big && styles.big);
 }
 
 /** A push button; `type` is 'button' by default. */
@@ -53,7 +53,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      className={classNames(buttonClass(look, big), styles['iconOnly'], className)}
+      className={classNames(buttonClass(look, big), styles.iconOnly, className)}
       {...rest}
     >
       <Icon name={icon} />

@@ -24,7 +24,7 @@ export function DateInput({ value, onValue, ...field }: Props) {
   return (
     <Field hint={day === null ? undefined : formatDay(day)} {...field}>
       {(control) => (
-        <span className={styles['row']}>
+        <span className={styles.row}>
           <input
             {...control}
             type="text"
@@ -38,7 +38,7 @@ export function DateInput({ value, onValue, ...field }: Props) {
             }}
             onBlur={() => setTyped(null)}
           />
-          <span className={styles['inside']}>
+          <span className={styles.inside}>
             <IconButton
               icon="calendar"
               label={commonLabels.pickDay}
@@ -50,7 +50,7 @@ export function DateInput({ value, onValue, ...field }: Props) {
           <input
             ref={picker}
             type="date"
-            className={styles['picker']}
+            className={styles.picker}
             tabIndex={-1}
             aria-hidden="true"
             value={day ?? ''}

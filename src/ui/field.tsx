@@ -65,7 +65,7 @@ export function Field(props: Props) {
     <>
       {label}
       {required && (
-        <span className={styles['asterisk']} aria-hidden="true">
+        <span className={styles.asterisk} aria-hidden="true">
           {' '}
           *
         </span>
@@ -73,10 +73,10 @@ export function Field(props: Props) {
     </>
   );
   return (
-    <div className={classNames(styles['field'], wide && styles['wide'])} style={sizeOf(props)}>
+    <div className={classNames(styles.field, wide && styles.wide)} style={sizeOf(props)}>
       <label
         id={`${id}-label`}
-        className={classNames(styles['label'], hideLabel && styles['hidden'])}
+        className={classNames(styles.label, hideLabel && styles.hidden)}
         htmlFor={id}
       >
         {name}
@@ -85,9 +85,9 @@ export function Field(props: Props) {
         id,
         form,
         className: classNames(
-          styles['control'],
-          warning && styles['hasWarning'],
-          error && styles['invalid'],
+          styles.control,
+          warning && styles.hasWarning,
+          error && styles.invalid,
         ),
         required,
         disabled,

@@ -48,7 +48,7 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
-      className={classNames(styles['icon'], className)}
+      className={classNames(styles.icon, className)}
       viewBox="0 0 24 24"
       width="1.25em"
       height="1.25em"

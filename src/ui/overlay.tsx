@@ -41,7 +41,7 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the dialog handles Escape
     <dialog
       ref={dialog}
-      className={classNames(styles['overlay'], important && styles['important'])}
+      className={classNames(styles.overlay, important && styles.important)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -54,9 +54,9 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
         if (pressedOutside.current && outside(event)) onClose();
       }}
     >
-      <div className={styles['content']}>
-        <header className={styles['head']}>
-          <h2 id={titleId} className={styles['title']}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {!important && <IconButton icon="close" label={commonLabels.close} onClick={onClose} />}
@@ -69,5 +69,5 @@ export function Overlay({ title, onClose, important = false, children }: Props) 
 
 /** The row of buttons that ends an overlay's content. */
 export function OverlayActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+  return <div className={styles.actions}>{children}</div>;
 }

@@ -12,10 +12,10 @@ interface Props<Value extends string> {
 export function Segments<Value extends string>({ legend, value, onValue, options }: Props<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles['segments']}>
-      <legend className={styles['legend']}>{legend}</legend>
+    <fieldset className={styles.segments}>
+      <legend className={styles.legend}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles['segment']}>
+        <label key={option.value} className={styles.segment}>
           <input
             type="radio"
             name={name}
@@ -24,7 +24,7 @@ export function Segments<Value extends string>({ legend, value, onValue, options
             onChange={() => onValue(option.value)}
           />
           {option.text}
-          {(option.count ?? 0) > 0 && <span className={styles['count']}>{option.count}</span>}
+          {(option.count ?? 0) > 0 && <span className={styles.count}>{option.count}</span>}
         </label>
       ))}
     </fieldset>

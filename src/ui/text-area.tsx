@@ -15,7 +15,7 @@ export function TextArea({ value, onValue, placeholder, ...field }: Props) {
       {({ className, ...control }) => (
         <textarea
           {...control}
-          className={`${className} ${styles['area']}`}
+          className={`${className} ${styles.area}`}
           rows={2}
           value={value}
           placeholder={placeholder}

@@ -37,7 +37,7 @@ export function TextInput(props: Props) {
   return (
     <Field {...rest}>
       {(control) => (
-        <span className={styles['row']}>
+        <span className={styles.row}>
           <input
             {...control}
             ref={input}
@@ -63,7 +63,7 @@ export function TextInput(props: Props) {
               ))}
             </datalist>
           )}
-          <span className={styles['inside']}>
+          <span className={styles.inside}>
             {type === 'password' && (
               <IconButton
                 icon={shown ? 'eyeOff' : 'eye'}

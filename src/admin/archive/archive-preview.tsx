@@ -33,10 +33,10 @@ export function ArchivePreviewView({ archive, preview }: Props) {
   }));
   const twinLines = twins.map((fields) => ({ name: nameOf('memberships/x', fields), text: '' }));
   return (
-    <div className={styles['preview']}>
+    <div className={styles.preview}>
       {at > 0 && <p>{labels.madeAt(formatPast(at, now))}</p>}
       {years && <p>{labels.onlyYears(years.join(', '))}</p>}
-      <table className={styles['table']}>
+      <table className={styles.table}>
         <caption>{labels.summary}</caption>
         <thead>
           <tr>
@@ -86,7 +86,7 @@ interface LinesProps {
 function Lines({ title, lines }: LinesProps) {
   if (lines.length === 0) return null;
   return (
-    <details className={styles['details']}>
+    <details className={styles.details}>
       <summary>{title}</summary>
       <ul>
         {lines.slice(0, SHOWN).map(({ name, text }, index) => (

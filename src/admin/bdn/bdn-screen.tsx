@@ -32,7 +32,7 @@ const ROW_HEIGHT = 110;
 
 const pathOf = ({ path }: Checked) => path;
 const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
-const classOf = () => styles['row']!;
+const classOf = () => styles.row!;
 
 interface Props {
   search: BdnSearch;
@@ -90,7 +90,7 @@ export function BdnScreen({ search, onSearch }: Props) {
       ) : found.length === 0 ? (
         <NoMatch onReset={() => onSearch({ q: undefined, which: undefined })} />
       ) : (
-        <div className={paper['table']}>
+        <div className={paper.table}>
           <GroupedTable
             items={found}
             groups={BDN_GROUPS}
@@ -109,7 +109,7 @@ export function BdnScreen({ search, onSearch }: Props) {
           </GroupedTable>
         </div>
       )}
-      <details className={styles['terms']}>
+      <details className={styles.terms}>
         <summary>
           <Icon name="chevron" />
           {labels.terms}
@@ -135,16 +135,16 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
   const { slug, fields } = row;
   return (
     <>
-      <th scope="row" className={styles['name']}>
+      <th scope="row" className={styles.name}>
         <HorseLink row={row} />
         {fields.isDeceased === 1 ? (
-          <span className={styles['location']}>{horseLabels.deceased}</span>
+          <span className={styles.location}>{horseLabels.deceased}</span>
         ) : (
-          fields.isHere !== 1 && <span className={styles['location']}>{labels.away}</span>
+          fields.isHere !== 1 && <span className={styles.location}>{labels.away}</span>
         )}
       </th>
-      <td className={styles['findings']}>
-        <ul className={styles['list']}>
+      <td className={styles.findings}>
+        <ul className={styles.list}>
           {findings.map((finding) => {
             const term = termLabel(finding, fields);
             return (
@@ -153,12 +153,12 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
                   to="/admin/horses/$slug"
                   params={{ slug }}
                   hash={finding.field}
-                  className={styles['issue']}
+                  className={styles.issue}
                 >
                   <Icon name={finding.sure ? 'cross' : 'dash'} />
                   {issueLabel(finding, fields)}
                 </Link>
-                {term && <span className={styles['term']}>{term}</span>}
+                {term && <span className={styles.term}>{term}</span>}
               </li>
             );
           })}

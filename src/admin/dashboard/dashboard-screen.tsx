@@ -59,8 +59,8 @@ export function DashboardScreen({ kind, onKind }: Props) {
           {labels.startRound(kind)}
         </Link>
       </ScreenHead>
-      <p className={styles['hint']}>{labels.hint}</p>
-      <div className={styles['choice']}>
+      <p className={styles.hint}>{labels.hint}</p>
+      <div className={styles.choice}>
         <Segments
           legend={labels.kinds}
           value={kind}
@@ -71,7 +71,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
             count: read?.[of] ?? 0,
           }))}
         />
-        <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles['due'])}>
+        <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles.due)}>
           <Icon name="calendar" />
           <span>{navigationLabels.due}</span>
         </Link>
@@ -94,7 +94,7 @@ function UnsentLink() {
   const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
   if (unsent === undefined) return null;
   return (
-    <p className={styles['waiting']}>
+    <p className={styles.waiting}>
       <Link to="/admin/sync" className={buttonClass('quiet', true)}>
         <Icon name={unsent > 0 ? 'waiting' : 'sent'} />
         {unsent > 0 ? sendingLabels.waits(unsent) : sendingLabels.nothingWaits}
@@ -169,19 +169,19 @@ interface ListProps {
 function DueList({ kind, group, today, horses, count, more, onMore }: ListProps) {
   if (count === 0 && group !== 'overdue') return null;
   const title = (
-    <h2 className={styles['title']}>
-      {labels.groups[group]} <span className={styles['count']}>({count})</span>
+    <h2 className={styles.title}>
+      {labels.groups[group]} <span className={styles.count}>({count})</span>
     </h2>
   );
   const list = (
     <>
-      <ul className={styles['rows']}>
+      <ul className={styles.rows}>
         {horses.map((horse) => (
           <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
         ))}
       </ul>
       {more > 0 && (
-        <Button big className={styles['more']} onClick={onMore}>
+        <Button big className={styles.more} onClick={onMore}>
           {planningLabels.more(more)}
         </Button>
       )}
@@ -189,19 +189,19 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
   );
   if (group === 'overdue' || group === 'week') {
     return (
-      <section className={styles['group']}>
+      <section className={styles.group}>
         {title}
-        {count === 0 ? <p className={styles['good']}>{labels.allGood}</p> : list}
+        {count === 0 ? <p className={styles.good}>{labels.allGood}</p> : list}
       </section>
     );
   }
   return (
-    <details className={styles['group']}>
-      <summary className={styles['summary']}>
+    <details className={styles.group}>
+      <summary className={styles.summary}>
         <Icon name="chevron" />
         {title}
       </summary>
-      {group === 'unknown' && <p className={styles['hint']}>{dueLabels.unknownHint}</p>}
+      {group === 'unknown' && <p className={styles.hint}>{dueLabels.unknownHint}</p>}
       {list}
     </details>
   );

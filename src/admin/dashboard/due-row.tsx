@@ -66,19 +66,19 @@ export function DueRow({ kind, group, due, today }: Props) {
     });
 
   return (
-    <li className={classNames(styles['row'], recorded && styles['done'])} data-group={group}>
-      <div className={styles['who']}>
-        <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles['name']}>
+    <li className={classNames(styles.row, recorded && styles.done)} data-group={group}>
+      <div className={styles.who}>
+        <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles.name}>
           {name}
         </Link>
         {recorded ? (
-          <p className={styles['saved']}>
+          <p className={styles.saved}>
             <Icon name="check" />
             {labels.recorded}
             {done && ` · ${sendingLabels.savedOnPhone}`}
           </p>
         ) : (
-          <p className={styles['when']}>
+          <p className={styles.when}>
             <strong>{dueLabel(care)}</strong>
             {care.known && <span>{dueLabels.last(care.last)}</span>}
           </p>
@@ -89,7 +89,7 @@ export function DueRow({ kind, group, due, today }: Props) {
           look={group === 'overdue' ? 'primary' : 'secondary'}
           big
           icon="check"
-          className={styles['action']}
+          className={styles.action}
           aria-label={labels.doneTodayFor(name)}
           onClick={() => void record()}
         >
@@ -100,7 +100,7 @@ export function DueRow({ kind, group, due, today }: Props) {
           <Button
             big
             icon="undo"
-            className={styles['action']}
+            className={styles.action}
             aria-label={labels.undoFor(name)}
             onClick={() => void undo()}
           >

@@ -42,7 +42,7 @@ type Planned = DueVisit & { readonly period: Period };
 
 const keyOf = ({ kind, path }: Planned) => `${kind} ${path}`;
 const periodOf = ({ period }: Planned) => period;
-const classOf = ({ period }: Planned) => classNames(styles['row'], styles[period]);
+const classOf = ({ period }: Planned) => classNames(styles.row, styles[period]);
 const pathOf = ({ path }: DueVisit) => path;
 
 interface Props {
@@ -130,7 +130,7 @@ export function DueScreen({ search, onSearch }: Props) {
       ) : found.length === 0 ? (
         <NoMatch onReset={() => onSearch({ q: undefined, kind: undefined, period: undefined })} />
       ) : (
-        <div className={classNames(styles['list'], paper['table'])}>
+        <div className={classNames(styles.list, paper.table)}>
           <GroupedTable
             items={found}
             groups={PERIODS}
@@ -171,21 +171,21 @@ const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
   const care = careState(row.fields, kind, now);
   return (
     <>
-      <th scope="row" className={styles['name']}>
+      <th scope="row" className={styles.name}>
         <HorseLink row={row} />
       </th>
-      <td className={styles['kind']}>{visitKindLabels[kind].tab}</td>
-      <td className={styles['when']}>
+      <td className={styles.kind}>{visitKindLabels[kind].tab}</td>
+      <td className={styles.when}>
         {care.known ? (
           <>
-            <span className={styles['day']}>{dayLabel(care.due, dayOf(now))}</span>{' '}
+            <span className={styles.day}>{dayLabel(care.due, dayOf(now))}</span>{' '}
             <strong>{dueLabel(care)}</strong>
           </>
         ) : (
           dueLabels.unknownHint
         )}
       </td>
-      <td className={styles['last']} data-label={labels.columns[3]}>
+      <td className={styles.last} data-label={labels.columns[3]}>
         {care.known ? formatShortDay(care.last) : dueLabels.never}
       </td>
     </>

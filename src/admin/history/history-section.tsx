@@ -98,12 +98,12 @@ function History({ path }: { path: string }) {
         : (nameOf(uid) ?? labels.someone(uid));
   const complete = state === 'loaded' && next === null;
   return (
-    <div className={styles['history']}>
-      <ol className={styles['lines']}>
+    <div className={styles.history}>
+      <ol className={styles.lines}>
         {unsent?.toReversed().map((change) => (
-          <li key={change.mutation.mid} className={styles['unsent']}>
+          <li key={change.mutation.mid} className={styles.unsent}>
             <p>{changeLabel(change, today)}</p>
-            <p className={styles['soft']}>
+            <p className={styles.soft}>
               <Icon name="waiting" />
               {labels.unsent}: {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
             </p>
@@ -112,13 +112,13 @@ function History({ path }: { path: string }) {
         {lines.map((line) => (
           <li key={line.key}>
             <p>{line.what}</p>
-            <p className={styles['soft']}>
+            <p className={styles.soft}>
               {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
             </p>
           </li>
         ))}
       </ol>
-      <output className={styles['status']}>
+      <output className={styles.status}>
         {state === 'loading' && <Spinner />}
         {(state === 'offline' || state === 'failed') && labels[state]}
         {complete && (lines.length > 0 ? labels.end : labels.none)}
@@ -133,7 +133,7 @@ function History({ path }: { path: string }) {
           {labels.more}
         </Button>
       )}
-      <p className={styles['soft']}>{labels.noValues}</p>
+      <p className={styles.soft}>{labels.noValues}</p>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
         </Button>
       </ScreenHead>
       <PlanningLinks />
-      <search className={styles['search']}>
+      <search className={styles.search}>
         <SearchField
           query={search.q}
           onQuery={(q) => onSearch({ q })}
@@ -73,7 +73,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
         />
         <Filters search={search} onSearch={onSearch} />
       </search>
-      <output className={styles['status']}>
+      <output className={styles.status}>
         {found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
       </output>
       {!found || total === undefined ? (
@@ -108,7 +108,7 @@ function Filters({ search, onSearch }: Props) {
   const { q: _, ...set } = search;
   const changed = Object.keys(set).length;
   const filters = (
-    <fieldset className={styles['filters']}>
+    <fieldset className={styles.filters}>
       <legend>
         <VisuallyHidden>{labels.filters}</VisuallyHidden>
       </legend>
@@ -125,7 +125,7 @@ function Filters({ search, onSearch }: Props) {
   );
   if (!narrow) return filters;
   return (
-    <details className={styles['fold']}>
+    <details className={styles.fold}>
       <summary>
         <Icon name="filter" />
         {labels.filters}

@@ -36,10 +36,7 @@ interface Props {
 export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
   const dead = row.fields.isDeceased === 1;
-  return classNames(
-    (dead || inOrder(row.fields) !== 1) && styles['greyed'],
-    dead && styles['faded'],
-  );
+  return classNames((dead || inOrder(row.fields) !== 1) && styles.greyed, dead && styles.faded);
 }
 
 /** The text for screen readers of what is shown as grey or faded. */
@@ -72,7 +69,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
     <>
       <HorseLink row={row} />
       <StatusNote row={row} />
-      {docname !== name && docname !== '' && <span className={styles['second']}>{docname}</span>}
+      {docname !== name && docname !== '' && <span className={styles.second}>{docname}</span>}
       <NotSentYet row={row} />
     </>
   );
@@ -81,7 +78,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
 /** The numbers and documents of a horse. */
 export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
   return (
-    <dl className={styles['papers']}>
+    <dl className={styles.papers}>
       {(
         [
           [labels.papers.ueln, fields.uelnnumber],
@@ -105,7 +102,7 @@ export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
     <>
       {fields.ownerName || '-'}
       {fields.ownerPhone && (
-        <a className={styles['phone']} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
+        <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
           {fields.ownerPhone}
         </a>
       )}
@@ -117,10 +114,10 @@ export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
 export const HorseCells = memo(function HorseCells({ row, now }: Props) {
   return (
     <>
-      <td className={styles['kind']}>
+      <td className={styles.kind}>
         <HorseKind row={row} />
       </td>
-      <th scope="row" className={styles['name']}>
+      <th scope="row" className={styles.name}>
         <HorseName row={row} />
       </th>
       <td>
@@ -129,11 +126,11 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
       <td>
         <HorseOwner row={row} />
       </td>
-      <td className={styles['notes']}>{shortNotes(row.fields.notes)}</td>
-      <td className={styles['care']}>
+      <td className={styles.notes}>{shortNotes(row.fields.notes)}</td>
+      <td className={styles.care}>
         <CareBadges horse={row.fields} now={now} />
       </td>
-      <td className={styles['status']}>
+      <td className={styles.status}>
         <StatusBadges horse={row.fields} />
       </td>
     </>
@@ -144,8 +141,8 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
 export const HorseCard = memo(function HorseCard({ row, now }: Props) {
   return (
     <>
-      <p className={styles['cardHead']}>
-        <span className={styles['name']}>
+      <p className={styles.cardHead}>
+        <span className={styles.name}>
           <HorseName row={row} />
         </span>
         <HorseKind row={row} />
@@ -155,7 +152,7 @@ export const HorseCard = memo(function HorseCard({ row, now }: Props) {
         <HorseOwner row={row} />
       </p>
       {row.fields.notes && <p>{shortNotes(row.fields.notes)}</p>}
-      <div className={styles['badges']}>
+      <div className={styles.badges}>
         <CareBadges horse={row.fields} now={now} />
         <StatusBadges horse={row.fields} />
       </div>

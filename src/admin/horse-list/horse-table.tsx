@@ -31,7 +31,7 @@ export function HorseTable({ paths }: { paths: readonly string[] }) {
     <VirtualList
       {...list}
       estimate={CARD_HEIGHT}
-      classOf={(path) => classNames(styles['card'], rowClass(path))}
+      classOf={(path) => classNames(styles.card, rowClass(path))}
     >
       {(path) => {
         const row = rowOf(path);
@@ -39,7 +39,7 @@ export function HorseTable({ paths }: { paths: readonly string[] }) {
       }}
     </VirtualList>
   ) : (
-    <div className={styles['scroller']}>
+    <div className={styles.scroller}>
       <VirtualTable {...list} estimate={ROW_HEIGHT} classOf={rowClass} columns={COLUMNS}>
         {(path) => {
           const row = rowOf(path);

@@ -69,7 +69,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     <FormIdProvider value={undefined}>
       <form
         id={formId}
-        className={styles['new']}
+        className={styles.new}
         aria-label={visitKindLabels[kind].addTitle}
         noValidate
         onSubmit={(event) => void add(event)}

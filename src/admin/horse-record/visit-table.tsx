@@ -65,9 +65,9 @@ export function VisitTable({ kind, horse, visits }: Props) {
   return (
     <section ref={section} tabIndex={-1} aria-label={visitKindLabels[kind].count(visits.length)}>
       {visits.length === 0 ? (
-        <p className={styles['none']}>{visitKindLabels[kind].none}</p>
+        <p className={styles.none}>{visitKindLabels[kind].none}</p>
       ) : (
-        <table className={styles['table']}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{labels.visit.date}</th>
@@ -87,7 +87,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
                     <NotSentYet row={visit} />
                   </th>
                   <td>{visit.fields.notes}</td>
-                  <td className={styles['action']}>
+                  <td className={styles.action}>
                     <Button
                       look="quiet"
                       icon="trash"

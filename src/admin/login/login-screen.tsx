@@ -44,10 +44,10 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
   const proceed = () => router.history.replace(redirect);
 
   return (
-    <main className={styles['login']}>
-      <div className={styles['card']}>
-        <Mark className={styles['mark']} />
-        <h1 className={styles['title']}>{labels.title}</h1>
+    <main className={styles.login}>
+      <div className={styles.card}>
+        <Mark className={styles.mark} />
+        <h1 className={styles.title}>{labels.title}</h1>
         {stage.kind === 'arriving' && <Spinner />}
         {stage.kind === 'ask' && (
           <LeaveQuestion
@@ -58,7 +58,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
           />
         )}
         {stage.kind === 'expired' && (
-          <div className={styles['note']}>
+          <div className={styles.note}>
             <p>
               <strong>{labels.expiredTitle}.</strong>{' '}
               {stage.waiting > 0 && `${labels.waiting(stage.waiting)} `}
@@ -75,7 +75,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
           </Button>
         )}
       </div>
-      <a className={styles['site']} href="/it">
+      <a className={styles.site} href="/it">
         <Icon name="back" />
         {labels.backToSite}
       </a>
@@ -107,11 +107,11 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
     }
   };
   return (
-    <section className={styles['question']} aria-labelledby="leave-title">
-      <h2 id="leave-title" className={styles['subtitle']}>
+    <section className={styles.question} aria-labelledby="leave-title">
+      <h2 id="leave-title" className={styles.subtitle}>
         {labels.leaveTitle}
       </h2>
-      <div className={styles['note']}>
+      <div className={styles.note}>
         {waiting > 0 && (
           <p>
             <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept}
@@ -125,7 +125,7 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
       <Button look="danger" big disabled={leaving} onClick={() => void leave()}>
         {leaving ? labels.leaving : labels.leave}
       </Button>
-      <p role="alert" className={styles['error']}>
+      <p role="alert" className={styles.error}>
         {error}
       </p>
     </section>
@@ -161,7 +161,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
   };
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void enter(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void enter(event)}>
       <TextInput
         label={labels.email}
         type="email"
@@ -183,7 +183,7 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
         value={password}
         onValue={setPassword}
       />
-      <p role="alert" className={styles['error']}>
+      <p role="alert" className={styles.error}>
         {error}
       </p>
       <Button type="submit" look="primary" big aria-disabled={entering}>

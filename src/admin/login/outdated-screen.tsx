@@ -13,10 +13,10 @@ export function OutdatedScreen() {
     else window.location.reload();
   };
   return (
-    <main className={styles['login']}>
-      <div className={styles['card']} role="alert">
-        <Mark className={styles['mark']} />
-        <h1 className={styles['title']}>{labels.outdated.title}</h1>
+    <main className={styles.login}>
+      <div className={styles.card} role="alert">
+        <Mark className={styles.mark} />
+        <h1 className={styles.title}>{labels.outdated.title}</h1>
         <p>{labels.outdated.hint}</p>
         <Button look="primary" big icon="sync" onClick={() => void reload()}>
           {labels.outdated.reload}

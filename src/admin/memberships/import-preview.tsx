@@ -28,9 +28,9 @@ export function ImportPreview({ plan, year }: { plan: ImportPlan; year: number }
   ].filter(Boolean);
   return (
     <>
-      <p className={styles['summary']}>{counts.join(', ')}.</p>
+      <p className={styles.summary}>{counts.join(', ')}.</p>
       {plan.ignored.length > 0 && <p>{labels.csv.ignored(plan.ignored.join(', '))}</p>}
-      <p className={styles['hint']}>{labels.csv.noYear(year)}</p>
+      <p className={styles.hint}>{labels.csv.noYear(year)}</p>
       <Segments
         legend={labels.csv.rows}
         value={only}
@@ -56,21 +56,21 @@ const lineOf = (row: PlannedRow) => row.line;
 
 function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
   return (
-    <div className={styles['rows']}>
+    <div className={styles.rows}>
       <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS}>
         {(row) => (
           <>
-            <td className={styles['line']}>{row.line}</td>
-            <td className={styles['year']}>{row.membership.year ?? commonLabels.unset}</td>
+            <td className={styles.line}>{row.line}</td>
+            <td className={styles.year}>{row.membership.year ?? commonLabels.unset}</td>
             <th scope="row">{memberName(row.membership)}</th>
-            <td className={styles['code']}>{row.membership.taxCode}</td>
-            <td className={styles['outcome']} data-outcome={row.outcome}>
+            <td className={styles.code}>{row.membership.taxCode}</td>
+            <td className={styles.outcome} data-outcome={row.outcome}>
               <span>
                 <Icon name={SIGN[row.outcome]} />
                 {labels.csv.outcome[row.outcome]}
               </span>
               {row.problems.length > 0 && (
-                <ul className={styles['problems']}>
+                <ul className={styles.problems}>
                   {row.problems.map((problem) => (
                     <li key={problem}>{problem}</li>
                   ))}

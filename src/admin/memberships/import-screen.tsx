@@ -101,7 +101,7 @@ export function ImportScreen() {
   return (
     <>
       <ScreenHead title={labels.csv.title} />
-      <div className={styles['choose']}>
+      <div className={styles.choose}>
         <p>{labels.csv.hint}</p>
         <Field label={labels.csv.choose} disabled={progress !== null}>
           {(control) => (
@@ -126,15 +126,15 @@ export function ImportScreen() {
           {labels.csv.template}
         </Button>
       </div>
-      <p role="alert" className={styles['failed']}>
+      <p role="alert" className={styles.failed}>
         {plan &&
           !plan.success &&
           (plan.error === 'years' ? membershipYearsLabels.importOffline : labels.csv[plan.error])}
         {outcome?.failed && outcome.text}
       </p>
-      <output className={styles['done']}>{outcome && !outcome.failed && outcome.text}</output>
+      <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
       {plan?.success && <ImportPreview plan={plan.data} year={thisYear} />}
-      <div data-save-bar className={bar['bar']}>
+      <div data-save-bar className={bar.bar}>
         {progress ? (
           <Progress
             {...progress}
@@ -143,7 +143,7 @@ export function ImportScreen() {
             onStop={task.stop}
           />
         ) : (
-          <div className={bar['actions']}>
+          <div className={bar.actions}>
             <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
               {outcome ? labels.csv.openList : commonLabels.back}
             </Link>

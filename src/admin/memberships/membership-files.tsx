@@ -29,7 +29,7 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
     }
   };
   return (
-    <div className={styles['files']}>
+    <div className={styles.files}>
       <Button disabled={paths.length === 0} onClick={() => void save()}>
         {labels.csv.export}
       </Button>

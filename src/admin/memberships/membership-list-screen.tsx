@@ -56,7 +56,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
           {labels.new}
         </Button>
       </ScreenHead>
-      <search className={styles['search']}>
+      <search className={styles.search}>
         <SearchField
           query={search.q}
           onQuery={(q) => onSearch({ q })}
@@ -73,7 +73,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
         />
         <MembershipFiles paths={isWhole && found ? found : []} year={year ?? 'all'} />
       </search>
-      <output className={styles['status']}>
+      <output className={styles.status}>
         {found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
       </output>
       {year !== undefined && (

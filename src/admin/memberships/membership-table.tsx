@@ -33,7 +33,7 @@ export function MembershipTable({ paths }: { paths: readonly string[] }) {
   const { rowOf, onWindow } = useRows<Membership>('memberships');
   const rowClass = (path: string) => {
     const row = rowOf(path);
-    return classNames(row && !isComplete(row.fields) && styles['greyed']);
+    return classNames(row && !isComplete(row.fields) && styles.greyed);
   };
   return (
     <VirtualTable
@@ -66,8 +66,8 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
         {!isComplete(fields) && <VisuallyHidden> ({labels.incomplete})</VisuallyHidden>}
         <NotSentYet row={row} />
       </th>
-      <td className={styles['number']}>{fields.number || '-'}</td>
-      <td className={styles['badges']}>
+      <td className={styles.number}>{fields.number || '-'}</td>
+      <td className={styles.badges}>
         <BadgeRow>
           {FLAGS.map((flag) => (
             <Badge

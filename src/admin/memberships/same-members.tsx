@@ -17,15 +17,15 @@ export function SameMembers({ rows, year }: Props) {
   const { availability } = useMembershipYears(year);
   const isUnknown = year !== null && (availability === 'offline' || availability === 'failed');
   return (
-    <output className={styles['same']}>
+    <output className={styles.same}>
       {isUnknown && (
-        <p className={styles['warning']}>
+        <p className={styles.warning}>
           <Icon name="alert" />
           <span>{labels.twins(year)}</span>
         </p>
       )}
       {rows.length > 0 && (
-        <p className={styles['warning']}>
+        <p className={styles.warning}>
           <Icon name="alert" />
           <span>
             {labels.twice(String(year ?? '-'))}{' '}

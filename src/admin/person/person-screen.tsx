@@ -109,16 +109,16 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
 
   return (
     <>
-      <p className={styles['look']}>{labels.look}</p>
+      <p className={styles.look}>{labels.look}</p>
       {KINDS.map((kind) => {
         const ofKind = findings.filter((finding) => finding.kind === kind);
         return (
           ofKind.length > 0 && (
             <Panel key={kind} title={`${labels.kinds[kind]} (${ofKind.length})`}>
-              <ul className={styles['findings']}>
+              <ul className={styles.findings}>
                 {ofKind.map((finding) => (
                   <li key={keyOf(finding)}>
-                    <label className={styles['choice']}>
+                    <label className={styles.choice}>
                       <input
                         type="checkbox"
                         checked={!excluded.has(keyOf(finding))}
@@ -134,9 +134,9 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
           )
         );
       })}
-      <div data-save-bar className={classNames(bar['bar'], styles['bar'])}>
-        <p className={bar['outcome']}>{labels.chosen(chosen.length)}</p>
-        <div className={bar['actions']}>
+      <div data-save-bar className={classNames(bar.bar, styles.bar)}>
+        <p className={bar.outcome}>{labels.chosen(chosen.length)}</p>
+        <div className={bar.actions}>
           <Button
             big
             disabled={chosen.length === 0}
@@ -189,8 +189,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
           <p>
             <strong>{labels.forEver}</strong>
           </p>
-          <h3 className={styles['kept']}>{labels.keptTitle}</h3>
-          <ul className={styles['reasons']}>
+          <h3 className={styles.kept}>{labels.keptTitle}</h3>
+          <ul className={styles.reasons}>
             {labels.kept.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}

@@ -97,21 +97,21 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     });
 
   return (
-    <article className={styles['card']} aria-labelledby={titleId}>
-      <div className={styles['frame']}>
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.frame}>
         {photo ? (
           <BlobImage blob={photo.large} alt={alt} />
         ) : stored ? (
           <img src={stored.address} alt={stored.alt} crossOrigin="anonymous" decoding="async" />
         ) : (
-          <Icon name="photo" className={styles['blank']} />
+          <Icon name="photo" className={styles.blank} />
         )}
       </div>
-      <div className={styles['body']}>
-        <h2 id={titleId} className={styles['name']}>
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.name}>
           {name}
         </h2>
-        <p className={styles['state']} aria-live="polite">
+        <p className={styles.state} aria-live="polite">
           {busy ? labels[busy] : stateOf(photo, stored)}
         </p>
         {photo && (
@@ -124,12 +124,12 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
           />
         )}
         {error && (
-          <p className={styles['error']} role="alert">
+          <p className={styles.error} role="alert">
             <Icon name="alert" />
             {error}
           </p>
         )}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {photo && (
             <Button
               look="primary"
@@ -140,10 +140,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
               {labels.upload}
             </Button>
           )}
-          <label
-            className={classNames(buttonClass(), styles['pick'])}
-            aria-disabled={busy !== null}
-          >
+          <label className={classNames(buttonClass(), styles.pick)} aria-disabled={busy !== null}>
             <Icon name="photo" />
             {photo || stored ? labels.chooseOther : labels.choose}
             <input

@@ -14,9 +14,9 @@ export function PhotosScreen() {
   return (
     <>
       <ScreenHead title={navigationLabels.photos} />
-      <p className={styles['intro']}>{labels.intro}</p>
+      <p className={styles.intro}>{labels.intro}</p>
       {stored.state === 'failed' && (
-        <div className={styles['failed']}>
+        <div className={styles.failed}>
           <output>
             {stored.failure === 'unreachable'
               ? labels.offline
@@ -27,7 +27,7 @@ export function PhotosScreen() {
           </Button>
         </div>
       )}
-      <div className={styles['grid']}>
+      <div className={styles.grid}>
         {PHOTO_SLOTS.map((slot) => (
           <PhotoCard
             key={slot}

@@ -47,7 +47,7 @@ function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
   }, [mirror, slug]);
   return (
     <>
-      <div className={paper['screenOnly']}>
+      <div className={paper.screenOnly}>
         <ScreenHead title={labels.card.title(horseName(row.fields))}>
           <Link
             to="/admin/horses/$slug"

@@ -34,13 +34,13 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
   const name = horseName(fields);
   const born = isDay(fields.birthday) ? formatDay(fields.birthday) : fields.birthday;
   return (
-    <article className={styles['sheet']}>
-      <header className={styles['head']}>
+    <article className={styles.sheet}>
+      <header className={styles.head}>
         <div>
-          <h2 className={styles['name']}>{name}</h2>
-          {fields.docname !== name && <p className={styles['docname']}>{fields.docname}</p>}
+          <h2 className={styles.name}>{name}</h2>
+          {fields.docname !== name && <p className={styles.docname}>{fields.docname}</p>}
         </div>
-        <figure className={styles['code']}>
+        <figure className={styles.code}>
           <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} />
           <figcaption>{labels.card.scan}</figcaption>
         </figure>
@@ -97,7 +97,7 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
         </Part>
       )}
 
-      <div className={styles['care']}>
+      <div className={styles.care}>
         {VISIT_KINDS.map((kind) => (
           <Care key={kind} horse={fields} kind={kind} visits={visits[kind]} now={now} />
         ))}
@@ -108,7 +108,7 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
           <Text>{fields.notes}</Text>
         </Part>
       )}
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         {labels.card.printed(dayOf(now))}. {labels.card.shortened}
       </footer>
     </article>
@@ -121,8 +121,8 @@ function flag(value: TriState): string {
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{title}</h3>
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
       {children}
     </section>
   );
@@ -131,7 +131,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 /** Labels with their values; an unknown value is a dash. */
 function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -143,7 +143,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
 }
 
 function Text({ children }: { children: string }) {
-  return children.trim() !== '' && <p className={styles['text']}>{children.trim()}</p>;
+  return children.trim() !== '' && <p className={styles.text}>{children.trim()}</p>;
 }
 
 interface CareProps {
@@ -158,7 +158,7 @@ function Care({ horse, kind, visits, now }: CareProps) {
   const last = horse[CARE[kind].last];
   return (
     <Part title={visitKindLabels[kind].title}>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>{labels.card.next}</dt>
           <dd>
@@ -178,8 +178,8 @@ function Care({ horse, kind, visits, now }: CareProps) {
       <Text>{horse[CARE[kind].notes]}</Text>
       {visits.length > 0 && (
         <>
-          <h4 className={styles['recent']}>{labels.card.recent}</h4>
-          <ul className={styles['visits']}>
+          <h4 className={styles.recent}>{labels.card.recent}</h4>
+          <ul className={styles.visits}>
             {visits.slice(0, RECENT).map(({ path, fields: { date, notes } }) => (
               <li key={path}>
                 <strong>

@@ -12,8 +12,8 @@ interface Props {
 export function CheckBox({ label, hint, checked, onChecked }: Props) {
   const id = useId();
   return (
-    <div className={styles['box']}>
-      <label className={styles['label']}>
+    <div className={styles.box}>
+      <label className={styles.label}>
         <input
           type="checkbox"
           checked={checked}
@@ -23,7 +23,7 @@ export function CheckBox({ label, hint, checked, onChecked }: Props) {
         {label}
       </label>
       {hint && (
-        <p id={id} className={styles['hint']}>
+        <p id={id} className={styles.hint}>
           {hint}
         </p>
       )}

@@ -19,16 +19,16 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
     toasts.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
   };
   return (
-    <nav aria-label={navigationLabels.planning} className={styles['tools']}>
-      <Link to="/admin/horses/$slug/card" params={{ slug: row.slug }} className={styles['tool']}>
+    <nav aria-label={navigationLabels.planning} className={styles.tools}>
+      <Link to="/admin/horses/$slug/card" params={{ slug: row.slug }} className={styles.tool}>
         <Icon name="print" />
         {labels.card.link}
       </Link>
-      <Link to="/admin/labels" search={{ horse: row.slug }} className={styles['tool']}>
+      <Link to="/admin/labels" search={{ horse: row.slug }} className={styles.tool}>
         <Icon name="qr" />
         {labels.qrLabels.link}
       </Link>
-      <button type="button" className={styles['tool']} onClick={save}>
+      <button type="button" className={styles.tool} onClick={save}>
         <Icon name="calendar" />
         {dueLabels.calendar}
       </button>

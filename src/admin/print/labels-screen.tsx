@@ -53,11 +53,11 @@ export function LabelsScreen({ search, onSearch }: Props) {
       count={oneMissing ? 0 : found?.length}
       tools={
         <>
-          <p className={styles['hint']}>{labels.qrLabels.hint}</p>
+          <p className={styles.hint}>{labels.qrLabels.hint}</p>
           {only === undefined ? (
             <PlanningSearch query={search.q} onSearch={onSearch} />
           ) : (
-            <p className={styles['one']}>
+            <p className={styles.one}>
               {rows?.[0] && `${labels.qrLabels.oneOnly(horseName(rows[0].fields))} `}
               <Link to="/admin/labels">{labels.qrLabels.allOfThem}</Link>
             </p>
@@ -74,24 +74,24 @@ export function LabelsScreen({ search, onSearch }: Props) {
       ) : found.length === 0 ? (
         <NoMatch onReset={() => onSearch({ q: undefined })} />
       ) : (
-        <ul className={styles['sheet']}>
+        <ul className={styles.sheet}>
           {rows.map(({ slug, fields }) => {
             const name = horseName(fields);
             return (
-              <li key={slug} className={styles['label']}>
+              <li key={slug} className={styles.label}>
                 <QrCode
                   text={horseAddress(slug)}
                   label={labels.card.qr(name)}
-                  className={styles['code']}
+                  className={styles.code}
                 />
-                <p className={styles['name']}>{name}</p>
+                <p className={styles.name}>{name}</p>
               </li>
             );
           })}
         </ul>
       )}
       {found && found.length > limit && (
-        <p className={paper['screenOnly']}>
+        <p className={paper.screenOnly}>
           {labels.qrLabels.shown(limit, found.length)}{' '}
           <Button big onClick={() => setLimit(limit + 2 * PAGE)}>
             {planningLabels.more(found.length - limit)}

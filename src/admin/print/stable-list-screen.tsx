@@ -60,7 +60,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
       ) : paths.length === 0 ? (
         <NoHorses />
       ) : (
-        <div className={classNames(styles['list'], paper['table'])}>
+        <div className={classNames(styles.list, paper.table)}>
           <VirtualTable
             rows={paths}
             keyOf={keyOf}
@@ -74,18 +74,17 @@ export function StableListScreen({ phone, onPhone }: Props) {
               const { fields } = row;
               return (
                 <>
-                  <th scope="row" className={styles['name']}>
+                  <th scope="row" className={styles.name}>
                     <HorseLink row={row} />
                   </th>
-                  <td className={styles['notes']}>
-                    <p className={styles['clamped']}>{fields.notes}</p>
+                  <td className={styles.notes}>
+                    <p className={styles.clamped}>{fields.notes}</p>
                   </td>
                   <Next horse={fields} kind="hoovesTrims" now={now} />
                   <Next horse={fields} kind="dentists" now={now} />
                   {phone && (
-                    <td className={styles['owner']}>
-                      {fields.ownerName}{' '}
-                      <span className={styles['phone']}>{fields.ownerPhone}</span>
+                    <td className={styles.owner}>
+                      {fields.ownerName} <span className={styles.phone}>{fields.ownerPhone}</span>
                     </td>
                   )}
                 </>
@@ -103,7 +102,7 @@ function Next({ horse, kind, now }: { horse: Horse; kind: VisitKind; now: number
   const care = careState(horse, kind, now);
   return (
     <td
-      className={styles['next']}
+      className={styles.next}
       data-label={
         kind === 'hoovesTrims' ? labels.stableList.columns.trim : labels.stableList.columns.dentist
       }

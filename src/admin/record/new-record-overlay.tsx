@@ -33,9 +33,9 @@ export function NewRecordOverlay({ title, complete, save, onClose, children }: P
   };
   return (
     <Overlay title={title} onClose={onClose}>
-      <form className={styles['form']} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         {children}
-        <p role="alert" className={styles['error']}>
+        <p role="alert" className={styles.error}>
           {failure && failureLabels.save[failure]}
         </p>
         <OverlayActions>

@@ -175,16 +175,16 @@ export function RecordForm({ form, pending, back, children }: Props) {
   return (
     <>
       {pending > 0 && (
-        <p className={styles['pending']}>
+        <p className={styles.pending}>
           <Icon name="waiting" />
           {labels.pending}
         </p>
       )}
       <FormIdProvider value="record">{children}</FormIdProvider>
       {/* Required fields are marked but do not prevent saving. */}
-      <form id="record" noValidate data-save-bar className={styles['bar']} onSubmit={submit}>
-        <div className={styles['outcome']}>
-          <output className={styles['saved']}>
+      <form id="record" noValidate data-save-bar className={styles.bar} onSubmit={submit}>
+        <div className={styles.outcome}>
+          <output className={styles.saved}>
             {outcome?.saved && (
               <>
                 <Icon name="check" />
@@ -192,19 +192,19 @@ export function RecordForm({ form, pending, back, children }: Props) {
               </>
             )}
           </output>
-          <p role="alert" className={styles['failed']}>
+          <p role="alert" className={styles.failed}>
             {outcome && !outcome.saved && outcome.text}
           </p>
           {form.dirty && !outcome && (
-            <p className={styles['draft']}>
+            <p className={styles.draft}>
               {draft.restored ? labels.draftRestored : labels.draft}{' '}
-              <button type="button" className={styles['discard']} onClick={form.discard}>
+              <button type="button" className={styles.discard} onClick={form.discard}>
                 {labels.discardDraft}
               </button>
             </p>
           )}
         </div>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Link to={back} className={buttonClass('secondary', true)}>
             {commonLabels.back}
           </Link>

@@ -24,13 +24,13 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   const { fields } = horse;
   const notes = fields[CARE[kind].notes];
   return (
-    <div className={styles['summary']}>
+    <div className={styles.summary}>
       <p>{visitLabels.every(fields[CARE[kind].interval])}</p>
-      {notes && <p className={styles['notes']}>{notes}</p>}
+      {notes && <p className={styles.notes}>{notes}</p>}
       <section>
-        <h3 className={styles['title']}>{labels.lastVisits}</h3>
+        <h3 className={styles.title}>{labels.lastVisits}</h3>
         {visits?.length === 0 && <p>{dueLabels.never}</p>}
-        <ul className={styles['visits']}>
+        <ul className={styles.visits}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>
               <strong>
@@ -45,10 +45,10 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
       </section>
       {fields.ownerName && (
         <section>
-          <h3 className={styles['title']}>{labels.owner}</h3>
+          <h3 className={styles.title}>{labels.owner}</h3>
           <p>{fields.ownerName}</p>
           {fields.ownerPhone && (
-            <a className={styles['phone']} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
+            <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
               {fields.ownerPhone}
             </a>
           )}

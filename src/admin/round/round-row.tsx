@@ -86,29 +86,27 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     });
 
   return (
-    <div className={classNames(styles['row'], visit && styles['done'])}>
-      <label className={styles['tick']}>
+    <div className={classNames(styles.row, visit && styles.done)}>
+      <label className={styles.tick}>
         <input
           type="checkbox"
-          className={styles['box']}
+          className={styles.box}
           checked={visit !== null}
           aria-label={labels.tick(name)}
           onChange={toggle}
         />
-        <span className={styles['mark']} aria-hidden="true">
+        <span className={styles.mark} aria-hidden="true">
           <Icon name="check" />
         </span>
-        <span className={styles['who']}>
-          <strong className={styles['name']}>{name}</strong>
+        <span className={styles.who}>
+          <strong className={styles.name}>{name}</strong>
           {visit ? (
-            <span className={styles['saved']}>
+            <span className={styles.saved}>
               {sendingLabels.savedOnPhone}
               {visit.unsent && ` · ${sendingLabels.notSentYet.toLowerCase()}`}
             </span>
           ) : (
-            <span
-              className={classNames(styles['when'], care.known && care.overdue && styles['late'])}
-            >
+            <span className={classNames(styles.when, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
             </span>
           )}
@@ -145,7 +143,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
       {noteOpen && (
         <form
           id={noteId}
-          className={styles['note']}
+          className={styles.note}
           onSubmit={(event) => {
             event.preventDefault();
             void saveNote();

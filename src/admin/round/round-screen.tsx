@@ -59,7 +59,7 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
           options={VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab }))}
         />
       </ScreenHead>
-      <div className={styles['day']}>
+      <div className={styles.day}>
         <DateInput
           label={labels.date}
           hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
@@ -139,20 +139,20 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
   );
 
   return (
-    <div ref={list} className={styles['list']}>
-      <div className={styles['progress']}>
-        <output className={styles['numbers']}>
+    <div ref={list} className={styles.list}>
+      <div className={styles.progress}>
+        <output className={styles.numbers}>
           <strong>{labels.progress(done.length, paths.length)}</strong>
           <span>{labels.left(left)}</span>
         </output>
         <progress
-          className={styles['bar']}
+          className={styles.bar}
           max={paths.length}
           value={done.length}
           aria-label={labels.done}
         />
       </div>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <TextInput
           label={labels.search}
           hideLabel
@@ -175,20 +175,20 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
         <Button
           big
           aria-pressed={hidden !== null}
-          className={styles['hide']}
+          className={styles.hide}
           onClick={() => setHidden(hidden ? null : new Set(done))}
         >
           {labels.onlyLeft}
         </Button>
       </div>
       {left === 0 && (
-        <p className={styles['finished']}>
+        <p className={styles.finished}>
           <Icon name="check" />
           {labels.finished}
         </p>
       )}
       {found?.length === 0 && query !== '' && (
-        <output className={styles['nobody']}>{commonLabels.noResults}</output>
+        <output className={styles.nobody}>{commonLabels.noResults}</output>
       )}
       <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
         {(path) => {

@@ -40,14 +40,14 @@ export function DetailPanel({ detail, onClose }: { detail: Detail; onClose: () =
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
     <aside
-      className={styles['panel']}
+      className={styles.panel}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <header className={styles['head']}>
-        <h2 id={id} ref={heading} tabIndex={-1} className={styles['title']}>
+      <header className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
           {detail.title}
         </h2>
         <IconButton icon="close" label={commonLabels.close} onClick={onClose} />

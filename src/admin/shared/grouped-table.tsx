@@ -45,13 +45,13 @@ export function GroupedTable<Group extends string, Item extends object>(props: P
       keyOf={(row) => ('head' in row ? row.head : keyOf(row))}
       estimate={estimate}
       columns={columns}
-      classOf={(row) => ('head' in row ? styles['row']! : classOf(row))}
+      classOf={(row) => ('head' in row ? styles.row! : classOf(row))}
       onWindow={near}
     >
       {(row) =>
         'head' in row ? (
-          <th scope="rowgroup" colSpan={columns.length} className={styles['head']}>
-            {titles[row.head]} <span className={styles['count']}>({formatCount(row.count)})</span>
+          <th scope="rowgroup" colSpan={columns.length} className={styles.head}>
+            {titles[row.head]} <span className={styles.count}>({formatCount(row.count)})</span>
           </th>
         ) : (
           children(row)

@@ -15,10 +15,10 @@ interface Props {
 export function Panel({ title, count = 0, children }: Props) {
   const id = useId();
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>
         {title}
-        {count > 0 && <span className={styles['count']}> ({count})</span>}
+        {count > 0 && <span className={styles.count}> ({count})</span>}
       </h2>
       {children}
     </section>
@@ -34,8 +34,8 @@ export function Progress(props: {
   onStop: () => void;
 }) {
   return (
-    <div className={styles['work']}>
-      <label className={styles['progress']}>
+    <div className={styles.work}>
+      <label className={styles.progress}>
         {props.text}
         <progress value={props.done} max={props.all || 1} />
         <span>{props.leaving}</span>

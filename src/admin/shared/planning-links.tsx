@@ -14,12 +14,12 @@ const LINKS = [
 /** The links between the planning screens; marks the current one. */
 export function PlanningLinks() {
   return (
-    <nav aria-label={navigationLabels.planning} className={styles['links']}>
+    <nav aria-label={navigationLabels.planning} className={styles.links}>
       {LINKS.map(({ to, icon, text }) => (
         <Link
           key={to}
           to={to}
-          className={styles['link']}
+          className={styles.link}
           activeOptions={{ exact: true, includeSearch: false }}
         >
           <Icon name={icon} />

@@ -38,8 +38,8 @@ export function PlanningScreen(props: Props) {
         <PrintButton disabled={!count} onPrint={onPrint} />
       </ScreenHead>
       <PlanningLinks />
-      <div className={paper['screenOnly']}>{tools}</div>
-      {asOf && <p className={paper['paperOnly']}>{planningLabels.asOf(asOf)}</p>}
+      <div className={paper.screenOnly}>{tools}</div>
+      {asOf && <p className={paper.paperOnly}>{planningLabels.asOf(asOf)}</p>}
       {children}
     </>
   );
@@ -57,7 +57,7 @@ interface SearchProps {
 /** The search over a list of horses, with other filters beside it where there is room. */
 export function PlanningSearch({ query, onSearch, children }: SearchProps) {
   return (
-    <search className={styles['search']}>
+    <search className={styles.search}>
       <SearchField
         query={query}
         onQuery={(q) => onSearch({ q })}

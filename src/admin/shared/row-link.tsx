@@ -14,7 +14,7 @@ interface Props {
 /** The link to a record's page; it covers the whole row of a list. */
 export function RowLink({ to, row, children }: Props) {
   return (
-    <Link to={to} params={{ slug: row.slug }} className={styles['link']}>
+    <Link to={to} params={{ slug: row.slug }} className={styles.link}>
       {children}
     </Link>
   );
@@ -24,7 +24,7 @@ export function RowLink({ to, row, children }: Props) {
 export function NotSentYet({ row }: { row: ViewRow }) {
   return (
     row.pending > 0 && (
-      <span className={styles['unsent']}>
+      <span className={styles.unsent}>
         <Icon name="waiting" />
         {sendingLabels.notSentYet}
       </span>

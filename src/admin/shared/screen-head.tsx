@@ -17,12 +17,12 @@ export function ScreenHead({ title, count, children }: Props) {
     document.title = `${title} | Scuderia`;
   }, [title]);
   return (
-    <div className={styles['head']}>
-      <h1 className={styles['title']}>
+    <div className={styles.head}>
+      <h1 className={styles.title}>
         {title}
-        {count !== undefined && <span className={styles['count']}> ({formatCount(count)})</span>}
+        {count !== undefined && <span className={styles.count}> ({formatCount(count)})</span>}
       </h1>
-      {children && <div className={styles['actions']}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

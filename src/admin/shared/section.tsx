@@ -15,18 +15,18 @@ interface Props {
 /** A collapsible section of a record's page. */
 export function Section({ title, summary, open = false, onOpen, children }: Props) {
   return (
-    <details className={styles['section']} open={open} onToggle={onOpen}>
-      <summary className={styles['head']}>
-        <Icon name="chevron" className={styles['arrow']} />
-        <h2 className={styles['title']}>{title}</h2>
-        <span className={styles['summary']}>{summary}</span>
+    <details className={styles.section} open={open} onToggle={onOpen}>
+      <summary className={styles.head}>
+        <Icon name="chevron" className={styles.arrow} />
+        <h2 className={styles.title}>{title}</h2>
+        <span className={styles.summary}>{summary}</span>
       </summary>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles.body}>{children}</div>
     </details>
   );
 }
 
 /** A grid of fields, as many side by side as fit. */
 export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={styles['grid']}>{children}</div>;
+  return <div className={styles.grid}>{children}</div>;
 }

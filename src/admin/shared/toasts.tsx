@@ -73,15 +73,15 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>
-      <div className={styles['toasts']}>
-        <div aria-live="polite" className={styles['list']}>
+      <div className={styles.toasts}>
+        <div aria-live="polite" className={styles.list}>
           {shown
             .filter((toast) => !toast.isError)
             .map((toast) => (
               <ToastBox key={toast.id} {...toast} onClose={close} />
             ))}
         </div>
-        <div role="alert" className={styles['list']}>
+        <div role="alert" className={styles.list}>
           {shown
             .filter((toast) => toast.isError)
             .map((toast) => (
@@ -101,7 +101,7 @@ function ToastBox({
   onClose,
 }: Toast & { onClose: (id: number) => void }) {
   return (
-    <div className={classNames(styles['toast'], isError && styles['error'])}>
+    <div className={classNames(styles.toast, isError && styles.error)}>
       <p>{text}</p>
       {action && (
         <Button

@@ -4,7 +4,7 @@ import styles from './values.module.css';
 export function Values({ of }: { of: readonly (readonly [label: string, value: string])[] }) {
   if (of.length === 0) return null;
   return (
-    <dl className={styles['values']}>
+    <dl className={styles.values}>
       {of.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -37,7 +37,7 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
     </td>
   );
   return (
-    <table ref={list} className={styles['table']} aria-rowcount={rows.length + 1}>
+    <table ref={list} className={styles.table} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -78,7 +78,7 @@ export function VirtualList<Row>(props: Props<Row>) {
   return (
     <ul
       ref={list}
-      className={styles['list']}
+      className={styles.list}
       style={{ paddingBlockStart: before, paddingBlockEnd: after }}
     >
       {indexes.map((index) => {
@@ -91,7 +91,7 @@ export function VirtualList<Row>(props: Props<Row>) {
               data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
-              className={styles['item']}
+              className={styles.item}
             >
               {classOf ? <div className={classOf(row)}>{children(row)}</div> : children(row)}
             </li>

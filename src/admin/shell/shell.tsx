@@ -70,14 +70,14 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastsProvider>
       <DetailProvider value={setDetail}>
-        <a className={styles['skip']} href="#content">
+        <a className={styles.skip} href="#content">
           {labels.skipToContent}
         </a>
-        <div className={styles['shell']} data-menu={open ? 'open' : 'closed'}>
+        <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
           {open && (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
             <div
-              className={styles['side']}
+              className={styles.side}
               onKeyDown={(event) => {
                 if (event.key === 'Escape' && covering) close();
               }}
@@ -85,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <SideMenu onNavigate={() => narrow && show(false)} />
               {covering && (
                 <IconButton
-                  className={styles['closeMenu']}
+                  className={styles.closeMenu}
                   icon="close"
                   label={labels.closeMenu}
                   onClick={close}
@@ -94,19 +94,19 @@ export function Shell({ children }: { children: ReactNode }) {
             </div>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
-          {covering && <div className={styles['scrim']} onClick={close} />}
-          <div className={styles['page']} inert={covering} data-detail={detail !== null}>
-            <header className={styles['bar']}>
+          {covering && <div className={styles.scrim} onClick={close} />}
+          <div className={styles.page} inert={covering} data-detail={detail !== null}>
+            <header className={styles.bar}>
               <IconButton
                 ref={toggle}
-                className={styles['toggle']}
+                className={styles.toggle}
                 icon="menu"
                 label={open ? labels.closeMenu : labels.openMenu}
                 aria-expanded={open}
                 aria-controls={MENU_ID}
                 onClick={() => show(!open)}
               />
-              <span className={styles['space']} />
+              <span className={styles.space} />
               <SyncChip />
               <UserMenu />
             </header>
@@ -115,10 +115,10 @@ export function Shell({ children }: { children: ReactNode }) {
             <EvictionBanner />
             <InstallHint />
             <LateBanner />
-            <main id="content" className={styles['content']} tabIndex={-1}>
+            <main id="content" className={styles.content} tabIndex={-1}>
               {children}
             </main>
-            <footer className={styles['footer']}>{labels.footer(PROVIDER, version)}</footer>
+            <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
             {detail && (
               <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
             )}

@@ -11,22 +11,22 @@ export const MENU_ID = 'admin-menu';
 /** The navigation of the admin app. */
 export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const item = {
-    className: styles['item'],
-    activeProps: { className: styles['active'] },
+    className: styles.item,
+    activeProps: { className: styles.active },
     onClick: onNavigate,
   };
   return (
-    <nav id={MENU_ID} className={styles['menu']} aria-label={labels.menu}>
+    <nav id={MENU_ID} className={styles.menu} aria-label={labels.menu}>
       <Link
         to="/admin"
-        className={styles['logo']}
+        className={styles.logo}
         aria-label={navigationLabels.home}
         onClick={onNavigate}
       >
         <Mark />
         <span>Scuderia</span>
       </Link>
-      <ul className={styles['items']}>
+      <ul className={styles.items}>
         <li>
           <Link to="/admin" activeOptions={{ exact: true }} {...item}>
             <Icon name="home" />

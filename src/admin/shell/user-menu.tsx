@@ -25,7 +25,7 @@ export function UserMenu() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering repeats what the button does
     <div
-      className={styles['user']}
+      className={styles.user}
       onPointerEnter={(event) => hover(event, true)}
       onPointerLeave={(event) => hover(event, false)}
       onBlur={leave}
@@ -38,7 +38,7 @@ export function UserMenu() {
       <button
         ref={button}
         type="button"
-        className={styles['button']}
+        className={styles.button}
         aria-label={labels.account(name)}
         aria-expanded={open}
         aria-controls={id}
@@ -54,19 +54,19 @@ export function UserMenu() {
         }}
       >
         <Icon name="user" />
-        <span className={styles['name']} aria-hidden="true">
+        <span className={styles.name} aria-hidden="true">
           {name}
         </span>
       </button>
-      <div id={id} className={styles['dropdown']} hidden={!open}>
-        <p className={styles['full']}>{name}</p>
-        <Link to="/admin/archive" className={styles['signOut']}>
+      <div id={id} className={styles.dropdown} hidden={!open}>
+        <p className={styles.full}>{name}</p>
+        <Link to="/admin/archive" className={styles.signOut}>
           {navigationLabels.archive}
         </Link>
-        <Link to="/admin/person" className={styles['signOut']}>
+        <Link to="/admin/person" className={styles.signOut}>
           {navigationLabels.person}
         </Link>
-        <Link to="/admin/login" className={styles['signOut']}>
+        <Link to="/admin/login" className={styles.signOut}>
           {labels.signOut}
         </Link>
       </div>

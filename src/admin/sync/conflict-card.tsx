@@ -124,18 +124,18 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
       hint={labels.conflicts.both}
       path={path}
     >
-      <div className={styles['sides']}>
-        <section className={styles['side']}>
+      <div className={styles.sides}>
+        <section className={styles.side}>
           <h4>{labels.conflicts.mine}</h4>
-          <p className={styles['soft']}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
+          <p className={styles.soft}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
           {side('mine')}
           <Button big onClick={() => void resolve(keepMine(mirror, conflict))}>
             {labels.conflicts.keepMine}
           </Button>
         </section>
-        <section className={styles['side']}>
+        <section className={styles.side}>
           <h4>{labels.conflicts.theirs}</h4>
-          <p className={styles['soft']}>{labels.conflicts.by(who, when)}</p>
+          <p className={styles.soft}>{labels.conflicts.by(who, when)}</p>
           {side('theirs')}
           <Button big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
             {labels.conflicts.keepTheirs}
@@ -170,7 +170,7 @@ function Merge({ conflict, start, resolve }: MergeProps) {
     if (await resolve(keepMerged(mirror, conflict, text))) draft.clear();
   };
   return (
-    <div className={styles['merge']}>
+    <div className={styles.merge}>
       <TextArea
         label={labels.conflicts.mergeLabel}
         hint={labels.conflicts.mergeHint}
@@ -204,7 +204,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
   return (
     <Card title={labels.conflicts.deleted(nameOf(path, known))}>
       <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
-      <ul className={styles['changes']}>
+      <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.mutation.mid}>{changeLabel(change, dayOf(now))}</li>
         ))}
@@ -216,8 +216,8 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
           valueLabel(collection, field, value),
         ])}
       />
-      {collection === 'horses' && <p className={styles['soft']}>{labels.conflicts.visitsGone}</p>}
-      <div className={styles['choices']}>
+      {collection === 'horses' && <p className={styles.soft}>{labels.conflicts.visitsGone}</p>}
+      <div className={styles.choices}>
         <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>
           {labels.conflicts.restore}
         </Button>
@@ -236,7 +236,7 @@ function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; na
   return (
     <Card title={labels.conflicts.stale(name)} path={conflict.path}>
       <p>{labels.conflicts.staleWhy([who, when].filter(Boolean).join(', '))}</p>
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         <Button look="danger" big onClick={() => void resolve(deleteAnyway(mirror, conflict))}>
           {labels.conflicts.deleteAnyway}
         </Button>
@@ -258,11 +258,11 @@ interface CardProps {
 
 function Card({ title, hint, path, children }: CardProps) {
   return (
-    <li className={styles['card']}>
-      <div className={styles['cardHead']}>
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
         <div>
           <h3>{title}</h3>
-          {hint && <p className={styles['soft']}>{hint}</p>}
+          {hint && <p className={styles.soft}>{hint}</p>}
         </div>
         {path && <CardLink path={path} />}
       </div>

@@ -78,10 +78,10 @@ export function RejectedChange({ change, all }: Props) {
   };
 
   return (
-    <li className={styles['card']}>
+    <li className={styles.card}>
       <div>
         <h3>{what}</h3>
-        <p className={styles['soft']}>
+        <p className={styles.soft}>
           {labels.waiting.saved(createdAt, now)}. {labels.why[lastError ?? 'invalid']}
         </p>
       </div>
@@ -91,7 +91,7 @@ export function RejectedChange({ change, all }: Props) {
           valueLabel(collection, field, to),
         ])}
       />
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         <Button big icon="sync" onClick={() => void retry()}>
           {commonLabels.retry}
         </Button>
@@ -124,7 +124,7 @@ export function RejectedChange({ change, all }: Props) {
           {lost.size > 0 && (
             <>
               <p>{labels.rejected.alsoLost(lost.size)}</p>
-              <ul className={styles['changes']}>
+              <ul className={styles.changes}>
                 {all
                   .filter((each) => lost.has(each.mutation.mid))
                   .map((each) => (

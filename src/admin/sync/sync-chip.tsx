@@ -47,7 +47,7 @@ export function SyncChip() {
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   const busy = useBusy();
   const full = useStorageFull();
-  if (!status) return <span className={styles['placeholder']} />;
+  if (!status) return <span className={styles.placeholder} />;
 
   const state = syncStateOf(status, { busy, full, online }, now);
   const { icon, look } = LOOK[state];
@@ -56,11 +56,11 @@ export function SyncChip() {
       <button
         type="button"
         popoverTarget={id}
-        className={classNames(styles['chip'], looks[look])}
+        className={classNames(styles.chip, looks[look])}
         data-state={state}
       >
-        <Icon name={icon} className={icon === 'sync' ? styles['working'] : undefined} />
-        <span className={styles['text']}>{chipText(state, status)}</span>
+        <Icon name={icon} className={icon === 'sync' ? styles.working : undefined} />
+        <span className={styles.text}>{chipText(state, status)}</span>
       </button>
       <VisuallyHidden>
         <output>{TRANSIENT.has(state) ? '' : chipText(state, status)}</output>
@@ -92,10 +92,10 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       id={id}
       popover="auto"
       aria-label={navigationLabels.sync}
-      className={styles['popover']}
+      className={styles.popover}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <div>
           <dt>
             <Icon name="check" /> {sendingLabels.savedOnPhone}
@@ -112,14 +112,14 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
           <dd>{pending > 0 ? sendingLabels.waits(pending) : sendingLabels.nothingWaits}</dd>
         </div>
         {rejected > 0 && (
-          <div className={styles['alert']}>
+          <div className={styles.alert}>
             <dt>
               <Icon name="alert" /> {labels.details.rejected(rejected)}
             </dt>
           </div>
         )}
         {conflicts > 0 && (
-          <div className={styles['alert']}>
+          <div className={styles.alert}>
             <dt>
               <Icon name="alert" /> {labels.details.conflicts(conflicts)}
             </dt>
@@ -141,7 +141,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       >
         {labels.details.open}
       </Link>
-      <p className={styles['ready']}>
+      <p className={styles.ready}>
         <strong>{labels.details.readyTitle}</strong>
         {counts && lastPullAt !== null
           ? `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`

@@ -38,7 +38,7 @@ export function SyncScreen() {
         <>
           {conflicts.length > 0 && (
             <Panel title={labels.conflicts.title} count={conflicts.length}>
-              <ul className={styles['cards']}>
+              <ul className={styles.cards}>
                 {conflicts.map((item) => (
                   <ConflictCard key={item.conflict.id} {...item} />
                 ))}
@@ -48,7 +48,7 @@ export function SyncScreen() {
           {rejected.length > 0 && (
             <Panel title={labels.rejected.title} count={rejected.length}>
               <p>{labels.rejected.hint}</p>
-              <ul className={styles['cards']}>
+              <ul className={styles.cards}>
                 {rejected.map((change) => (
                   <RejectedChange key={change.mutation.mid} change={change} all={unsent} />
                 ))}

@@ -35,7 +35,7 @@ export function UnsentTransfer() {
   return (
     <>
       <p>{labels.file.hint}</p>
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         <Button
           big
           disabled={count === 0}

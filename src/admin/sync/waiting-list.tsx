@@ -23,11 +23,11 @@ export function WaitingList({ waiting, rejected }: Props) {
   const blocking = rejected.map((each) => each.mutation);
   return (
     <>
-      <ol className={styles['waiting']}>
+      <ol className={styles.waiting}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
           <li key={change.mutation.mid}>
             <p>{changeLabel(change, dayOf(now))}</p>
-            <p className={styles['soft']}>{waitingReason(change.mutation, blocking, now)}</p>
+            <p className={styles.soft}>{waitingReason(change.mutation, blocking, now)}</p>
           </li>
         ))}
       </ol>

@@ -23,13 +23,13 @@ export function Card({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <details id={id} open={open} className={warning ? styles['cardWarning'] : styles['card']}>
-      <summary className={styles['summary']}>
-        {warning && <Icon name="warning" className={styles['warningSign']} />}
-        <Heading className={styles['cardTitle']}>{title}</Heading>
-        <Icon name="down" className={styles['arrow']} />
+    <details id={id} open={open} className={warning ? styles.cardWarning : styles.card}>
+      <summary className={styles.summary}>
+        {warning && <Icon name="warning" className={styles.warningSign} />}
+        <Heading className={styles.cardTitle}>{title}</Heading>
+        <Icon name="down" className={styles.arrow} />
       </summary>
-      <div className={styles['cardBody']}>{children}</div>
+      <div className={styles.cardBody}>{children}</div>
     </details>
   );
 }

@@ -10,11 +10,11 @@ import { SiteLink } from './link.tsx';
  */
 
 const Buttons = () => (
-  <div className={styles['buttons']}>
-    <button type="button" className={blocks['quiet']} data-choose="false">
+  <div className={styles.buttons}>
+    <button type="button" className={blocks.quiet} data-choose="false">
       Rifiuta
     </button>
-    <button type="button" className={blocks['quiet']} data-choose="true">
+    <button type="button" className={blocks.quiet} data-choose="true">
       Accetta
     </button>
   </div>
@@ -27,11 +27,11 @@ export const ConsentBanner = () =>
       hidden
       data-consent="question"
       aria-label="Consenso alle statistiche"
-      className={styles['banner']}
+      className={styles.banner}
     >
       <button
         type="button"
-        className={styles['close']}
+        className={styles.close}
         data-choose="false"
         aria-label="Chiudi senza accettare"
       >
@@ -48,7 +48,7 @@ export const ConsentBanner = () =>
 /** The same choice on the cookie page, where it can be changed. */
 export const ConsentChoice = () =>
   ASKS_CONSENT ? (
-    <div hidden data-consent="choice" className={styles['choice']}>
+    <div hidden data-consent="choice" className={styles.choice}>
       <output>
         <span data-said="null">Non hai ancora scelto: finché non lo fai, non si conta nulla.</span>
         <span data-said="true">Hai accettato le statistiche di visita.</span>

@@ -3,7 +3,7 @@ import { OutLink } from './link.tsx';
 
 /** Says that the page's home is on the association's site, for whoever reads it here offline. */
 export const Elsewhere = ({ address }: { address: string }) => (
-  <p className={styles['elsewhere']}>
+  <p className={styles.elsewhere}>
     Questa pagina è sul sito del centro; senza connessione la leggi qui.{' '}
     <OutLink href={address}>Apri il sito del centro</OutLink>
   </p>

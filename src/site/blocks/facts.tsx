@@ -4,7 +4,7 @@ import styles from './blocks.module.css';
 /** Names and values side by side: the hard facts of a page. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       {of.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -19,7 +19,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
 export const NoDate = () => (
   <>
     <span aria-hidden="true">—</span>
-    <span className={styles['aside']}>da definire</span>
+    <span className={styles.aside}>da definire</span>
   </>
 );
 

@@ -7,8 +7,8 @@ import styles from './question.module.css';
  * good moment, with the words for the browser at hand.
  */
 export const InstallHint = () => (
-  <aside hidden data-install aria-label="Tieni il sito tra le tue app" className={styles['banner']}>
-    <button type="button" className={styles['close']} aria-label="Chiudi">
+  <aside hidden data-install aria-label="Tieni il sito tra le tue app" className={styles.banner}>
+    <button type="button" className={styles.close} aria-label="Chiudi">
       <Icon name="close" />
     </button>
     <p>
@@ -16,11 +16,11 @@ export const InstallHint = () => (
       c’è segnale.
     </p>
     <p data-how="by hand">In Safari tocca Condividi e poi «Aggiungi alla schermata Home».</p>
-    <div className={styles['buttons']} data-how="ask">
-      <button type="button" className={blocks['quiet']}>
+    <div className={styles.buttons} data-how="ask">
+      <button type="button" className={blocks.quiet}>
         No, grazie
       </button>
-      <button type="button" className={blocks['quiet']} data-answer="yes">
+      <button type="button" className={blocks.quiet} data-answer="yes">
         Installa
       </button>
     </div>

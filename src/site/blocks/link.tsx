@@ -48,8 +48,8 @@ export function OutLink({
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      <Icon name="out" className={styles['out']} />
-      <span className={styles['aside']}> (si apre in una nuova scheda)</span>
+      <Icon name="out" className={styles.out} />
+      <span className={styles.aside}> (si apre in una nuova scheda)</span>
     </a>
   );
 }

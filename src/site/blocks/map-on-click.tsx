@@ -16,8 +16,8 @@ const bounds = [longitude - 0.02, latitude - 0.011, longitude + 0.02, latitude +
  * on their site.
  */
 export const MapOnClick = () => (
-  <section aria-label="Dove siamo" className={styles['place']}>
-    <div className={styles['ask']}>
+  <section aria-label="Dove siamo" className={styles.place}>
+    <div className={styles.ask}>
       <Plain
         season="river"
         sun={250}
@@ -26,15 +26,15 @@ export const MapOnClick = () => (
           [62, 96],
           [84, 86],
         ]}
-        className={styles['picture']}
+        className={styles.picture}
       />
-      <div className={styles['words']}>
+      <div className={styles.words}>
         <p>
           La mappa è di OpenStreetMap. Se la apri, il tuo browser la chiede ai loro server, che
           ricevono il tuo indirizzo IP.
         </p>
         <a
-          className={blocks['button']}
+          className={blocks.button}
           href={`${MAP_SITE}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
           rel="noopener noreferrer"
           data-map={`${MAP_SITE}/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`}

@@ -24,15 +24,15 @@ export function PageIntro({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles['intro']}>
-      <div className={styles['introInner']}>
-        <div className={styles['introText']}>
-          {eyebrow && <p className={styles['eyebrow']}>{eyebrow}</p>}
+    <div className={styles.intro}>
+      <div className={styles.introInner}>
+        <div className={styles.introText}>
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
           <h1>{title}</h1>
-          <p className={styles['lead']}>{lead}</p>
+          <p className={styles.lead}>{lead}</p>
           {children}
         </div>
-        <div className={styles['arch']}>
+        <div className={styles.arch}>
           {photo ? (
             <Photo of={photo} sizes={ARCH}>
               {scene}

@@ -12,7 +12,7 @@ import { Sections } from './sections.tsx';
 export function Enrol({ path }: { path: PathContent }) {
   return path.byMessage ? (
     <a
-      className={styles['button']}
+      className={styles.button}
       href={messagingLink(`Buongiorno, vorrei informazioni su: ${path.title}`)}
       rel="noopener noreferrer"
     >
@@ -20,7 +20,7 @@ export function Enrol({ path }: { path: PathContent }) {
       Iscriviti con un messaggio
     </a>
   ) : (
-    <SiteLink to="/contacts" className={styles['button']}>
+    <SiteLink to="/contacts" className={styles.button}>
       Chiedi informazioni
     </SiteLink>
   );
@@ -45,8 +45,8 @@ export function PathPage({
         scene={scene}
         photo={path.slug}
       />
-      <div className={`${styles['wide']} ${styles['withSheet']}`}>
-        <aside className={styles['sheet']} aria-label="In breve">
+      <div className={`${styles.wide} ${styles.withSheet}`}>
+        <aside className={styles.sheet} aria-label="In breve">
           <Facts
             of={[
               ...(facts ?? []),
@@ -62,11 +62,11 @@ export function PathPage({
           <Sections sections={path.sections} />
         </div>
       </div>
-      <nav aria-labelledby="altri" className={`${styles['wide']} ${styles['block']}`}>
-        <h2 id="altri" className={styles['quietTitle']}>
+      <nav aria-labelledby="altri" className={`${styles.wide} ${styles.block}`}>
+        <h2 id="altri" className={styles.quietTitle}>
           Altri percorsi
         </h2>
-        <ul className={styles['others']}>
+        <ul className={styles.others}>
           {PATHS.filter(({ slug }) => slug !== path.slug).map(({ slug, title }) => (
             <li key={slug}>
               <SiteLink to={`/paths/${slug}`}>

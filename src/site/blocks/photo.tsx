@@ -31,12 +31,12 @@ export function Photo({
   const { alt, width, height, large, small } = photo;
   const smallWidth = Math.round(width * Math.min(1, SMALL_SIDE / Math.max(width, height)));
   return (
-    <span className={styles['place']}>
-      <span className={styles['drawing']} aria-hidden="true">
+    <span className={styles.place}>
+      <span className={styles.drawing} aria-hidden="true">
         {children}
       </span>
       <img
-        className={styles['photo']}
+        className={styles.photo}
         data-photo=""
         alt={aside ? '' : alt}
         width={width}

@@ -11,13 +11,13 @@ export function Thumbnails({
   of: readonly { readonly slug: string; readonly title: string; readonly scene: ReactNode }[];
 }) {
   return (
-    <nav aria-label={label} className={styles['wide']}>
-      <ul className={styles['thumbnails']}>
+    <nav aria-label={label} className={styles.wide}>
+      <ul className={styles.thumbnails}>
         {of.map(({ slug, title, scene }) => (
           <li key={slug}>
-            <a href={`#${slug}`} className={styles['thumbnail']}>
-              <span className={styles['thumbnailScene']}>{scene}</span>
-              <span className={styles['thumbnailTitle']}>
+            <a href={`#${slug}`} className={styles.thumbnail}>
+              <span className={styles.thumbnailScene}>{scene}</span>
+              <span className={styles.thumbnailTitle}>
                 {title}
                 <Icon name="down" />
               </span>

@@ -8,19 +8,19 @@ import styles from './layout.module.css';
 
 /** Who this is and how to reach them, on the far bank of the river. */
 export const Footer = () => (
-  <footer className={styles['footer']}>
-    <BankScene className={styles['bank']} />
-    <div className={styles['ground']}>
-      <div className={styles['footerGrid']}>
-        <div className={styles['footerBrand']}>
-          <Mark className={styles['footerMark']} title={identity.owner} />
+  <footer className={styles.footer}>
+    <BankScene className={styles.bank} />
+    <div className={styles.ground}>
+      <div className={styles.footerGrid}>
+        <div className={styles.footerBrand}>
+          <Mark className={styles.footerMark} title={identity.owner} />
           <p>
-            <span className={styles['footerName']}>{identity.association}</span>
+            <span className={styles.footerName}>{identity.association}</span>
             <br />
             {identity.professional}
           </p>
         </div>
-        <address className={styles['footerList']}>
+        <address className={styles.footerList}>
           <p>
             {identity.street}
             <br />
@@ -30,7 +30,7 @@ export const Footer = () => (
           <a href={`mailto:${identity.emailProfessional}`}>{identity.emailProfessional}</a>
           <a href={`mailto:${identity.emailAssociation}`}>{identity.emailAssociation}</a>
         </address>
-        <ul className={styles['social']}>
+        <ul className={styles.social}>
           <li>
             <a href={identity.instagram} rel="noopener noreferrer" aria-label="Instagram">
               <Icon name="instagram" />
@@ -43,7 +43,7 @@ export const Footer = () => (
           </li>
         </ul>
       </div>
-      <div className={styles['legal']}>
+      <div className={styles.legal}>
         <p>
           © <Year /> {identity.owner}
         </p>

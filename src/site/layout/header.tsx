@@ -7,9 +7,9 @@ import styles from './layout.module.css';
 const MENU_ID = 'menu';
 
 const Brand = () => (
-  <SiteLink to="" exact className={styles['brand']}>
-    <Mark className={styles['brandMark']} />
-    <span className={styles['brandName']}>{identity.owner}</span>
+  <SiteLink to="" exact className={styles.brand}>
+    <Mark className={styles.brandMark} />
+    <span className={styles.brandName}>{identity.owner}</span>
   </SiteLink>
 );
 
@@ -19,31 +19,31 @@ const Brand = () => (
  */
 export function Header() {
   return (
-    <header className={styles['header']}>
-      <div className={styles['bar']}>
+    <header className={styles.header}>
+      <div className={styles.bar}>
         <Brand />
         <button
           type="button"
           popoverTarget={MENU_ID}
-          className={styles['menuButton']}
+          className={styles.menuButton}
           aria-label="Apri il menu"
         >
           <Icon name="menu" />
         </button>
-        <nav id={MENU_ID} popover="auto" aria-label="Principale" className={styles['menu']}>
-          <div className={styles['menuTop']}>
+        <nav id={MENU_ID} popover="auto" aria-label="Principale" className={styles.menu}>
+          <div className={styles.menuTop}>
             <Brand />
             <button
               type="button"
               popoverTarget={MENU_ID}
               popoverTargetAction="hide"
-              className={styles['menuButton']}
+              className={styles.menuButton}
               aria-label="Chiudi il menu"
             >
               <Icon name="close" />
             </button>
           </div>
-          <ul className={styles['menuList']}>
+          <ul className={styles.menuList}>
             <li>
               <SiteLink to="" exact>
                 Home

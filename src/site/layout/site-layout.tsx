@@ -8,11 +8,11 @@ import styles from './layout.module.css';
 /** Every public page: header, content, footer. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <a href="#contenuto" className={styles['skip']}>
+    <a href="#contenuto" className={styles.skip}>
       Vai al contenuto
     </a>
     <Header />
-    <main id="contenuto" tabIndex={-1} className={styles['main']}>
+    <main id="contenuto" tabIndex={-1} className={styles.main}>
       {children}
     </main>
     <Footer />

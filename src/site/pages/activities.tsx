@@ -38,8 +38,8 @@ export const ActivitiesPage = () => (
       scene={<JourneyScene />}
       photo="activities"
     >
-      <div className={styles['actions']}>
-        <SiteLink to="/contacts" className={styles['button']}>
+      <div className={styles.actions}>
+        <SiteLink to="/contacts" className={styles.button}>
           Prenota una lezione
         </SiteLink>
       </div>
@@ -52,25 +52,25 @@ export const ActivitiesPage = () => (
         scene: <FirstScene of={slug}>{SCENES[index]}</FirstScene>,
       }))}
     />
-    <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="che-cosa-si-fa">
-      <div className={styles['entry']}>
+    <section className={`${styles.wide} ${styles.block}`} aria-labelledby="che-cosa-si-fa">
+      <div className={styles.entry}>
         <h2 id="che-cosa-si-fa">Che cosa si fa</h2>
-        <p className={styles['entryLead']}>
+        <p className={styles.entryLead}>
           Due attività rilasciano un attestato: con Inizio del Viaggio si ottiene l’Abilità A, con
           la Preparazione alle Escursioni Etiche l’Abilità B.
         </p>
       </div>
       {ACTIVITIES.map(({ slug, title, summary, body, certificate }) => (
-        <div key={slug} className={styles['entry']}>
-          <div className={styles['entryScene']}>
+        <div key={slug} className={styles.entry}>
+          <div className={styles.entryScene}>
             <SceneAgain of={slug} />
           </div>
           <Card id={slug} title={title} open>
-            <p className={styles['entryLead']}>{summary}</p>
+            <p className={styles.entryLead}>{summary}</p>
             {body.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {certificate && <p className={styles['certificate']}>Attestato: {certificate}</p>}
+            {certificate && <p className={styles.certificate}>Attestato: {certificate}</p>}
           </Card>
         </div>
       ))}

@@ -17,7 +17,7 @@ export const BoardingPage = () => (
       scene={<BoardingScene />}
       photo="boarding"
     />
-    <div className={`${styles['medium']} ${styles['block']}`}>
+    <div className={`${styles.medium} ${styles.block}`}>
       <Sections
         sections={[
           {
@@ -46,11 +46,11 @@ export const BoardingPage = () => (
           },
         ]}
       />
-      <div className={styles['actions']}>
-        <SiteLink to="/contacts" className={styles['button']}>
+      <div className={styles.actions}>
+        <SiteLink to="/contacts" className={styles.button}>
           Vieni a vedere
         </SiteLink>
-        <SiteLink to="/nuova-vita/horse-life" className={styles['quiet']}>
+        <SiteLink to="/nuova-vita/horse-life" className={styles.quiet}>
           Come vivono i cavalli
         </SiteLink>
       </div>

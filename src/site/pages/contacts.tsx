@@ -15,9 +15,9 @@ export const ContactsPage = () => (
       scene={<BoardingScene />}
       photo="boarding"
     />
-    <div className={`${blocks['wide']} ${styles['grid']}`}>
-      <address className={styles['ways']}>
-        <p className={styles['way']}>
+    <div className={`${blocks.wide} ${styles.grid}`}>
+      <address className={styles.ways}>
+        <p className={styles.way}>
           <Icon name="place" />
           <span>
             <strong>{identity.association}</strong>
@@ -27,7 +27,7 @@ export const ContactsPage = () => (
             {identity.zip} {identity.city} ({identity.province})
           </span>
         </p>
-        <a className={styles['way']} href={telephone(identity.phone)}>
+        <a className={styles.way} href={telephone(identity.phone)}>
           <Icon name="phone" />
           <span>
             <strong>Telefono</strong>
@@ -36,7 +36,7 @@ export const ContactsPage = () => (
           </span>
         </a>
         <a
-          className={styles['way']}
+          className={styles.way}
           href={messagingLink('Buongiorno, vorrei qualche informazione.')}
           rel="noopener noreferrer"
         >
@@ -47,7 +47,7 @@ export const ContactsPage = () => (
             {identity.messaging}
           </span>
         </a>
-        <a className={styles['way']} href={`mailto:${identity.emailProfessional}`}>
+        <a className={styles.way} href={`mailto:${identity.emailProfessional}`}>
           <Icon name="mail" />
           <span>
             <strong>{identity.professional}</strong>
@@ -55,7 +55,7 @@ export const ContactsPage = () => (
             {identity.emailProfessional}
           </span>
         </a>
-        <a className={styles['way']} href={`mailto:${identity.emailAssociation}`}>
+        <a className={styles.way} href={`mailto:${identity.emailAssociation}`}>
           <Icon name="mail" />
           <span>
             <strong>Associazione</strong>

@@ -5,10 +5,10 @@ import { ASKS_CONSENT } from '../consent.ts';
 
 /** `/{lang}/cookie` */
 export const CookiePage = () => (
-  <article className={`${blocks['medium']} ${blocks['block']}`}>
+  <article className={`${blocks.medium} ${blocks.block}`}>
     <h1>Cookie</h1>
-    <div className={blocks['prose']}>
-      <p className={blocks['lead']}>
+    <div className={blocks.prose}>
+      <p className={blocks.lead}>
         Per leggere queste pagine non serve nessun cookie, e da solo il sito non ne mette.
       </p>
       <h2>Che cosa resta sul tuo dispositivo</h2>

@@ -39,34 +39,34 @@ const CREDENTIALS = [
 /** `/{lang}/` */
 export const HomePage = () => (
   <>
-    <div className={styles['hero']} data-hero>
-      <div className={styles['heroText']}>
-        <h1 className={styles['heroTitle']}>Andiamo al passo del cavallo</h1>
-        <p className={blocks['lead']}>
+    <div className={styles.hero} data-hero>
+      <div className={styles.heroText}>
+        <h1 className={styles.heroTitle}>Andiamo al passo del cavallo</h1>
+        <p className={blocks.lead}>
           Equitazione etica e naturale sulla pianura del Po, in un centro dove i cavalli vivono in
           branco.
         </p>
-        <div className={blocks['actions']}>
-          <SiteLink to="/paths" className={blocks['button']}>
+        <div className={blocks.actions}>
+          <SiteLink to="/paths" className={blocks.button}>
             Scopri i percorsi
           </SiteLink>
-          <SiteLink to="/contacts" className={blocks['quiet']}>
+          <SiteLink to="/contacts" className={blocks.quiet}>
             Vieni a trovarci
           </SiteLink>
         </div>
       </div>
-      <div className={styles['heroScene']}>
+      <div className={styles.heroScene}>
         <Photo of="home" sizes="100vw">
-          <HeroScene className={styles['heroDrawing']} />
+          <HeroScene className={styles.heroDrawing} />
         </Photo>
       </div>
     </div>
 
-    <section className={`${blocks['wide']} ${styles['about']}`} aria-labelledby="chi-siamo">
-      <h2 id="chi-siamo" className={styles['statement']}>
+    <section className={`${blocks.wide} ${styles.about}`} aria-labelledby="chi-siamo">
+      <h2 id="chi-siamo" className={styles.statement}>
         Un cavallo che può dire di no è un cavallo di cui ti puoi fidare quando dice di sì.
       </h2>
-      <div className={styles['aboutText']}>
+      <div className={styles.aboutText}>
         <p>
           {identity.professional} insegna a stare con i cavalli prima che a montarli: osservarli,
           capire che cosa dicono, chiedere con gentilezza. È da qui che cominciano tutte le lezioni,
@@ -78,19 +78,19 @@ export const HomePage = () => (
           per imparare, per affidarci il proprio cavallo in pensione, o anche solo per vedere che si
           può fare così.
         </p>
-        <OutLink href={identity.centre} className={blocks['onward']}>
+        <OutLink href={identity.centre} className={blocks.onward}>
           Visita il sito del centro
         </OutLink>
       </div>
     </section>
 
-    <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="credenziali">
-      <h2 id="credenziali" className={blocks['quietTitle']}>
+    <section className={`${blocks.wide} ${blocks.block}`} aria-labelledby="credenziali">
+      <h2 id="credenziali" className={blocks.quietTitle}>
         Con chi impari
       </h2>
-      <div className={styles['credentials']}>
+      <div className={styles.credentials}>
         {CREDENTIALS.map(({ title, sign, text }) => (
-          <div key={title} className={styles['credential']}>
+          <div key={title} className={styles.credential}>
             {sign}
             <Card title={title}>
               <p>{text}</p>
@@ -100,11 +100,11 @@ export const HomePage = () => (
       </div>
     </section>
 
-    <section className={`${blocks['wide']} ${blocks['block']}`} aria-labelledby="da-dove">
+    <section className={`${blocks.wide} ${blocks.block}`} aria-labelledby="da-dove">
       <h2 id="da-dove">Da dove vuoi cominciare?</h2>
-      <div className={styles['ways']}>
-        <SiteLink to="/paths" className={`${blocks['door']} ${styles['way']}`}>
-          <span className={blocks['doorScene']}>
+      <div className={styles.ways}>
+        <SiteLink to="/paths" className={`${blocks.door} ${styles.way}`}>
+          <span className={blocks.doorScene}>
             <OutdoorExcursionScene />
           </span>
           <h3>Da un percorso</h3>
@@ -112,13 +112,13 @@ export const HomePage = () => (
             Sei gruppi a numero chiuso che si ritrovano in date fissate, dalla medicazione
             all’escursione all’aperto.
           </p>
-          <span className={blocks['onward']}>
+          <span className={blocks.onward}>
             Vai ai percorsi
             <Icon name="right" />
           </span>
         </SiteLink>
-        <SiteLink to="/activities" className={`${blocks['door']} ${styles['way']}`}>
-          <span className={blocks['doorScene']}>
+        <SiteLink to="/activities" className={`${blocks.door} ${styles.way}`}>
+          <span className={blocks.doorScene}>
             <HerdScene />
           </span>
           <h3>Da un’attività</h3>
@@ -126,7 +126,7 @@ export const HomePage = () => (
             Nove lezioni da prenotare quando vuoi, con il tuo cavallo o con uno di quelli del
             centro.
           </p>
-          <span className={blocks['onward']}>
+          <span className={blocks.onward}>
             Vai alle attività
             <Icon name="right" />
           </span>
@@ -134,26 +134,26 @@ export const HomePage = () => (
       </div>
     </section>
 
-    <section className={styles['mission']} aria-labelledby="soci">
-      <div className={styles['missionInner']}>
+    <section className={styles.mission} aria-labelledby="soci">
+      <div className={styles.missionInner}>
         <div>
-          <h2 id="soci" className={styles['missionTitle']}>
+          <h2 id="soci" className={styles.missionTitle}>
             {MISSION}
           </h2>
-          <p className={blocks['lead']}>
+          <p className={blocks.lead}>
             Con la quota di 50 euro per il <Year /> diventi socio, e sostieni i cavalli che qui
             hanno trovato casa.
           </p>
-          <div className={blocks['actions']}>
+          <div className={blocks.actions}>
             <OutLink
               href={identity.membersArea}
-              className={`${blocks['button']} ${styles['missionButton']}`}
+              className={`${blocks.button} ${styles.missionButton}`}
             >
               Area soci <Year />
             </OutLink>
           </div>
         </div>
-        <div className={`${blocks['arch']} ${styles['missionArch']}`}>
+        <div className={`${blocks.arch} ${styles.missionArch}`}>
           <Photo of="boarding" sizes="(width >= 992px) 40vw, min(100vw, 480px)" aside>
             <BoardingScene />
           </Photo>
@@ -161,17 +161,17 @@ export const HomePage = () => (
       </div>
     </section>
 
-    <section className={`${blocks['wide']} ${styles['invite']}`} aria-labelledby="scrivici">
+    <section className={`${blocks.wide} ${styles.invite}`} aria-labelledby="scrivici">
       <h2 id="scrivici">Vieni a vedere di persona</h2>
-      <p className={blocks['entryLead']}>
+      <p className={blocks.entryLead}>
         Raccontaci chi sei e che cosa cerchi: decidiamo insieme da dove partire.
       </p>
-      <div className={blocks['actions']}>
-        <a href={telephone(identity.phone)} className={blocks['button']}>
+      <div className={blocks.actions}>
+        <a href={telephone(identity.phone)} className={blocks.button}>
           <Icon name="phone" />
           {identity.phone}
         </a>
-        <SiteLink to="/contacts" className={blocks['quiet']}>
+        <SiteLink to="/contacts" className={blocks.quiet}>
           Tutti i contatti
         </SiteLink>
       </div>

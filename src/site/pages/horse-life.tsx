@@ -17,7 +17,7 @@ export const HorseLifePage = () => (
       scene={<HorseLifeScene />}
       photo="horse-life"
     />
-    <div className={`${styles['medium']} ${styles['block']}`}>
+    <div className={`${styles.medium} ${styles.block}`}>
       <Sections
         sections={[
           {

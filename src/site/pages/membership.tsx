@@ -23,13 +23,13 @@ export const MembershipPage = () => (
       scene={<MembershipScene />}
       photo="membership"
     />
-    <div className={`${styles['wide']} ${styles['withSheet']}`}>
-      <aside className={styles['sheet']} aria-label="In breve">
+    <div className={`${styles.wide} ${styles.withSheet}`}>
+      <aside className={styles.sheet} aria-label="In breve">
         <Facts
           of={[
             [
               'Quota annuale',
-              <span key="fee" className={styles['price']}>
+              <span key="fee" className={styles.price}>
                 50 €
               </span>,
             ],
@@ -38,7 +38,7 @@ export const MembershipPage = () => (
             ['Pagamento', 'Bonifico bancario'],
           ]}
         />
-        <OutLink href={identity.enrolmentForm} className={styles['button']}>
+        <OutLink href={identity.enrolmentForm} className={styles.button}>
           Compila il modulo
         </OutLink>
       </aside>

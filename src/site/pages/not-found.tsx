@@ -10,11 +10,11 @@ export const NotFoundPage = () => (
     lead="Il cancello è aperto, ma qui non c’è più nessuno. La pagina che cerchi non esiste, o ha cambiato prato."
     scene={<LostScene />}
   >
-    <div className={styles['actions']}>
-      <SiteLink to="" exact className={styles['button']}>
+    <div className={styles.actions}>
+      <SiteLink to="" exact className={styles.button}>
         Torna alla Home
       </SiteLink>
-      <SiteLink to="/contacts" className={styles['quiet']}>
+      <SiteLink to="/contacts" className={styles.quiet}>
         Scrivici
       </SiteLink>
     </div>

@@ -38,14 +38,14 @@ export const NuovaVitaPage = () => (
       scene={<HorseLifeScene />}
       photo="horse-life"
     />
-    <ul className={`${styles['wide']} ${styles['doors']} ${styles['block']}`}>
+    <ul className={`${styles.wide} ${styles.doors} ${styles.block}`}>
       {DOORS.map(([path, title, text, scene]) => (
         <li key={path}>
-          <SiteLink to={`/nuova-vita/${path}`} className={styles['door']}>
-            <span className={styles['doorScene']}>{scene}</span>
+          <SiteLink to={`/nuova-vita/${path}`} className={styles.door}>
+            <span className={styles.doorScene}>{scene}</span>
             <h2>{title}</h2>
             <p>{text}</p>
-            <span className={styles['onward']}>
+            <span className={styles.onward}>
               Leggi
               <Icon name="right" />
             </span>

@@ -45,9 +45,9 @@ export const PathsPage = () => (
         ),
       }))}
     />
-    <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="come-funzionano">
+    <section className={`${styles.wide} ${styles.block}`} aria-labelledby="come-funzionano">
       <h2 id="come-funzionano">Come funzionano</h2>
-      <ul className={styles['rules']}>
+      <ul className={styles.rules}>
         <li>
           <h3>A numero chiuso</h3>
           <p>I gruppi sono piccoli, perché ci sia tempo per ogni persona e per ogni cavallo.</p>
@@ -69,25 +69,25 @@ export const PathsPage = () => (
         </li>
       </ul>
     </section>
-    <section className={`${styles['wide']} ${styles['block']}`} aria-labelledby="per-chi">
-      <div className={styles['entry']}>
+    <section className={`${styles.wide} ${styles.block}`} aria-labelledby="per-chi">
+      <div className={styles.entry}>
         <h2 id="per-chi">Per chi sono</h2>
-        <p className={styles['entryLead']}>
+        <p className={styles.entryLead}>
           Per chi comincia, per chi ha già un po’ di esperienza e per chi ne ha tanta. Per chi ha un
           cavallo e per chi non ce l’ha. Per bambini, ragazzi e adulti: ogni percorso dice da dove
           si parte.
         </p>
       </div>
       {PATHS.map((path) => (
-        <article key={path.slug} id={path.slug} className={styles['entry']}>
-          <div className={styles['entryScene']}>
+        <article key={path.slug} id={path.slug} className={styles.entry}>
+          <div className={styles.entryScene}>
             <Photo of={path.slug} sizes="(width >= 768px) 33vw, 1px" aside>
               <SceneAgain of={path.slug} />
             </Photo>
           </div>
-          <div className={styles['entryMain']}>
+          <div className={styles.entryMain}>
             <h3>{path.title}</h3>
-            <p className={styles['entryLead']}>{path.summary}</p>
+            <p className={styles.entryLead}>{path.summary}</p>
             <p>{path.audience}</p>
             <Facts
               of={[
@@ -96,7 +96,7 @@ export const PathsPage = () => (
                 ['Prerequisiti', <OneOrMore key="needed" of={path.prerequisites} />],
               ]}
             />
-            <SiteLink to={`/paths/${path.slug}`} className={styles['onward']}>
+            <SiteLink to={`/paths/${path.slug}`} className={styles.onward}>
               Leggi tutto: {path.title}
               <Icon name="right" />
             </SiteLink>

@@ -5,10 +5,10 @@ import { identity, postalAddress } from '../site-config.ts';
 
 /** `/{lang}/privacy` */
 export const PrivacyPage = () => (
-  <article className={`${blocks['medium']} ${blocks['block']}`}>
+  <article className={`${blocks.medium} ${blocks.block}`}>
     <h1>Privacy</h1>
-    <div className={blocks['prose']}>
-      <p className={blocks['lead']}>
+    <div className={blocks.prose}>
+      <p className={blocks.lead}>
         Queste pagine si leggono senza registrarsi e senza lasciare il proprio nome. Ecco che cosa
         succede davvero quando le apri.
       </p>

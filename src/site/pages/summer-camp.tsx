@@ -7,8 +7,8 @@ import { SummerCampScene } from '../illustrations/path-scenes.tsx';
 
 const Price = ({ euro, hours }: { euro: number; hours: string }) => (
   <>
-    <span className={styles['price']}>{euro} €</span> a settimana,{' '}
-    <span className={styles['hours']}>{hours}</span>
+    <span className={styles.price}>{euro} €</span> a settimana,{' '}
+    <span className={styles.hours}>{hours}</span>
   </>
 );
 
