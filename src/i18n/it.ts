@@ -63,6 +63,7 @@ export const it = {
   },
 
   saveFailed: {
+    missing: 'Non c’è più: qualcuno l’ha già eliminato.',
     quota:
       'Non salvato: lo spazio su questo dispositivo è finito. Libera memoria e premi di nuovo Salva; quello che hai scritto è ancora qui.',
     closed:

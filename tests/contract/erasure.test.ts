@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { erasePerson, findPerson } from '../../src/register/person/person.ts';
+import { erasePerson } from '../../src/register/person/erase-person.ts';
+import { rowOf } from '../../src/mirror/outbox-row.ts';
+import { findPerson } from '../../src/register/person/find-person.ts';
 import {
   createMembership,
   updateMembership,
@@ -136,7 +138,7 @@ onEachBackend(
         theirs: 'altro',
         theirsBy: 'bruno',
         theirsAt: '',
-        mutation,
+        mutation: rowOf(mutation),
       });
       await keepDraft(anna, `horses/${stella}`, {
         ownerPhone: { from: PHONE, typed: PHONE },

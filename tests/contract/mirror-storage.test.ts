@@ -5,13 +5,8 @@ import { applyDocuments, forgetDocuments } from '../../src/mirror/apply-remote.t
 import type { Mirror } from '../../src/mirror/database.ts';
 import { MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
-import {
-  acknowledge,
-  beginAttempt,
-  listUnsent,
-  postpone,
-  reject,
-} from '../../src/mirror/outbox.ts';
+import { acknowledge } from '../../src/mirror/acknowledge.ts';
+import { beginAttempt, listUnsent, postpone, reject } from '../../src/mirror/outbox.ts';
 import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import {
@@ -19,10 +14,12 @@ import {
   COLLECTIONS,
   collectionOf,
   isVisitPath,
+  rootPathOf,
 } from '../../src/model/collections.ts';
+import type { MutationInput } from '../../src/mutation/mutation.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { readFields } from '../../src/model/fields.ts';
-import { nextToSend } from '../../src/sync/push.ts';
+import { nextToSend } from '../../src/mutation/depends-on.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { seededIds } from '../support/seeded-ids.ts';
 
@@ -107,13 +104,21 @@ async function perform(
       case 'write': {
         const at = PATHS[s.path]!;
         const isVisit = at.split('/').length > 2;
-        const op = isVisit
-          ? (['addVisit', 'deleteVisit', 'addVisit'] as const)[s.op]!
-          : (['create', 'update', 'delete'] as const)[s.op]!;
-        const patch = op.startsWith('delete')
-          ? {}
-          : { [at.startsWith('memb') ? 'city' : 'notes']: { from: '', to: s.to } };
-        gave.push(await writeLocally(mirror, { op, path: at, patch, seen: {} }));
+        const field = at.startsWith('memb') ? 'city' : 'notes';
+        const fields = { [field]: s.to };
+        const patch = { [field]: { from: '', to: s.to } };
+        const inputs: readonly MutationInput[] = isVisit
+          ? [
+              { op: 'addVisit', path: at, fields },
+              { op: 'deleteVisit', path: at },
+              { op: 'addVisit', path: at, fields },
+            ]
+          : [
+              { op: 'create', path: at, fields },
+              { op: 'update', path: at, patch, seen: {} },
+              { op: 'delete', path: at },
+            ];
+        gave.push(await writeLocally(mirror, inputs[s.op]!));
         break;
       }
       case 'apply': {
@@ -139,13 +144,13 @@ async function perform(
         break;
       }
       case 'attempt':
-        if (head) gave.push(await beginAttempt(mirror, head.lane, nextToSend));
+        if (head) gave.push(await beginAttempt(mirror, rootPathOf(head.path), nextToSend));
         break;
       case 'refuse':
-        if (head) await reject(mirror, head.mid, 'invalid');
+        if (head) await reject(mirror, head.mutationId, 'invalid');
         break;
       case 'postpone':
-        if (head) await postpone(mirror, head.mid, 'server', 7);
+        if (head) await postpone(mirror, head.mutationId, 'server', 7);
         break;
       case 'undo':
         if (head && isVisitPath(head.path)) gave.push(await deleteVisit(mirror, head.path));
@@ -153,10 +158,10 @@ async function perform(
       case 'acknowledge':
         if (head) {
           const conflict = {
-            id: `${head.mid}/`,
+            id: `${head.mutationId}/`,
             kind: 'deleted' as const,
             path: head.path,
-            lane: head.lane,
+            lane: rootPathOf(head.path),
             field: '',
             mine: null,
             theirs: null,

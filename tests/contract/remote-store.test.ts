@@ -9,6 +9,7 @@ import {
 } from '../../src/model/collections.ts';
 import { logFunction } from '../../src/mutation/mutation.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
+import type { DocumentWrite } from '../../src/mutation/reconcile.ts';
 import { alive, isNewer } from '../../src/model/document.ts';
 import type { Fields, FieldSpec } from '../../src/model/fields.ts';
 import { readFields } from '../../src/model/fields.ts';
@@ -17,13 +18,7 @@ import type { Result } from '../../src/platform/result.ts';
 import { ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
-import type {
-  Commit,
-  DocumentWrite,
-  Page,
-  RemoteFailure,
-  RemoteStore,
-} from '../../src/sync/ports.ts';
+import type { Commit, Page, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
 import { startEmbedded, startEmulator } from '../support/backends.ts';
 import type { Backend } from '../support/backends.ts';
 import { whyNoEmulator } from '../support/emulator-process.ts';
@@ -162,7 +157,7 @@ function commitOf(
   return {
     writes,
     log: {
-      mid,
+      mutationId: mid,
       user: 'Anna',
       uid,
       function: logFunction(isVisitPath(path) ? visitOp : op, collectionOf(path)),
@@ -214,7 +209,11 @@ for (const [name, open, whyNot] of PLACES) {
       const { commit, answer } = await put(path, { name: 'Stella', hoovesTrimInterval: 1.5 });
       const [created] = sure(answer);
       expect(await read(path)).toEqual(created);
-      expect(created).toMatchObject({ rev: 1, createdBy: place.uid, lastMid: commit.log.mid });
+      expect(created).toMatchObject({
+        rev: 1,
+        createdBy: place.uid,
+        lastMid: commit.log.mutationId,
+      });
       expect(created!.createdAt).toBe(created!.updatedAt);
       expect(created!.version >= created!.updatedAt).toBe(true);
 
@@ -253,11 +252,13 @@ for (const [name, open, whyNot] of PLACES) {
       sure(answer);
       const again = await place.store.commit(commit, signal);
       expect(again.success).toBe(false);
-      const other = commitOf(place.uid, commit.log.mid, [{ path: 'horses/other', held: null }]);
+      const other = commitOf(place.uid, commit.log.mutationId, [
+        { path: 'horses/other', held: null },
+      ]);
       expect((await place.store.commit(other, signal)).success).toBe(false);
       expect(await read('horses/other')).toBeNull();
       const found = sure(
-        await place.store.read(commit.log.mid, ['horses/receipt', 'horses/no'], signal),
+        await place.store.read(commit.log.mutationId, ['horses/receipt', 'horses/no'], signal),
       );
       expect(found.receipt).toEqual({ rev: 1, conflicts: [] });
       expect([...found.documents.keys()]).toEqual(['horses/receipt', 'horses/no']);
@@ -466,7 +467,7 @@ for (const [name, open, whyNot] of PLACES) {
       for (let n = 0; n < 52; n += 1) {
         const { commit, answer } = await put(path, { name: `n${n}` });
         sure(answer);
-        mids.unshift(commit.log.mid);
+        mids.unshift(commit.log.mutationId);
       }
       sure((await put('horses/told-not', { name: 'x' })).answer);
       const first = sure(await place.store.history(path, null, signal));
@@ -481,7 +482,7 @@ for (const [name, open, whyNot] of PLACES) {
         at: (await read(path))!.updatedAt,
       });
       const told = await readAll((after) => place.store.history(path, after, signal));
-      expect(told.map((change) => change.mid).toSorted()).toEqual(mids.toSorted());
+      expect(told.map((change) => change.mutationId).toSorted()).toEqual(mids.toSorted());
       expect(told.map((change) => change.at)).toEqual(
         told.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
       );

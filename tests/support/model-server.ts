@@ -103,7 +103,7 @@ export class ModelServer {
     const accounted = writes.every(
       ({ document }) => document.rev === (this.documents.get(document.path)?.rev ?? 0) + 1,
     );
-    if (!accounted || this.receipts.has(log.mid)) return fail('denied');
+    if (!accounted || this.receipts.has(log.mutationId)) return fail('denied');
     const verdict = this.admits(commit);
     if (verdict !== 'allowed') return fail(verdict);
     const agrees = writes.every(
@@ -128,9 +128,9 @@ export class ModelServer {
       };
     });
     for (const document of written) this.documents.set(document.path, document);
-    this.receipts.set(log.mid, log);
-    this.loggedAt.set(log.mid, begun);
-    this.applied.push(log.mid);
+    this.receipts.set(log.mutationId, log);
+    this.loggedAt.set(log.mutationId, begun);
+    this.applied.push(log.mutationId);
     // The answer says when, not what: the phone takes the fields that it sent for those that stand.
     return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
   }
@@ -218,9 +218,10 @@ export class ModelServer {
             .map(({ params, result: _result, ...log }) => ({
               ...log,
               ...params,
-              at: this.loggedAt.get(log.mid)!,
+              at: this.loggedAt.get(log.mutationId)!,
             }));
-          const key = (change: { at: string; mid: string }) => `${change.at} ${change.mid}`;
+          const key = (change: { at: string; mutationId: string }) =>
+            `${change.at} ${change.mutationId}`;
           const latest = changes.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
           const items = latest.filter((c) => after === null || key(c) < after).slice(0, 50);
           const last = items.at(-1);

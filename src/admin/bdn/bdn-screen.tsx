@@ -6,7 +6,6 @@ import { it } from '../../i18n/it.ts';
 import type { Checked } from '../../register/due/bdn.ts';
 import { checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { countHorses } from '../../register/horses/horses.ts';
 import type { BdnFinding } from '../../model/bdn-check.ts';
 import { BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -25,6 +24,7 @@ import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-labels.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import styles from './bdn-screen.module.css';
 
 const words = itDesk.bdn;
@@ -46,7 +46,7 @@ export function BdnScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
   const today = useToday();
   const scope = search.which ?? 'here';
-  const horses = useLiveQuery(() => countHorses(mirror), [mirror]);
+  const horses = useRegisterQuery((r) => r.horses.count(), []);
   const checked = useLiveQuery(() => checkBdn(mirror, scope, today), [mirror, scope, today]);
   const paths = useMemo(() => checked?.map(pathOf), [checked]);
   const listed = useSearch('horses', paths, useDeferredValue(search.q ?? ''), horseFinder);

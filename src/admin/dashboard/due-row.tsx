@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { DueGroup } from '../../register/due/due.ts';
-import { addVisit, deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import { useAdminApp, useRegister } from '../session/session-context.tsx';
 import type { DueHorse } from '../shared/due-list.ts';
 import { callName, dueLabel } from '../shared/due-list.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
@@ -26,7 +25,7 @@ interface Props {
 
 /** A horse that is due: one tap records today's visit, and for some seconds one takes it back. */
 export function DueRow({ kind, group, due, today }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const { clock } = useAdminApp();
   const notices = useToasts();
   const { row, care } = due;
@@ -39,7 +38,7 @@ export function DueRow({ kind, group, due, today }: Props) {
 
   const record = () =>
     tap(async () => {
-      const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
+      const saved = await register[kind].add(row.slug, { day: today, notes: '' });
       if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
       setDone({ path: saved.data, canUndo: true });
       notices.announce(it.dashboard.announceDone(kind, name));
@@ -51,7 +50,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   const undo = () =>
     tap(async () => {
       if (!done) return;
-      const undone = await deleteVisit(mirror, done.path);
+      const undone = await register.visits.delete(done.path);
       if (!undone.success) return notices.toastError(it.saveFailed[undone.error]);
       setDone(null);
       notices.announce(it.dashboard.announceUndone(kind, name));

@@ -22,7 +22,13 @@ export interface HistoryLine {
 }
 
 /** A log entry of a horse's or a membership's own document, in words. */
-export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange): HistoryLine {
+export function lineOfLog({
+  mutationId,
+  uid,
+  at,
+  function: name,
+  fields,
+}: LoggedChange): HistoryLine {
   const what = name.startsWith('create')
     ? words.created
     : name.startsWith('delete')
@@ -30,7 +36,7 @@ export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange
       : fields.length === 0
         ? words.changedNothing
         : words.changed(fieldList(fields));
-  return { key: mid, what, uid, at: millisOf(at) };
+  return { key: mutationId, what, uid, at: millisOf(at) };
 }
 
 /**
@@ -55,16 +61,16 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
         at: millisOf(visit.createdAt),
       };
     });
-  const graves = new Map<string, BaseRow[]>();
+  const tombstones = new Map<string, BaseRow[]>();
   for (const visit of visits.filter(isTombstone)) {
-    graves.set(visit.lastMid, [...(graves.get(visit.lastMid) ?? []), visit]);
+    tombstones.set(visit.lastMid, [...(tombstones.get(visit.lastMid) ?? []), visit]);
   }
-  const deleted = [...graves].map(([mid, [first, ...others]]): HistoryLine => {
+  const deleted = [...tombstones].map(([mutationId, [first, ...others]]): HistoryLine => {
     const what =
       others.length === 0
         ? words.visitDeleted[visitKindOf(first!.path)]
         : words.visitsDeleted(others.length + 1);
-    return { key: mid, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
+    return { key: mutationId, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
   });
   return [...added, ...deleted];
 }

@@ -5,8 +5,7 @@ import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { learnNames } from '../../register/account-names.ts';
-import { readQueue } from '../../mirror/view.ts';
-import { listVisitTraces } from '../../register/visits/visit-traces.ts';
+import { readQueue } from '../../mirror/outbox.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { nameChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
@@ -16,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -48,7 +48,7 @@ function History({ path }: { path: string }) {
   const today = dayOf(now);
   const [told, setTold] = useState<Told>({ changes: [], next: null, state: 'asking' });
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
-  const traces = useLiveQuery(() => listVisitTraces(mirror, path), [mirror, path]);
+  const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
 
   const { changes, next, state } = told;
   // Asked again whenever the phone comes to hold another version: what was just sent is in the log now.
@@ -98,7 +98,7 @@ function History({ path }: { path: string }) {
     <div className={styles['history']}>
       <ol className={styles['lines']}>
         {unsent?.toReversed().map((change) => (
-          <li key={change.mutation.mid} className={styles['unsent']}>
+          <li key={change.mutation.mutationId} className={styles['unsent']}>
             <p>{changeLabel(change, today)}</p>
             <p className={styles['soft']}>
               <Icon name="waiting" />
@@ -142,7 +142,7 @@ async function versionHeld({ db }: Mirror, path: string): Promise<string> {
   return (await db.base(collectionOf(path)).get(path))?.version ?? '';
 }
 
-async function listUnsentOf(mirror: Mirror, lane: string): Promise<NamedChange[]> {
-  const changes = await readQueue(mirror, lane);
+async function listUnsentOf(mirror: Mirror, rootPath: string): Promise<NamedChange[]> {
+  const changes = await readQueue(mirror, rootPath);
   return Promise.all(changes.map((change) => nameChange(mirror, change)));
 }

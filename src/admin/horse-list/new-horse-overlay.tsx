@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { it } from '../../i18n/it.ts';
-import { createHorse } from '../../register/horses/horses.ts';
 import type { TriState } from '../../model/tri-state.ts';
 import { asTriState } from '../../model/tri-state.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
@@ -32,7 +31,7 @@ function readKept(value: unknown): NewHorse | null {
 
 /** Adds a horse to the register. What was typed is kept until it is saved. */
 export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const navigate = useNavigate();
   const notices = useToasts();
   const draft = useDraft('horses/new', BLANK, readKept);
@@ -41,7 +40,7 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
 
   const save = async () => {
     const horse = { name: name.trim(), docname: docname.trim(), isHere };
-    const saved = await createHorse(mirror, horse);
+    const saved = await register.horses.add(horse);
     if (!saved.success) return saved.error;
     draft.clear();
     onClose();

@@ -1,7 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -9,7 +7,8 @@ import { CARE } from '../../model/visit.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+
 import { dueLabel } from '../shared/due-list.ts';
 import { useNow } from '../shared/use-now.ts';
 import type { BoundFields } from '../record/record-form.tsx';
@@ -26,9 +25,8 @@ interface Props {
 
 /** Hoof trims or dentist of a horse: how often, and every time it was done. */
 export function CareSection({ kind, row, fields }: Props) {
-  const mirror = useMirror();
   const now = useNow();
-  const visits = useLiveQuery(() => listVisits(mirror, row.slug, kind), [mirror, row.slug, kind]);
+  const visits = useRegisterQuery((r) => r[kind].list(row.slug), [row.slug, kind]);
   const words = it.visits[kind];
   const { interval, notes } = CARE[kind];
   const care = careState(row.fields, kind, now);

@@ -1,6 +1,8 @@
-import { getHorse } from '../../register/horses/horses.ts';
+import type { Register } from '../../register/register.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { HorseForm } from './horse-form.tsx';
+
+const getHorse = (register: Register, slug: string) => register.horses.get(slug);
 
 /** The card of one horse. */
 export function HorseScreen({ slug }: { slug: string }) {

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { addVisit } from '../../register/visits/visits.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
@@ -35,7 +34,7 @@ function readKept(value: unknown): Typed | null {
 
 /** Adds a visit to a horse: today's, unless another day is chosen. */
 export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const notices = useToasts();
   const today = useToday();
   const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readKept);
@@ -53,7 +52,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     if (longNotes) return;
     setSaving(true);
     const visit = { day, notes: draft.value.notes.trim() };
-    const saved = await addVisit(mirror, horse.slug, kind, visit);
+    const saved = await register[kind].add(horse.slug, visit);
     setSaving(false);
     if (!saved.success) return setError(it.saveFailed[saved.error]);
     draft.clear();

@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { RemovedHorse } from '../../register/horses/horse-removal.ts';
-import { removeHorse, restoreHorse } from '../../register/horses/horse-removal.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useOneTap } from '../shared/use-one-tap.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const words = itArchive.removeHorse;
 
@@ -23,20 +21,20 @@ const words = itArchive.removeHorse;
  * @param onRemoved forgets what was typed and not saved
  */
 export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const notices = useToasts();
   const navigate = useNavigate();
   const { run } = useOneTap();
   const [asking, setAsking] = useState(false);
   const name = callName(row.fields);
   const { slug } = row;
-  const trims = useLiveQuery(() => listVisits(mirror, slug, 'hoovesTrims'), [mirror, slug]);
-  const dentists = useLiveQuery(() => listVisits(mirror, slug, 'dentists'), [mirror, slug]);
+  const trims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
+  const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
 
   const remove = () =>
     run(async () => {
       setAsking(false);
-      const removed = await removeHorse(mirror, row, UNDO_MS);
+      const removed = await register.horses.delete(slug, UNDO_MS);
       if (!removed.success) return notices.toastError(it.saveFailed[removed.error]);
       onRemoved();
       void navigate({ to: '/admin/horses' });
@@ -46,7 +44,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
       });
     });
   const restore = async (removed: RemovedHorse) => {
-    const restored = await restoreHorse(mirror, removed);
+    const restored = await register.horses.restore(removed);
     if (restored.success) notices.toast(words.undone(name));
     else notices.toastError(it.saveFailed[restored.error]);
   };

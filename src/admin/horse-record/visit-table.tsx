@@ -2,15 +2,13 @@ import { useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { restoreVisit } from '../../register/visits/restore-visit.ts';
-import { deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { callName } from '../shared/due-list.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -32,7 +30,7 @@ const RECENT = 8;
 
 /** The visits of a horse, newest first. */
 export function VisitTable({ kind, horse, visits }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const notices = useToasts();
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
@@ -42,7 +40,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
 
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
-    const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
+    const deleted = await register.visits.delete(visit.path, UNDO_MS);
     if (!deleted.success) return notices.toastError(it.saveFailed[deleted.error]);
     // The button that had the focus goes with its row.
     place.current?.focus({ preventScroll: true });
@@ -53,7 +51,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
   };
 
   const restore = async (visit: ViewRow<Visit>) => {
-    const restored = await restoreVisit(mirror, visit);
+    const restored = await register.visits.restore(visit);
     if (restored.success) notices.announce(it.visit.restored(kind, name));
     else notices.toastError(it.saveFailed[restored.error]);
   };

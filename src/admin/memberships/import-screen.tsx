@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
-import { createMemberships } from '../../register/memberships/membership-commands.ts';
-import { listMemberships } from '../../register/memberships/memberships.ts';
 import { textOfFile } from '../../model/csv.ts';
 import type { Result } from '../../platform/result.ts';
 import { fail } from '../../platform/result.ts';
@@ -34,7 +32,7 @@ interface Chosen {
 
 /** Imports memberships from a file, after showing row by row what would happen. */
 export function ImportScreen() {
-  const { mirror, sync } = useSession();
+  const { register, sync } = useSession();
   const notices = useToasts();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -47,12 +45,13 @@ export function ImportScreen() {
     for (const year of yearsOf(alone.data)) {
       if (!(await sync.fetchMemberships(year)).success) return fail('years');
     }
-    const held = await Promise.all(yearsOf(alone.data).map((y) => listMemberships(mirror, y)));
-    return planImport(
-      text,
-      thisYear,
-      held.flat().map((row) => row.fields),
-    );
+    const held = [];
+    for (const year of yearsOf(alone.data)) {
+      const listed = await register.memberships.list(year);
+      if (!listed.success) return listed;
+      held.push(...listed.data.map((row) => row.fields));
+    }
+    return planImport(text, thisYear, held);
   };
 
   const choose = async (file: File | undefined) => {
@@ -77,7 +76,7 @@ export function ImportScreen() {
       if (!now.success) return setChosen({ text, plan: now });
       const fresh = now.data.rows.filter((row) => row.outcome === 'fresh');
       const members = fresh.map((row) => row.membership);
-      const { added, failure } = await createMemberships(mirror, members, (done) =>
+      const { added, failure } = await register.memberships.addMany(members, (done) =>
         goesOn(done, members.length),
       );
       const all = added === members.length;

@@ -1,23 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import {
-  deleteMembership,
-  renewMembership,
-  restoreMembership,
-} from '../../register/memberships/membership-commands.ts';
-import { findMemberIn } from '../../register/memberships/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useOneTap } from '../shared/use-one-tap.ts';
 import { memberName, membershipName } from '../shared/member-name.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 interface Props {
   row: ViewRow<Membership>;
@@ -27,22 +21,19 @@ interface Props {
 
 /** Takes the person over to this year, or from this year to the next. */
 export function RenewAction({ row, dirty }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const notices = useToasts();
   const navigate = useNavigate();
   const thisYear = Number(useToday().slice(0, 4));
   const { tap } = useOneTap();
   const { fields } = row;
   const year = Math.max(thisYear, (fields.year ?? 0) + 1);
-  const there = useLiveQuery(
-    async () => ({ held: await findMemberIn(mirror, fields, year) }),
-    [mirror, fields, year],
-  );
-  if (there?.held) {
+  const already = useRegisterQuery((r) => r.memberships.ofPerson(fields, year), [fields, year]);
+  if (already) {
     return (
       <Link
         to="/admin/memberships/$slug"
-        params={{ slug: there.held.slug }}
+        params={{ slug: already.slug }}
         className={buttonClass('secondary', true)}
       >
         <Icon name="card" />
@@ -54,13 +45,13 @@ export function RenewAction({ row, dirty }: Props) {
   const renew = () =>
     tap(async () => {
       if (dirty) return notices.toastError(it.memberships.renewUnsaved);
-      const renewed = await renewMembership(mirror, fields, year);
+      const renewed = await register.memberships.renew(fields, year);
       if (!renewed.success) return notices.toastError(it.saveFailed[renewed.error]);
       notices.toast(it.memberships.renewed(memberName(fields), year));
       void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.data } });
     });
   return (
-    <Button icon="sync" big disabled={!there} onClick={() => void renew()}>
+    <Button icon="sync" big disabled={already === undefined} onClick={() => void renew()}>
       {it.memberships.renew(year)}
     </Button>
   );
@@ -68,7 +59,7 @@ export function RenewAction({ row, dirty }: Props) {
 
 /** Deletes the membership, after asking; for some seconds it can be taken back. */
 export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const notices = useToasts();
   const [asking, setAsking] = useState(false);
   const named = membershipName(row.fields);
@@ -77,7 +68,7 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
   const remove = () =>
     run(async () => {
       setAsking(false);
-      const deleted = await deleteMembership(mirror, row.slug, UNDO_MS);
+      const deleted = await register.memberships.delete(row.slug, UNDO_MS);
       if (!deleted.success) return notices.toastError(it.saveFailed[deleted.error]);
       onRemoved();
       notices.toast(it.memberships.removed(named), {
@@ -86,7 +77,7 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
       });
     });
   const restore = async () => {
-    const restored = await restoreMembership(mirror, row);
+    const restored = await register.memberships.restore(row);
     if (restored.success) notices.toast(it.memberships.restored(named));
     else notices.toastError(it.saveFailed[restored.error]);
   };

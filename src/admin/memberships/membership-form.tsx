@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { updateMembership } from '../../register/memberships/membership-commands.ts';
-import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -19,17 +17,17 @@ import { SameMembers } from './same-members.tsx';
 
 /** All that the register knows of a membership, to be read and changed. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const navigate = useNavigate();
   const held = row.fields;
   const form = useRecordForm(row, MEMBERSHIP_FORM, (seen, edited) =>
-    updateMembership(mirror, row.slug, seen, edited),
+    register.memberships.update(row.slug, seen, edited),
   );
   const { text } = form.fields;
   const taxCode = text('taxCode');
-  const same = useLiveQuery(
-    () => findSameTaxCode(mirror, row.slug, held.year, taxCode),
-    [mirror, row.slug, held.year, taxCode],
+  const same = useRegisterQuery(
+    (r) => r.memberships.sameTaxCode(row.slug, held.year, taxCode),
+    [row.slug, held.year, taxCode],
   );
   const warnings: Partial<Record<MembershipField, string>> = membershipWarnings({
     taxCode,

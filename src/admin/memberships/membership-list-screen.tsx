@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import { listMembershipPaths } from '../../register/search/record-lists.ts';
-import { membershipYears } from '../../register/memberships/memberships.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -15,6 +14,7 @@ import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import type { MembershipListSearch } from './membership-list-search.ts';
 import { defaultYear, offeredYears } from './membership-list-search.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import styles from './membership-list-screen.module.css';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
@@ -33,7 +33,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
   const [adding, setAdding] = useState(false);
   const query = useDeferredValue(search.q ?? '');
 
-  const years = useLiveQuery(() => membershipYears(mirror), [mirror]);
+  const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = search.year ?? (years && defaultYear(years));
   const read = useLiveQuery(
     async () =>

@@ -1,6 +1,8 @@
-import { getMembership } from '../../register/memberships/memberships.ts';
+import type { Register } from '../../register/register.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { MembershipForm } from './membership-form.tsx';
+
+const getMembership = (register: Register, slug: string) => register.memberships.get(slug);
 
 /** The card of one membership. */
 export function MembershipScreen({ slug }: { slug: string }) {

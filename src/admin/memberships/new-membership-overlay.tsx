@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { it } from '../../i18n/it.ts';
-import { createMembership } from '../../register/memberships/membership-commands.ts';
-import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
@@ -41,7 +39,7 @@ function readKept(value: unknown): NewMembership | null {
 
 /** Adds a membership and opens its card for the rest. What was typed is kept until it is saved. */
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const navigate = useNavigate();
   const notices = useToasts();
   const thisYear = useToday().slice(0, 4);
@@ -49,9 +47,9 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const { givenName, familyName, taxCode } = draft.value;
   const typedYear = draft.value.year ?? thisYear;
   const year = readYear(typedYear);
-  const same = useLiveQuery(
-    () => findSameTaxCode(mirror, '', year, taxCode),
-    [mirror, year, taxCode],
+  const same = useRegisterQuery(
+    (r) => r.memberships.sameTaxCode('', year, taxCode),
+    [year, taxCode],
   );
   const warnings = membershipWarnings({ givenName, familyName, taxCode, birthDate: '', zip: '' });
   const complete =
@@ -70,7 +68,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
       familyName: familyName.trim(),
       taxCode: tidyTaxCode(taxCode),
     };
-    const saved = await createMembership(mirror, member);
+    const saved = await register.memberships.add(member);
     if (!saved.success) return saved.error;
     draft.clear();
     onClose();

@@ -1,7 +1,7 @@
 import { formatDay } from '../../i18n/format.ts';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { itYears } from '../../i18n/it-years.ts';
-import type { Finding } from '../../register/person/person.ts';
+import type { Finding } from '../../register/person/find-person.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';

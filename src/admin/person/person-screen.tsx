@@ -3,13 +3,9 @@ import { useDeferredValue, useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
-import type { Finding } from '../../register/person/person.ts';
-import {
-  draftsNaming,
-  erasePerson,
-  findPerson,
-  traitsOfFindings,
-} from '../../register/person/person.ts';
+import type { Finding } from '../../register/person/find-person.ts';
+import { draftsNaming, findPerson, traitsOfFindings } from '../../register/person/find-person.ts';
+import { erasePerson } from '../../register/person/erase-person.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button } from '../../ui/button.tsx';

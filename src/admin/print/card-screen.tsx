@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { getHorse } from '../../register/horses/horses.ts';
-import { listVisits } from '../../register/visits/visits.ts';
+import type { Register } from '../../register/register.ts';
 import type { Horse } from '../../model/horse.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { callName } from '../shared/due-list.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -18,6 +16,8 @@ import { CardSheet } from './card-sheet.tsx';
 import { CheckBox } from './check-box.tsx';
 import paper from '../shared/paper.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
+
+const getHorse = (register: Register, slug: string) => register.horses.get(slug);
 
 interface Choices {
   /** Whether the owner is on it. */
@@ -35,16 +35,11 @@ export function CardScreen({ slug, ...choices }: Choices & { slug: string }) {
 }
 
 function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
-  const mirror = useMirror();
   const now = useNow();
   const { slug } = row;
-  const visits = useLiveQuery(async () => {
-    const [hoovesTrims, dentists] = await Promise.all([
-      listVisits(mirror, slug, 'hoovesTrims'),
-      listVisits(mirror, slug, 'dentists'),
-    ]);
-    return { hoovesTrims, dentists };
-  }, [mirror, slug]);
+  const hoovesTrims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
+  const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
+  const visits = hoovesTrims && dentists && { hoovesTrims, dentists };
   return (
     <>
       <div className={paper['screenOnly']}>

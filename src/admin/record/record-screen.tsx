@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Result } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { ReadError, Register } from '../../register/register.ts';
 import type { Fields } from '../../model/fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -17,7 +19,7 @@ import { ToCheck } from './to-check.tsx';
 interface Props<Record extends Fields> {
   kind: 'horses' | 'memberships';
   slug: string;
-  get: (mirror: Mirror, slug: string) => Promise<ViewRow<Record> | undefined>;
+  get: (register: Register, slug: string) => Promise<Result<ViewRow<Record>, ReadError>>;
   /** The card, once the record is read. */
   children: (row: ViewRow<Record>) => ReactNode;
 }
@@ -27,10 +29,13 @@ const WORDS = { horses: it.horse, memberships: it.memberships };
 /** The card of one record of the register, or that there is none. */
 export function RecordScreen<Record extends Fields>(props: Props<Record>) {
   const { kind, slug, get, children } = props;
-  const mirror = useMirror();
-  const found = useLiveQuery(
-    async () => ({ slug, row: await get(mirror, slug) }),
-    [mirror, slug, get],
+  const found = useRegisterQuery(
+    async (register) => {
+      const row = await get(register, slug);
+      if (!row.success && row.error === 'unreadable') return fail(row.error);
+      return ok({ slug, row: row.success ? row.data : undefined });
+    },
+    [slug, get],
   );
   // A horse is on every phone; a membership of long ago may be on the server alone (PULL-7).
   const isHere = found?.slug === slug ? found.row !== undefined : undefined;

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { itSync } from '../../i18n/it-sync.ts';
+import { listConflicts } from '../../mirror/open-conflicts.ts';
+import { readQueue } from '../../mirror/outbox.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -13,10 +15,8 @@ import { useMirror } from '../session/session-context.tsx';
 export function ToCheck({ path }: { path: string }) {
   const mirror = useMirror();
   const waits = useLiveQuery(async () => {
-    const { conflicts, outbox } = mirror.db;
-    if ((await conflicts.where('lane').equals(path).count()) > 0) return true;
-    const lane = await outbox.where('lane').equals(path).toArray();
-    return lane.some(({ status }) => status === 'attention');
+    if ((await listConflicts(mirror, path)).length > 0) return true;
+    return (await readQueue(mirror, path)).some(({ status }) => status === 'rejected');
   }, [mirror, path]);
   if (!waits) return null;
   return (

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDay } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../session/session-context.tsx';
+
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 import styles from './horse-glance.module.css';
 
 /** How many visits the glance shows. */
@@ -17,8 +16,7 @@ const RECENT = 6;
 
 /** What one wants to know of a horse while standing before it, without leaving the round. */
 export function HorseGlance({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
-  const mirror = useMirror();
-  const visits = useLiveQuery(() => listVisits(mirror, horse.slug, kind), [mirror, horse, kind]);
+  const visits = useRegisterQuery((r) => r[kind].list(horse.slug), [horse, kind]);
   const { fields } = horse;
   const notes = fields[CARE[kind].notes];
   return (

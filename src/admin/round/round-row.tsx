@@ -1,7 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { itForm } from '../../i18n/it-form.ts';
 import { it } from '../../i18n/it.ts';
-import { addVisit, deleteVisit, replaceVisit } from '../../register/visits/visits.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { callName, dueLabel } from '../shared/due-list.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
@@ -30,7 +29,7 @@ interface Props {
 
 /** One horse of the round: its tick is its visit of the day, saved at once. */
 export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const notices = useToasts();
   const showDetail = useDetailPanel();
   const { horse, visit, care } = turn;
@@ -47,7 +46,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
 
   const tick = () =>
     tap(async () => {
-      const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
+      const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
       if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
       draft.clear();
       notices.announce(it.dashboard.announceDone(kind, name));
@@ -58,7 +57,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     if (!visit) return;
     const kept = note.trim();
     for (const path of [visit.path, ...visit.more]) {
-      const undone = await deleteVisit(mirror, path);
+      const undone = await register.visits.delete(path);
       if (!undone.success) return notices.toastError(it.saveFailed[undone.error]);
     }
     // The note stays in its field: it is the visit that was taken back, not what was written.
@@ -76,7 +75,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const saveNote = () =>
     run(async () => {
       if (!visit || !unsavedNote) return;
-      const saved = await replaceVisit(mirror, visit.path, { day, notes: note.trim() });
+      const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
       draft.clear();
       notices.announce(it.round.noteSaved);

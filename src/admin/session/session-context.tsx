@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Register } from '../../register/register.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import type { AdminApp, Session } from './admin-app.ts';
 
@@ -31,6 +32,11 @@ export function useSession(): Session {
 }
 
 /** The register of whoever is signed in. */
+export function useRegister(): Register {
+  return useSession().register;
+}
+
+/** The mirror of whoever is signed in, for the queries of lists that are not asked of the register. */
 export function useMirror(): Mirror {
   return useSession().mirror;
 }

@@ -4,7 +4,14 @@ import { it } from '../../i18n/it.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
 import type { Collection } from '../../model/collections.ts';
-import { collectionOf, COLLECTIONS, idOf, visitKindOf } from '../../model/collections.ts';
+import {
+  collectionOf,
+  COLLECTIONS,
+  idOf,
+  rootPathOf,
+  visitKindOf,
+} from '../../model/collections.ts';
+import { targetsOf } from '../../mutation/patch.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
 
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
@@ -36,14 +43,14 @@ export function nameOf(path: string, fields: Fields): string {
  * @param today yyyy-mm-dd; days of another year are told with it
  */
 export function changeLabel({ mutation, root, visit }: NamedChange, today: string): string {
-  const { op, path, lane, patch } = mutation;
+  const { op, path } = mutation;
   const words = itSync.change;
-  const name = nameOf(lane, root);
+  const name = nameOf(rootPathOf(path), root);
   switch (op) {
     case 'create':
       return words.created[collectionOf(path) as keyof typeof words.created](name);
     case 'update':
-      return words.updated(name, fieldList(Object.keys(patch)));
+      return words.updated(name, fieldList(Object.keys(targetsOf(mutation))));
     case 'delete':
       return words.deleted(name);
     case 'addVisit':

@@ -37,22 +37,22 @@ import styles from './sync-screen.module.css';
 
 const words = itSync.decide;
 
-/** A question with the changes it came from, ready to be named. */
-export interface AskedQuestion {
-  readonly question: OpenConflict;
+/** A conflict with the changes it came from, ready to be named. */
+export interface NamedConflict {
+  readonly conflict: OpenConflict;
   readonly changes: readonly NamedChange[];
 }
 
 /** What the synchronisation did not decide: both sides, who and when, and the choices (CONFLICT-3). */
-export function ConflictCard({ question, changes }: AskedQuestion) {
+export function ConflictCard({ conflict, changes }: NamedConflict) {
   const root = changes[0]?.root ?? {};
-  switch (question.kind) {
+  switch (conflict.kind) {
     case 'field':
-      return <FieldCard question={question} name={nameOf(question.path, root)} />;
+      return <FieldCard conflict={conflict} name={nameOf(conflict.path, root)} />;
     case 'deleted':
-      return <DeletedCard question={question} changes={changes} />;
+      return <DeletedCard conflict={conflict} changes={changes} />;
     case 'staleDelete':
-      return <StaleDeleteCard question={question} name={nameOf(question.path, root)} />;
+      return <StaleDeleteCard conflict={conflict} name={nameOf(conflict.path, root)} />;
   }
 }
 
@@ -60,15 +60,15 @@ export function ConflictCard({ question, changes }: AskedQuestion) {
 function useAnswer(): (answer: Resolution) => Promise<boolean> {
   const notices = useToasts();
   return async (answer) => {
-    const settled = await answer;
-    if (settled.success) {
+    const resolved = await answer;
+    if (resolved.success) {
       notices.toast(words.settled);
       // The card with the button goes away: the keyboard goes on from the top of the screen.
       document.getElementById('content')?.focus();
     } else {
-      notices.toastError(it.saveFailed[settled.error]);
+      notices.toastError(it.saveFailed[resolved.error]);
     }
-    return settled.success;
+    return resolved.success;
   };
 }
 
@@ -101,13 +101,13 @@ function joined({ mine, theirs }: Difference): string {
   return other.includes(one) ? other : `${one}\n${other}`;
 }
 
-function FieldCard({ question, name }: { question: FieldConflict; name: string }) {
+function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }) {
   const mirror = useMirror();
   const now = useNow();
   const answer = useAnswer();
-  const { who, when } = useAuthor(question);
+  const { who, when } = useAuthor(conflict);
   const [merging, setMerging] = useState(false);
-  const { differences, path, mutation } = question;
+  const { differences, path, mutation } = conflict;
   const collection = collectionOf(path);
   const [first] = differences;
   const mergeable = differences.length === 1 && first !== undefined && isNotes(first.field);
@@ -130,7 +130,7 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
           <h4>{words.mine}</h4>
           <p className={styles['soft']}>{words.savedAt(mutation.createdAt, now)}</p>
           {side('mine')}
-          <Button big onClick={() => void answer(keepMine(mirror, question))}>
+          <Button big onClick={() => void answer(keepMine(mirror, conflict))}>
             {words.keepMine}
           </Button>
         </section>
@@ -138,14 +138,14 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
           <h4>{words.theirs}</h4>
           <p className={styles['soft']}>{words.by(who, when)}</p>
           {side('theirs')}
-          <Button big onClick={() => void answer(keepTheirs(mirror, question))}>
+          <Button big onClick={() => void answer(keepTheirs(mirror, conflict))}>
             {words.keepTheirs}
           </Button>
         </section>
       </div>
       {mergeable &&
         (merging ? (
-          <Merge question={question} start={joined(first)} answer={answer} />
+          <Merge conflict={conflict} start={joined(first)} answer={answer} />
         ) : (
           <Button big icon="note" onClick={() => setMerging(true)}>
             {words.merge}
@@ -156,19 +156,19 @@ function FieldCard({ question, name }: { question: FieldConflict; name: string }
 }
 
 interface MergeProps {
-  question: FieldConflict;
+  conflict: FieldConflict;
   start: string;
   answer: (answer: Resolution) => Promise<boolean>;
 }
 
-function Merge({ question, start, answer }: MergeProps) {
+function Merge({ conflict, start, answer }: MergeProps) {
   const mirror = useMirror();
-  const draft = useDraft<string | null>(`conflicts/${question.id}`, null, (kept) =>
+  const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (kept) =>
     typeof kept === 'string' ? kept : null,
   );
   const text = draft.value ?? start;
   const save = async () => {
-    if (await answer(keepMerged(mirror, question, text))) draft.clear();
+    if (await answer(keepMerged(mirror, conflict, text))) draft.clear();
   };
   return (
     <div className={styles['merge']}>
@@ -187,16 +187,16 @@ function Merge({ question, start, answer }: MergeProps) {
 }
 
 interface DeletedProps {
-  question: DeletedConflict;
+  conflict: DeletedConflict;
   changes: readonly NamedChange[];
 }
 
-function DeletedCard({ question, changes }: DeletedProps) {
+function DeletedCard({ conflict, changes }: DeletedProps) {
   const mirror = useMirror();
   const answer = useAnswer();
   const now = useNow();
-  const { who, when } = useAuthor(question);
-  const { path, known } = question;
+  const { who, when } = useAuthor(conflict);
+  const { path, known } = conflict;
   const collection = collectionOf(path);
   const spec: Readonly<Record<string, Parameters<typeof emptyOf>[0]>> = COLLECTIONS[collection];
   const filled = Object.entries(known).filter(
@@ -207,7 +207,7 @@ function DeletedCard({ question, changes }: DeletedProps) {
       <p>{words.deletedBy([who, when].filter(Boolean).join(', '))}</p>
       <ul className={styles['changes']}>
         {changes.map((change) => (
-          <li key={change.mutation.mid}>{changeLabel(change, dayOf(now))}</li>
+          <li key={change.mutation.mutationId}>{changeLabel(change, dayOf(now))}</li>
         ))}
       </ul>
       <p>{filled.length > 0 ? words.backTitle : words.nothingKnown}</p>
@@ -219,10 +219,10 @@ function DeletedCard({ question, changes }: DeletedProps) {
       />
       {collection === 'horses' && <p className={styles['soft']}>{words.visitsGone}</p>}
       <div className={styles['choices']}>
-        <Button look="primary" big onClick={() => void answer(restore(mirror, question))}>
+        <Button look="primary" big onClick={() => void answer(restore(mirror, conflict))}>
           {words.restore}
         </Button>
-        <Button look="danger" big onClick={() => void answer(keepTheirs(mirror, question))}>
+        <Button look="danger" big onClick={() => void answer(keepTheirs(mirror, conflict))}>
           {words.discard}
         </Button>
       </div>
@@ -230,18 +230,18 @@ function DeletedCard({ question, changes }: DeletedProps) {
   );
 }
 
-function StaleDeleteCard({ question, name }: { question: StaleDeleteConflict; name: string }) {
+function StaleDeleteCard({ conflict, name }: { conflict: StaleDeleteConflict; name: string }) {
   const mirror = useMirror();
   const answer = useAnswer();
-  const { who, when } = useAuthor(question);
+  const { who, when } = useAuthor(conflict);
   return (
-    <Card title={words.stale(name)} path={question.path}>
+    <Card title={words.stale(name)} path={conflict.path}>
       <p>{words.staleWhy([who, when].filter(Boolean).join(', '))}</p>
       <div className={styles['choices']}>
-        <Button look="danger" big onClick={() => void answer(deleteAnyway(mirror, question))}>
+        <Button look="danger" big onClick={() => void answer(deleteAnyway(mirror, conflict))}>
           {words.deleteAnyway}
         </Button>
-        <Button big onClick={() => void answer(keepTheirs(mirror, question))}>
+        <Button big onClick={() => void answer(keepTheirs(mirror, conflict))}>
           {words.keep}
         </Button>
       </div>

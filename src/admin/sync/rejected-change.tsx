@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
-import { dependentsOf } from '../../mirror/take-back.ts';
+import { targetsOf } from '../../mutation/patch.ts';
+import { dependentsOf } from '../../mutation/withdraw.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { collectionOf, idOf } from '../../model/collections.ts';
+import { collectionOf, idOf, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -43,21 +44,22 @@ export function RejectedChange({ change, all }: Props) {
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const { mutation } = change;
-  const { mid, path, lane, op, patch, lastError, createdAt } = mutation;
+  const { mutationId, path, op, lastError, createdAt } = mutation;
+  const rootPath = rootPathOf(path);
   const today = dayOf(now);
   const what = changeLabel(change, today);
   const collection = collectionOf(path);
-  const card = CARDS[collectionOf(lane)];
+  const card = CARDS[collectionOf(rootPath)];
   const editable = card !== null && (op === 'update' || op === 'addVisit');
   const lost = new Set(
     dependentsOf(
       mutation,
       all.map((each) => each.mutation),
-    ).map((each) => each.mid),
+    ).map((each) => each.mutationId),
   );
 
   const retry = async () => {
-    const retried = await retryRejected(mirror, mid);
+    const retried = await retryRejected(mirror, mutationId);
     if (!retried.success) return notices.toastError(it.saveFailed[retried.error]);
     notices.toast(words.retrying);
     void sync.syncNow();
@@ -65,14 +67,14 @@ export function RejectedChange({ change, all }: Props) {
 
   const edit = async () => {
     if (!card) return;
-    const moved = await backToDraft(mirror, mid, draftOf);
+    const moved = await backToDraft(mirror, mutationId, draftOf);
     if (!moved.success) return notices.toastError(it.saveFailed[moved.error]);
-    await navigate({ to: card, params: { slug: idOf(lane) } });
+    await navigate({ to: card, params: { slug: idOf(rootPath) } });
   };
 
   const discard = async () => {
     setAsking(false);
-    const discarded = await discardRejected(mirror, mid);
+    const discarded = await discardRejected(mirror, mutationId);
     if (!discarded.success) return notices.toastError(it.saveFailed[discarded.error]);
     notices.toast(words.discarded(what));
     document.getElementById('content')?.focus();
@@ -87,7 +89,7 @@ export function RejectedChange({ change, all }: Props) {
         </p>
       </div>
       <Values
-        of={Object.entries(patch).map(([field, { to }]) => [
+        of={Object.entries(targetsOf(mutation)).map(([field, to]) => [
           fieldLabel(field),
           valueLabel(collection, field, to),
         ])}
@@ -104,7 +106,9 @@ export function RejectedChange({ change, all }: Props) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mid).catch(() => notices.toastError(it.common.readFailed))
+            void exportUnsent(mirror, mutationId).catch(() =>
+              notices.toastError(it.common.readFailed),
+            )
           }
         >
           {words.export}
@@ -127,9 +131,9 @@ export function RejectedChange({ change, all }: Props) {
               <p>{words.alsoLost(lost.size)}</p>
               <ul className={styles['changes']}>
                 {all
-                  .filter((each) => lost.has(each.mutation.mid))
+                  .filter((each) => lost.has(each.mutation.mutationId))
                   .map((each) => (
-                    <li key={each.mutation.mid}>{changeLabel(each, today)}</li>
+                    <li key={each.mutation.mutationId}>{changeLabel(each, today)}</li>
                   ))}
               </ul>
             </>

@@ -9,7 +9,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { PhoneState } from './phone-state.tsx';
-import type { AskedQuestion } from './conflict-card.tsx';
+import type { NamedConflict } from './conflict-card.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
 import styles from './sync-screen.module.css';
@@ -21,9 +21,9 @@ import { WaitingList } from './waiting-list.tsx';
 export function SyncScreen() {
   const mirror = useMirror();
   const isFull = useStorageFull();
-  const questions = useLiveQuery(() => listAsked(mirror), [mirror]);
+  const conflicts = useLiveQuery(() => listNamedConflicts(mirror), [mirror]);
   const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
-  const refused = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
+  const rejected = unsent?.filter(({ mutation }) => mutation.status === 'rejected') ?? [];
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (
     <>
@@ -31,25 +31,25 @@ export function SyncScreen() {
         <SyncNowButton />
       </ScreenHead>
       {isFull && <Banner inset look="bad" icon="alert" text={itSync.full} />}
-      {!questions || !unsent ? (
+      {!conflicts || !unsent ? (
         <Spinner />
       ) : (
         <>
-          {questions.length > 0 && (
-            <Panel title={itSync.decide.title} count={questions.length}>
+          {conflicts.length > 0 && (
+            <Panel title={itSync.decide.title} count={conflicts.length}>
               <ul className={styles['cards']}>
-                {questions.map((asked) => (
-                  <ConflictCard key={asked.question.id} {...asked} />
+                {conflicts.map((named) => (
+                  <ConflictCard key={named.conflict.id} {...named} />
                 ))}
               </ul>
             </Panel>
           )}
-          {refused.length > 0 && (
-            <Panel title={itSync.refused.title} count={refused.length}>
+          {rejected.length > 0 && (
+            <Panel title={itSync.refused.title} count={rejected.length}>
               <p>{itSync.refused.hint}</p>
               <ul className={styles['cards']}>
-                {refused.map((change) => (
-                  <RejectedChange key={change.mutation.mid} change={change} all={unsent} />
+                {rejected.map((change) => (
+                  <RejectedChange key={change.mutation.mutationId} change={change} all={unsent} />
                 ))}
               </ul>
             </Panel>
@@ -58,7 +58,7 @@ export function SyncScreen() {
             {waiting.length === 0 ? (
               <p>{itSync.waiting.none}</p>
             ) : (
-              <WaitingList waiting={waiting} refused={refused} />
+              <WaitingList waiting={waiting} rejected={rejected} />
             )}
           </Panel>
         </>
@@ -73,13 +73,13 @@ export function SyncScreen() {
   );
 }
 
-async function listAsked(mirror: Mirror): Promise<AskedQuestion[]> {
-  const questions = await listConflicts(mirror);
+async function listNamedConflicts(mirror: Mirror): Promise<NamedConflict[]> {
+  const conflicts = await listConflicts(mirror);
   return Promise.all(
-    questions.map(async (question) => {
-      const mutations = question.kind === 'deleted' ? question.changes : [question.mutation];
+    conflicts.map(async (conflict) => {
+      const mutations = conflict.kind === 'deleted' ? conflict.changes : [conflict.mutation];
       const changes = await Promise.all(mutations.map((each) => nameChange(mirror, each)));
-      return { question, changes };
+      return { conflict, changes };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import { waitsBehind } from '../../mirror/rejected-mutations.ts';
+import { waitsBehind } from '../../mutation/depends-on.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
@@ -15,21 +15,21 @@ const words = itSync.waiting;
 
 interface Props {
   waiting: readonly NamedChange[];
-  refused: readonly NamedChange[];
+  rejected: readonly NamedChange[];
 }
 
 /** What waits to be sent, in the order of sending: what it is, when it was tried, why it waits. */
-export function WaitingList({ waiting, refused }: Props) {
+export function WaitingList({ waiting, rejected }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
-  const stuck = refused.map((each) => each.mutation);
+  const rejectedMutations = rejected.map((each) => each.mutation);
   return (
     <>
       <ol className={styles['waiting']}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
-          <li key={change.mutation.mid}>
+          <li key={change.mutation.mutationId}>
             <p>{changeLabel(change, dayOf(now))}</p>
-            <p className={styles['soft']}>{why(change.mutation, stuck, now)}</p>
+            <p className={styles['soft']}>{why(change.mutation, rejectedMutations, now)}</p>
           </li>
         ))}
       </ol>
@@ -42,7 +42,7 @@ export function WaitingList({ waiting, refused }: Props) {
   );
 }
 
-function why(mutation: Mutation, refused: readonly Mutation[], now: number): string {
+function why(mutation: Mutation, rejected: readonly Mutation[], now: number): string {
   const { createdAt, attempts, triedAt, lastError, nextAttemptAt } = mutation;
   const tried =
     attempts === 0
@@ -58,7 +58,7 @@ function why(mutation: Mutation, refused: readonly Mutation[], now: number): str
   ];
   return [
     `${words.saved(createdAt, now)}.`,
-    ...(waitsBehind(mutation, refused) ? [words.behind] : [tried, ...(because || [])]),
+    ...(waitsBehind(mutation, rejected) ? [words.behind] : [tried, ...(because || [])]),
   ]
     .filter(Boolean)
     .join(' ');

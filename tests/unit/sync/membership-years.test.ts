@@ -199,7 +199,7 @@ describe('never dropped is what a person has something in', () => {
     await push(bruno, server.remote());
     await edit(bruno, 'memberships/inviata', { city: 'b' });
     const refused = await edit(bruno, 'memberships/ferma', { city: 'b' });
-    await reject(bruno, refused.mid, 'denied');
+    await reject(bruno, refused.mutationId, 'denied');
     await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
 
     await clock.advance(2 * DAY_MS);

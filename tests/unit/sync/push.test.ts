@@ -23,7 +23,10 @@ const STELLA = 'horses/stella';
 describe('one commit', () => {
   test('[PUSH-1] a change, its bookkeeping and its log entry are one commit', async () => {
     const { server, anna, clock } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { ownerPhone: '+39 333 1', notes: 'zoppica' });
+    const { mutationId: mid } = await edit(anna, STELLA, {
+      ownerPhone: '+39 333 1',
+      notes: 'zoppica',
+    });
     const { wire, made } = countingWire();
     await push(anna, server.remote(wire));
 
@@ -36,7 +39,7 @@ describe('one commit', () => {
     });
     expect(Date.parse(server.documents.get(STELLA)!.updatedAt)).toBe(clock.now());
     expect(server.receipts.get(mid)).toEqual({
-      mid,
+      mutationId: mid,
       user: 'anna@example.org',
       uid: 'anna',
       function: 'updateHorse',
@@ -81,7 +84,7 @@ describe('one commit', () => {
 describe('once and only once', () => {
   test('[PUSH-2] a receipt that is there is taken for the outcome, and nothing is applied again', async () => {
     const { server, anna, bruno } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { notes: 'di anna', coat: 'baio' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'di anna', coat: 'baio' });
     await edit(bruno, STELLA, { notes: 'di bruno' });
     await push(bruno, server.remote());
     // The commit takes effect with a conflict on one field, and its answer is lost.
@@ -119,7 +122,7 @@ describe('once and only once', () => {
     );
     expect(await listUnsent(anna)).toMatchObject([{ lastError: 'offline', status: 'pending' }]);
 
-    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+    expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
     expect(await listUnsent(anna)).toEqual([]);
     expect(server.applied).toHaveLength(1);
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 1 });
@@ -348,14 +351,14 @@ describe('what is believed', () => {
 describe('lanes', () => {
   test('[PUSH-6] what is sent is chosen in the transaction that notes the try', async () => {
     const { anna } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { notes: 'mia' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'mia' });
     const stores: (readonly string[])[] = [];
     const begun = await beginAttempt(anna, STELLA, (waiting) => {
       const { mode, storeNames } = Dexie.currentTransaction;
       stores.push([mode, ...storeNames]);
       return waiting[0];
     });
-    expect(begun).toMatchObject({ mid, attempts: 1 });
+    expect(begun).toMatchObject({ mutationId: mid, attempts: 1 });
     expect(stores).toEqual([['readwrite', 'outbox']]);
   });
 
@@ -445,7 +448,7 @@ describe('a cycle that is not worth going on', () => {
 
   test('[AUTH-2] a lost session ends it, and none of what waits has to wait longer', async () => {
     const { report, unsent, tried } = await tryAll(() => 'signedOut');
-    expect(report).toEqual({ settled: 0, paused: true });
+    expect(report).toEqual({ acknowledged: 0, paused: true });
     expect(tried).toBe(6); // those that went together
     expect(unsent.every(({ nextAttemptAt }) => nextAttemptAt === 0)).toBe(true);
   });
@@ -551,8 +554,8 @@ describe('failures', () => {
       contention: { kind: 'retry', reason: 'contention' },
       precondition: { kind: 'retry', reason: 'contention' },
       signedOut: { kind: 'signedOut' },
-      denied: { kind: 'refused', reason: 'denied' },
-      invalid: { kind: 'refused', reason: 'invalid' },
+      denied: { kind: 'rejected', reason: 'denied' },
+      invalid: { kind: 'rejected', reason: 'invalid' },
     };
     for (const [failure, outcome] of Object.entries(outcomes)) {
       expect(outcomeOf(failure as RemoteFailure)).toEqual(outcome);
@@ -570,7 +573,7 @@ describe('failures', () => {
           server.remote(async () => fail(failure)),
         ),
       ).toEqual({
-        settled: 0,
+        acknowledged: 0,
         paused: false,
       });
       expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', attempts: 1 }]);
@@ -589,7 +592,7 @@ describe('failures', () => {
     await push(anna, server.remote());
 
     expect(await listUnsent(anna)).toMatchObject([
-      { status: 'attention', lastError: 'invalid', patch: { ownerName: {} } },
+      { status: 'rejected', lastError: 'invalid', patch: { ownerName: {} } },
       { status: 'pending', patch: { ownerPhone: {} } },
     ]);
     expect(server.documents.get(STELLA)?.fields['notes']).toBe('va bene');
@@ -601,16 +604,18 @@ describe('failures', () => {
 
   test('[PUSH-11] a change that is retried in the midst of a cycle is sent by the next', async () => {
     const { server, anna } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { notes: 'no' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'no' });
     await edit(anna, STELLA, { coat: 'baio' });
-    server.admits = ({ log }) => (log.mid === mid ? 'invalid' : 'allowed');
+    server.admits = ({ log }) => (log.mutationId === mid ? 'invalid' : 'allowed');
     const retrying: Wire = async (_request, serve) => {
       const answer = serve();
       if (answer.success) sure(await retryRejected(anna, mid));
       return answer;
     };
     await push(anna, server.remote(retrying));
-    expect(await listUnsent(anna)).toMatchObject([{ mid, status: 'pending', attempts: 1 }]);
+    expect(await listUnsent(anna)).toMatchObject([
+      { mutationId: mid, status: 'pending', attempts: 1 },
+    ]);
   });
 
   test('[PUSH-11] a refused change of yesterday does not keep the others of today', async () => {
@@ -619,7 +624,7 @@ describe('failures', () => {
     await edit(anna, STELLA, { notes: 'uno' });
     await push(anna, server.remote());
     await edit(anna, 'horses/vento', { notes: 'due' });
-    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+    expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
   });
 
   test('[PUSH-11] nothing of a horse whose creation was refused is sent', async () => {
@@ -630,7 +635,7 @@ describe('failures', () => {
     await push(anna, server.remote());
     await push(anna, server.remote());
     expect(server.applied).toEqual([]);
-    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }, { status: 'pending' }]);
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }, { status: 'pending' }]);
     server.admits = () => 'allowed';
     await anna.db.outbox.toCollection().modify({ status: 'pending' });
     await push(anna, server.remote());
@@ -650,24 +655,24 @@ describe('failures', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
-  test('[PUSH-12] denied though the account may read: only that change goes to attention', async () => {
+  test('[PUSH-12] denied though the account may read: only that change is rejected', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.path === STELLA ? 'denied' : 'allowed');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
-    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
-    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention', lastError: 'denied' }]);
+    expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected', lastError: 'denied' }]);
     expect(await readMeta(anna, 'pause')).toBeNull();
   });
 
-  test('[PUSH-12] denied everything: all pauses, nothing goes to attention', async () => {
+  test('[PUSH-12] denied everything: all pauses, nothing is rejected', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
     const { wire, made } = countingWire(async (request, serve) =>
       request === 'refreshCredentials' ? serve() : fail('denied'),
     );
-    expect(await push(anna, server.remote(wire))).toEqual({ settled: 0, paused: true });
+    expect(await push(anna, server.remote(wire))).toEqual({ acknowledged: 0, paused: true });
     expect(made).toContain('refreshCredentials');
     expect(await readMeta(anna, 'pause')).toBe('notEnabled');
     expect((await listUnsent(anna)).map((m) => m.status)).toEqual(['pending', 'pending']);
@@ -687,9 +692,7 @@ describe('failures', () => {
         return made < enabledFrom ? fail('denied') : serve();
       };
       await push(anna, server.remote(enabling));
-      expect((await listUnsent(anna)).map((mutation) => mutation.status)).not.toContain(
-        'attention',
-      );
+      expect((await listUnsent(anna)).map((mutation) => mutation.status)).not.toContain('rejected');
     }
   });
 
@@ -697,7 +700,7 @@ describe('failures', () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     const revoked: Wire = async () => fail('signedOut');
-    expect(await push(anna, server.remote(revoked))).toEqual({ settled: 0, paused: true });
+    expect(await push(anna, server.remote(revoked))).toEqual({ acknowledged: 0, paused: true });
     expect(await readMeta(anna, 'pause')).toBe('signedOut');
     expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', lastError: 'signedOut' }]);
     await push(anna, server.remote());
@@ -715,7 +718,7 @@ test('[AUTH-2] a pause stays although others were sent in its cycle, and where n
     return commits > 1 ? fail('signedOut') : serve();
   };
   const report = await push(anna, server.remote(endsAfterOne));
-  expect(report).toEqual({ settled: 1, paused: true });
+  expect(report).toEqual({ acknowledged: 1, paused: true });
   expect(await readMeta(anna, 'pause')).toBe('signedOut');
   await anna.db.outbox.clear();
   await push(anna, server.remote());
@@ -751,7 +754,7 @@ describe('two pushers', () => {
     const { server, anna, bruno, clock } = await openScene('stella');
     await remove(bruno, STELLA);
     await push(bruno, server.remote());
-    const { mid } = await edit(anna, STELLA, { notes: 'uno' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'uno' });
     const tab = openPhone({ clock, seed: 9, storage: anna.storage });
     const meanwhile: Wire = async (request, serve) => {
       if (request === 'read') {
@@ -760,8 +763,7 @@ describe('two pushers', () => {
           await writeLocally(bruno, {
             op: 'create',
             path: STELLA,
-            patch: { name: { from: '', to: 'stella' } },
-            seen: {},
+            fields: { name: 'stella' },
           }),
         );
         await push(bruno, server.remote());
