@@ -17,7 +17,8 @@ export default defineConfig({
       'tests/contract/mirror-storage.test.ts',
       'tests/elements/*.test.tsx',
     ],
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     silent: 'passed-only',
     setupFiles: ['tests/support/set-immediate.ts'],
     browser: {
