@@ -6,8 +6,8 @@ import type { OldHorse } from './support/register.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
-/** How many browsers are killed: `npm run kills` kills a hundred. */
-const KILLS = Number(process.env['KILLS'] ?? 20);
+/** How many browsers are killed: `npm run test:deep` kills a hundred. */
+const KILLS = Number(process.env['KILLS'] ?? 8);
 const LATEST_KILL_MS = 400;
 
 /** One horse, and how it is changed: by a tick of the round, or by 'Salva' on its own page. */
