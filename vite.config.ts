@@ -31,6 +31,7 @@ const suite = (name: string, extra: object = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     ...extra,
   },
 });

@@ -19,6 +19,7 @@ export default defineConfig({
     ],
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     silent: 'passed-only',
     setupFiles: ['tests/support/set-immediate.ts'],
     browser: {
