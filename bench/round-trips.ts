@@ -17,7 +17,7 @@ import {
   serverTimestamp,
   setLogLevel,
 } from 'firebase/firestore/lite';
-import { addVisit } from '../src/mirror/visits.ts';
+import { addVisit } from '../src/register/visits/visits.ts';
 import { listUnsent } from '../src/mirror/outbox.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { ok } from '../src/platform/result.ts';
@@ -78,7 +78,7 @@ async function measure(name: string, run: () => Promise<() => Promise<void>>) {
   await send();
   const ms = performance.now() - began;
   const visits = await direct.count('hoovesTrims', never);
-  if (!visits.ok || visits.value !== HORSES) throw new Error(`${name}: not all trims arrived`);
+  if (!visits.success || visits.data !== HORSES) throw new Error(`${name}: not all trims arrived`);
   return { name, ms };
 }
 

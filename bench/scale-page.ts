@@ -1,24 +1,24 @@
 import { Dexie, liveQuery } from 'dexie';
-import { dueHorses } from '../src/admin/due-list.ts';
+import { dueHorses } from '../src/admin/shared/due-list.ts';
 import { membershipFinder } from '../src/admin/memberships/membership-finder.ts';
-import { horseFinder } from '../src/admin/horses/horse-finder.ts';
+import { horseFinder } from '../src/admin/shared/horse-finder.ts';
 import { orderOf } from '../src/admin/round/round-order.ts';
 import { applyDocuments } from '../src/mirror/apply-remote.ts';
 import type { Mirror, ViewRow } from '../src/mirror/database.ts';
 import { databaseName, MirrorDatabase } from '../src/mirror/database.ts';
-import { countOverdue, DUE_GROUPS, readDue } from '../src/mirror/due.ts';
-import { countHoldings } from '../src/mirror/holdings.ts';
-import { getHorse } from '../src/mirror/horses.ts';
+import { countOverdue, DUE_GROUPS, readDue } from '../src/register/due/due.ts';
+import { countLocally } from '../src/register/local-counts.ts';
+import { getHorse } from '../src/register/horses/horses.ts';
 import {
   listHorsePaths,
   listMembershipPaths,
   readRows,
   readTexts,
-} from '../src/mirror/long-lists.ts';
-import { listPathsHere, listPlaces, readTicks } from '../src/mirror/round.ts';
-import { findSameTaxCode } from '../src/mirror/same-member.ts';
-import { findSameNumbers } from '../src/mirror/same-numbers.ts';
-import { addVisit, listVisits } from '../src/mirror/visits.ts';
+} from '../src/register/search/record-lists.ts';
+import { listPathsHere, listPlaces, readTicks } from '../src/register/due/round.ts';
+import { findSameTaxCode } from '../src/register/memberships/same-member.ts';
+import { findSameNumbers } from '../src/register/horses/same-numbers.ts';
+import { addVisit, listVisits } from '../src/register/visits/visits.ts';
 import { addDays, instantOf } from '../src/model/calendar.ts';
 import type { Collection } from '../src/model/collections.ts';
 import { COLLECTIONS, collectionOf } from '../src/model/collections.ts';
@@ -278,7 +278,7 @@ export async function run(): Promise<Report> {
   );
   await measure(
     'what the phone holds',
-    async () => countHoldings(mirror),
+    async () => countLocally(mirror),
     async () => [await horses(), await db.view('hoovesTrims').toArray()],
   );
   rows.push(await measureTick(mirror));

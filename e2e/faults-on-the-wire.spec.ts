@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Fate } from './support/air.ts';
+import type { Fate } from './support/network-proxy.ts';
 import { startPhone } from './support/phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';

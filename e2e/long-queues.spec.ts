@@ -9,7 +9,7 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import type { Fate } from './support/air.ts';
+import type { Fate } from './support/network-proxy.ts';
 import type { OldHorse } from './support/register.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';

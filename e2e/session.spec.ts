@@ -9,7 +9,7 @@ import {
   tick,
   waitUntilSent,
 } from './support/admin-app.ts';
-import type { Fate } from './support/air.ts';
+import type { Fate } from './support/network-proxy.ts';
 import { startPhone } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Fate } from './support/air.ts';
+import type { Fate } from './support/network-proxy.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Fate } from './support/air.ts';
+import type { Fate } from './support/network-proxy.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';

@@ -1,4 +1,4 @@
-import type { BackOffice } from './admin/back-office.ts';
+import type { AdminApp } from './admin/session/admin-app.ts';
 
 /** What the composition root hands to the routes. */
 export interface AppContext {
@@ -6,5 +6,5 @@ export interface AppContext {
    * Opens the back-office: loads the real adapters on first use (public pages never do) and keeps
    * them. Asks no network.
    */
-  readonly openBackOffice: () => Promise<BackOffice>;
+  readonly openAdminApp: () => Promise<AdminApp>;
 }

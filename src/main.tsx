@@ -1,7 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { BackOffice } from './admin/back-office.ts';
+import type { AdminApp } from './admin/session/admin-app.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import './platform/install-offers.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
@@ -9,7 +9,7 @@ import { routeTree } from './routes/route-tree.gen.ts';
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */
 const env = import.meta.env;
 
-let backOffice: Promise<BackOffice> | null = null;
+let adminApp: Promise<AdminApp> | null = null;
 
 /** The worker is installed once the page has what it needs, so as not to compete with it. */
 const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
@@ -21,13 +21,13 @@ const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
 });
 
 /** Builds the back-office out of its real parts, on first use: public pages never load them. */
-async function buildBackOffice(): Promise<BackOffice> {
+async function buildAdminApp(): Promise<AdminApp> {
   const [
     { initializeApp },
     { firebaseIdentity },
     { firestoreStore },
     { steadyFetch },
-    { openBackOffice },
+    { openAdminApp },
     { databaseName, MirrorDatabase },
     { openSessionRecord },
     { createSync },
@@ -35,13 +35,13 @@ async function buildBackOffice(): Promise<BackOffice> {
     { browserIds },
     { webLocks },
     { browserSignals },
-    { localNotePlace },
+    { localEvictionMarkers },
   ] = await Promise.all([
     import('firebase/app'),
     import('./remote/firebase-identity.ts'),
     import('./remote/firestore-store.ts'),
     import('./remote/steady-fetch.ts'),
-    import('./admin/open-back-office.ts'),
+    import('./admin/session/open-admin-app.ts'),
     import('./mirror/database.ts'),
     import('./mirror/session-record.ts'),
     import('./sync/engine.ts'),
@@ -49,7 +49,7 @@ async function buildBackOffice(): Promise<BackOffice> {
     import('./platform/ids.ts'),
     import('./platform/locks.ts'),
     import('./platform/signals.ts'),
-    import('./platform/note-place.ts'),
+    import('./platform/eviction-marker-store.ts'),
   ]);
   const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
   const backend: string | undefined = env['VITE_BACKEND'];
@@ -69,14 +69,14 @@ async function buildBackOffice(): Promise<BackOffice> {
       tokens: identity.tokensOf(uid),
       fetch: window.fetch,
     });
-  return openBackOffice({
+  return openAdminApp({
     session: openSessionRecord(),
     identity,
     clock: systemClock,
     ids: browserIds,
     version: __APP_VERSION__,
     databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
-    notePlace: localNotePlace,
+    notePlace: localEvictionMarkers,
     appUpdate,
     images: async () => {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
@@ -95,7 +95,7 @@ async function buildBackOffice(): Promise<BackOffice> {
 
 const router = createRouter({
   routeTree,
-  context: { openBackOffice: () => (backOffice ??= buildBackOffice()) },
+  context: { openAdminApp: () => (adminApp ??= buildAdminApp()) },
   scrollRestoration: true,
 });
 

@@ -1,8 +1,8 @@
 import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
 import type { Backend, BackendOptions } from '../../tests/support/backends.ts';
 import { BACKENDS } from '../../tests/support/backends.ts';
-import type { Air } from './air.ts';
-import { openAir } from './air.ts';
+import type { Air } from './network-proxy.ts';
+import { openAir } from './network-proxy.ts';
 import { readDocuments } from './read-documents.ts';
 import type { StoredDocument } from './read-documents.ts';
 

@@ -1,19 +1,19 @@
 import type { Collection } from '../model/collections.ts';
-import { laneOf } from '../model/collections.ts';
+import { rootPathOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import type { BaseRow, Mirror } from './database.ts';
-import { baseRow, collectionsOfLane } from './database.ts';
+import { baseRow, collectionsOfQueue } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import type { Cursor } from './meta.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { replay } from './replay.ts';
-import { rebuildLane } from './view.ts';
+import { replay } from '../mutation/replay.ts';
+import { rebuildView } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
-  const lanes = collectionsOfLane(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
+  const lanes = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = lanes.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
   return ['outbox', 'meta', ...tables];
 }
@@ -66,7 +66,7 @@ export async function forgetDocuments(
     );
     for (const row of gone) await keepLastKnown(mirror, row);
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
-    for (const lane of new Set(gone.map((row) => row!.lane))) await rebuildLane(mirror, lane);
+    for (const lane of new Set(gone.map((row) => row!.lane))) await rebuildView(mirror, lane);
   });
 }
 
@@ -93,9 +93,9 @@ async function refreshView(
 ): Promise<void> {
   const busy = new Set((await mirror.db.outbox.orderBy('lane').uniqueKeys()) as string[]);
   for (const lane of new Set(rows.map((row) => row.lane))) {
-    if (busy.has(lane)) await rebuildLane(mirror, lane);
+    if (busy.has(lane)) await rebuildView(mirror, lane);
   }
-  const idle = rows.filter((row) => !busy.has(laneOf(row.path)));
+  const idle = rows.filter((row) => !busy.has(rootPathOf(row.path)));
   const view = mirror.db.view(collection);
   await view.bulkPut([...replay(idle, []).values()]);
   await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));

@@ -1,11 +1,11 @@
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie';
 import type { Collection } from '../model/collections.ts';
-import { COLLECTION_NAMES, laneOf } from '../model/collections.ts';
-import type { Conflict } from '../model/conflict.ts';
+import { COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
+import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
-import type { Mutation } from '../model/mutation.ts';
+import type { Mutation } from '../mutation/mutation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { ViewKeys } from './view-keys.ts';
@@ -49,7 +49,7 @@ const HORSE_INDEXES = [
 /** The IndexedDB database of one signed-in person. */
 export class MirrorDatabase extends Dexie {
   declare outbox: Table<Mutation, number, NewMutation>;
-  declare conflicts: Table<Conflict, string>;
+  declare conflicts: Table<ConflictRecord, string>;
   declare meta: Table<{ key: string; value: unknown }, string>;
   declare drafts: Table<DraftRow, string>;
 
@@ -161,12 +161,12 @@ export function databaseName(uid: string): string {
 }
 
 /** The collections whose documents live in a lane: a horse's lane holds its visits too. */
-export function collectionsOfLane(lane: string): readonly Collection[] {
+export function collectionsOfQueue(lane: string): readonly Collection[] {
   const root = lane.slice(0, lane.indexOf('/')) as Collection;
   return root === 'horses' ? ['horses', 'hoovesTrims', 'dentists'] : [root];
 }
 
 /** Base rows carry their lane, so that one lane can be read at once. */
 export function baseRow(document: ServerDocument): BaseRow {
-  return { ...document, lane: laneOf(document.path) };
+  return { ...document, lane: rootPathOf(document.path) };
 }

@@ -1,5 +1,5 @@
 import type { Collection } from '../model/collections.ts';
-import type { AttemptFailure } from '../model/mutation.ts';
+import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 
 /** How far a collection was pulled. */
@@ -16,7 +16,7 @@ export interface Cursor {
 export type Pause = 'signedOut' | 'notEnabled';
 
 /** What a note outside of IndexedDB says of this database (STATUS-4); no personal data. */
-export interface KeptNote {
+export interface EvictionMarker {
   readonly deviceId: string;
   /** How many changes were not sent, and when the oldest was made (milliseconds). */
   readonly unsent: number;
@@ -42,7 +42,7 @@ export interface Meta {
   /** What accounts are called, by uid, as far as the log told this phone. */
   readonly names: Readonly<Record<string, string>>;
   /** What was lost with a database that the browser cleared, until the person has read it. */
-  readonly wiped: KeptNote | null;
+  readonly wiped: EvictionMarker | null;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {

@@ -1,14 +1,14 @@
 import { liveQuery } from 'dexie';
 import { collectionOf } from '../model/collections.ts';
-import type { Conflict } from '../model/conflict.ts';
+import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive, isNewer } from '../model/document.ts';
-import type { AttemptFailure, Mutation } from '../model/mutation.ts';
+import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 import { baseRow } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
-import { rebuildLane, storesOfLane, unsentOfLane } from './view.ts';
+import { rebuildView, storesOfQueue, readQueue } from './view.ts';
 
 /** Everything unsent, in order. */
 export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
@@ -43,7 +43,7 @@ export async function beginAttempt(
   choose: (waiting: readonly Mutation[]) => Mutation | undefined,
 ): Promise<Mutation | undefined> {
   return mirror.db.transaction('rw', mirror.db.outbox, async () => {
-    const mutation = choose(await unsentOfLane(mirror, lane));
+    const mutation = choose(await readQueue(mirror, lane));
     if (!mutation) return undefined;
     const triedAt = mirror.clock.now();
     const begun = { ...mutation, attempts: mutation.attempts + 1, triedAt };
@@ -63,7 +63,7 @@ export async function postpone(
 }
 
 /** Keeps a mutation that the server refuses for good, for a person to decide (PUSH-11). */
-export async function refuse(
+export async function reject(
   mirror: Mirror,
   mid: string,
   lastError: AttemptFailure,
@@ -75,7 +75,7 @@ export async function refuse(
 export interface Acknowledgement {
   /** The documents as they stand on the server now, by path; null where there is none. */
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ConflictRecord[];
   /**
    * The root document's revision that the commit made, null when nothing was written. Successors
    * that saw the revision before it, and only those, are taken to have seen this one (PUSH-5): an
@@ -94,7 +94,7 @@ export async function acknowledge(
   const { lane, mid } = mutation;
   await db.transaction(
     'rw',
-    ['outbox', 'conflicts', 'meta', ...storesOfLane(mirror, lane)],
+    ['outbox', 'conflicts', 'meta', ...storesOfQueue(mirror, lane)],
     async () => {
       for (const [path, document] of documents) {
         const base = db.base(collectionOf(path));
@@ -119,7 +119,7 @@ export async function acknowledge(
         }
         await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
       }
-      await rebuildLane(mirror, lane);
+      await rebuildView(mirror, lane);
     },
   );
 }

@@ -16,7 +16,7 @@ export interface ViewKeys {
   readonly text: string;
   /** Of a horse that is in structure and alive: 1. */
   readonly here?: 1;
-  /** Of such a horse: the day of its next visit of a kind, or {@link NO_TURN}, then its name. */
+  /** Of such a horse: the day of its next visit of a kind, or {@link NO_DUE_DAY}, then its name. */
   readonly hoovesTrims?: string;
   readonly dentists?: string;
   /** A horse's numbers, however they are written. */
@@ -36,7 +36,7 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
 };
 
 /** Stands in the place of a day that is not known; after every day. */
-export const NO_TURN = '~';
+export const NO_DUE_DAY = '~';
 
 /** No name needs more to be found by; a text of a megabyte makes no index. */
 const LONGEST = 200;
@@ -56,8 +56,8 @@ function horseKeys(horse: Horse): ViewKeys {
     text: [...texts, chip!.toLowerCase(), ueln!.toLowerCase()].join('\n'),
     ...(here && {
       here: 1,
-      hoovesTrims: `${dueDayOf(horse, 'hoovesTrims') ?? NO_TURN} ${name}`,
-      dentists: `${dueDayOf(horse, 'dentists') ?? NO_TURN} ${name}`,
+      hoovesTrims: `${dueDayOf(horse, 'hoovesTrims') ?? NO_DUE_DAY} ${name}`,
+      dentists: `${dueDayOf(horse, 'dentists') ?? NO_DUE_DAY} ${name}`,
     }),
     ...(chip && { chip }),
     ...(ueln && { ueln }),

@@ -1,13 +1,13 @@
-import { collectionOf, COLLECTIONS, laneOf } from '../model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import type { FieldSpec } from '../model/fields.ts';
 import { storable, unfit } from '../model/fields.ts';
-import type { Draft, Mutation, Patch } from '../model/mutation.ts';
-import { MUTATION_VERSION } from '../model/mutation.ts';
+import type { MutationInput, Mutation, Patch } from '../mutation/mutation.ts';
+import { MUTATION_VERSION } from '../mutation/mutation.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { deviceId } from './meta.ts';
-import { rebuildLane, storesOfLane } from './view.ts';
+import { rebuildView, storesOfQueue } from './view.ts';
 
 /**
  * Why a change could not be kept on the phone: no room, the database was closed under us (newer
@@ -25,19 +25,19 @@ export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
  */
 export async function writeLocally(
   mirror: Mirror,
-  draft: Draft,
+  draft: MutationInput,
   holdMs = 0,
 ): Promise<Result<Mutation, SaveFailure>> {
-  return changeLane(mirror, laneOf(draft.path), () => append(mirror, draft, holdMs));
+  return transactOnQueue(mirror, rootPathOf(draft.path), () => append(mirror, draft, holdMs));
 }
 
 /** Keeps many changes, all or none, in their order. Otherwise as {@link writeLocally}. */
 export async function writeAllLocally(
   mirror: Mirror,
-  drafts: readonly Draft[],
+  drafts: readonly MutationInput[],
 ): Promise<Result<void, SaveFailure>> {
-  const lanes = new Set(drafts.map(({ path }) => laneOf(path)));
-  return change(mirror, [...lanes], () => appendAll(mirror, drafts));
+  const lanes = new Set(drafts.map(({ path }) => rootPathOf(path)));
+  return transactOnQueues(mirror, [...lanes], () => appendAll(mirror, drafts));
 }
 
 /**
@@ -46,22 +46,22 @@ export async function writeAllLocally(
  * @param work throws to keep nothing
  * @param also what it touches beside the outbox, `meta` and the lane's documents
  */
-export async function changeLane<Value>(
+export async function transactOnQueue<Value>(
   mirror: Mirror,
   lane: string,
   work: () => Promise<Value>,
   also: readonly ('conflicts' | 'drafts')[] = [],
 ): Promise<Result<Value, SaveFailure>> {
-  return change(mirror, [lane], work, also);
+  return transactOnQueues(mirror, [lane], work, also);
 }
 
-async function change<Value>(
+async function transactOnQueues<Value>(
   mirror: Mirror,
   lanes: readonly string[],
   work: () => Promise<Value>,
   also: readonly string[] = [],
 ): Promise<Result<Value, SaveFailure>> {
-  const ofLanes = lanes.flatMap((lane) => storesOfLane(mirror, lane));
+  const ofLanes = lanes.flatMap((lane) => storesOfQueue(mirror, lane));
   const stores = ['outbox', 'meta', ...also, ...new Set(ofLanes)];
   try {
     // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
@@ -76,26 +76,30 @@ class UnfitError extends Error {
   override readonly name = 'UnfitError';
 }
 
-/** Appends a change to the outbox and shows it. Only inside {@link changeLane}. */
-export async function append(mirror: Mirror, draft: Draft, holdMs = 0): Promise<Mutation> {
-  const lane = laneOf(draft.path);
+/** Appends a change to the outbox and shows it. Only inside {@link transactOnQueue}. */
+export async function append(mirror: Mirror, draft: MutationInput, holdMs = 0): Promise<Mutation> {
+  const lane = rootPathOf(draft.path);
   const made = await entryOf(mirror, lane, draft);
   const entry = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
   const seq = await mirror.db.outbox.add(entry);
-  await rebuildLane(mirror, lane);
+  await rebuildView(mirror, lane);
   return { ...entry, seq };
 }
 
-/** Appends many changes in their order and shows them. Only inside {@link changeLane}. */
-export async function appendAll(mirror: Mirror, drafts: readonly Draft[]): Promise<void> {
-  const lanes = new Set(drafts.map(({ path }) => laneOf(path)));
+/** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
+export async function appendAll(mirror: Mirror, drafts: readonly MutationInput[]): Promise<void> {
+  const lanes = new Set(drafts.map(({ path }) => rootPathOf(path)));
   const entries = [];
-  for (const draft of drafts) entries.push(await entryOf(mirror, laneOf(draft.path), draft));
+  for (const draft of drafts) entries.push(await entryOf(mirror, rootPathOf(draft.path), draft));
   await mirror.db.outbox.bulkAdd(entries);
-  for (const lane of lanes) await rebuildLane(mirror, lane);
+  for (const lane of lanes) await rebuildView(mirror, lane);
 }
 
-async function entryOf(mirror: Mirror, lane: string, draft: Draft): Promise<Omit<Mutation, 'seq'>> {
+async function entryOf(
+  mirror: Mirror,
+  lane: string,
+  draft: MutationInput,
+): Promise<Omit<Mutation, 'seq'>> {
   const base = await mirror.db.base(collectionOf(draft.path)).get(draft.path);
   return {
     mid: mirror.ids.mutationId(),
@@ -114,7 +118,7 @@ async function entryOf(mirror: Mirror, lane: string, draft: Draft): Promise<Omit
   };
 }
 
-function storablePatch({ path, patch }: Draft): Patch {
+function storablePatch({ path, patch }: MutationInput): Patch {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const changes = Object.entries(patch).map(
     ([name, { from, to }]) => [name, { from, to: storable(to) }] as const,

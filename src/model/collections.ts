@@ -48,7 +48,7 @@ export function collectionOf(path: string): Collection {
 }
 
 /** The root document that a path belongs to; its mutations are one lane. */
-export function laneOf(path: string): string {
+export function rootPathOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }
 
@@ -59,7 +59,7 @@ export function idOf(path: string): string {
 
 /** Whether the path is that of a visit, that is a document under a horse. */
 export function isVisitPath(path: string): boolean {
-  return laneOf(path) !== path;
+  return rootPathOf(path) !== path;
 }
 
 /** The kind of visit a path stands for. Only for paths where {@link isVisitPath} holds. */

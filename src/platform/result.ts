@@ -1,13 +1,13 @@
-/** What a fallible call gives: its value or a typed failure. Errors are values, not exceptions. */
-export type Result<Value, Failure> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure };
+/** What a fallible call gives: its data or a typed error. Errors are values, not exceptions. */
+export type Result<Data, Failure> =
+  | { readonly success: true; readonly data: Data }
+  | { readonly success: false; readonly error: Failure };
 
-export const ok = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({
-  ok: true,
-  value,
+export const ok = <Data>(data: Data): { readonly success: true; readonly data: Data } => ({
+  success: true,
+  data,
 });
 
 export const fail = <Failure>(
-  failure: Failure,
-): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
+  error: Failure,
+): { readonly success: false; readonly error: Failure } => ({ success: false, error });

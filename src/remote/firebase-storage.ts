@@ -53,7 +53,7 @@ export function firebaseStorage(app: FirebaseApp, emulator: string | null): Imag
       }),
     async remove(name) {
       const removed = await answered(() => deleteObject(at(`${name}.webp`)));
-      return removed.ok || removed.failure !== 'missing' ? removed : ok(undefined);
+      return removed.success || removed.error !== 'missing' ? removed : ok(undefined);
     },
     async icon(name) {
       try {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import { fail, ok } from '../platform/result.ts';
-import type { Answer } from '../sync/ports.ts';
+import type { RemoteAnswer } from '../sync/ports.ts';
 import { failureOf } from './firestore-failure.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -28,16 +28,16 @@ export async function call<Schema extends v.GenericSchema>(
   schema: Schema,
   signal: AbortSignal,
   parent = '',
-): Answer<v.InferOutput<Schema>> {
+): RemoteAnswer<v.InferOutput<Schema>> {
   const token = await site.tokens.current();
-  if (!token.ok) return token;
+  if (!token.success) return token;
   const url = `${site.endpoint}/${site.root}${parent === '' ? '' : `/${parent}`}:${method}`;
   let response: Response;
   let json: unknown;
   try {
     response = await site.fetch(url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token.data}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal,
       cache: 'no-store',

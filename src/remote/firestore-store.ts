@@ -6,7 +6,7 @@ import type { ServerDocument } from '../model/document.ts';
 import { isTombstone } from '../model/document.ts';
 import { normalServerTime } from '../model/server-time.ts';
 import { fail, ok } from '../platform/result.ts';
-import type { Answer, Extent, Page, RemoteStore } from '../sync/ports.ts';
+import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
 import {
   fromDocument,
   fromLog,
@@ -83,40 +83,40 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   const from = (collection: Collection) => ({
     from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
   });
-  const within = (extent: Extent) =>
+  const within = (extent: QueryScope) =>
     typeof extent === 'string' ? from(extent) : { ...from('memberships'), where: isOf(extent) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
   /** Runs a query for one page; the last document's cursor leads to the next. */
   async function page(
-    extent: Extent,
+    extent: QueryScope,
     query: object,
     cursorOf: (document: v.InferOutput<typeof wireDocument>) => string,
     signal: AbortSignal,
     limit = PAGE,
-  ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
+  ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
     const body = { structuredQuery: { ...within(extent), ...query, limit } };
     const answer = await call(site, 'runQuery', body, wireQuery, signal);
     // A query meets no precondition of ours: such an answer means the database is not set up.
-    if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
-    const items = answer.value.flatMap(({ document }) => (document ? [document] : []));
+    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+    const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
     const collection = typeof extent === 'string' ? extent : 'memberships';
     const asked = items.every(({ name }) => collectionOf(pathOf(name)) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
     return ok({
       items,
-      readTime: normalServerTime(answer.value[0]!.readTime),
+      readTime: normalServerTime(answer.data[0]!.readTime),
       next: items.length === limit && last ? cursorOf(last) : null,
     });
   }
 
   async function byId(
-    extent: Extent,
+    extent: QueryScope,
     after: string | null,
     select: object,
     signal: AbortSignal,
-  ): Answer<Page<v.InferOutput<typeof wireDocument>>> {
+  ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
     const startAt =
       after === null ? {} : { startAt: { values: [reference(after)], before: false } };
     const query = { ...select, orderBy: BY_ID, ...startAt };
@@ -126,13 +126,13 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
     const documents = paths.map((path) => `${site.root}/${path}`);
     const answer = await call(site, 'batchGet', { documents }, wireBatch, signal);
-    if (!answer.ok) return answer.failure === 'precondition' ? fail('server' as const) : answer;
+    if (!answer.success) return answer.error === 'precondition' ? fail('server' as const) : answer;
     // All such requests have one address: something in between may answer with what another got.
-    const answered = answer.value.map((e) => ('found' in e ? e.found.name : e.missing));
+    const answered = answer.data.map((e) => ('found' in e ? e.found.name : e.missing));
     if (answered.toSorted().join('\n') !== documents.toSorted().join('\n')) {
       return fail('unreachable' as const);
     }
-    return ok(answer.value.flatMap((entry) => ('found' in entry ? [entry.found] : [])));
+    return ok(answer.data.flatMap((entry) => ('found' in entry ? [entry.found] : [])));
   }
 
   return {
@@ -142,8 +142,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         toReceiptWrite(site.root, log),
       ];
       const answer = await call(site, 'commit', { writes: parts }, wireCommit, signal);
-      if (!answer.ok) return answer;
-      const { writeResults, commitTime } = answer.value;
+      if (!answer.success) return answer;
+      const { writeResults, commitTime } = answer.data;
       if (writeResults.length !== parts.length) return fail('unreachable');
       return ok(
         writes.map(({ document, changed, expect }, index): ServerDocument => {
@@ -163,8 +163,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     async read(mid, paths, signal) {
       const receipt = `logs/${mid}`;
       const found = await batchGet([receipt, ...paths], signal);
-      if (!found.ok) return found;
-      const byPath = new Map(found.value.map((wire) => [pathOf(wire.name), wire]));
+      if (!found.success) return found;
+      const byPath = new Map(found.data.map((wire) => [pathOf(wire.name), wire]));
       const stored = byPath.get(receipt);
       return ok({
         receipt: stored ? fromReceipt(stored) : null,
@@ -184,8 +184,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         orderBy: [{ field: { fieldPath: 'date' }, direction: 'DESCENDING' }],
       };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
-      if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
-      const documents = answer.value.flatMap(({ document }) => (document ? [document] : []));
+      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+      const documents = answer.data.flatMap(({ document }) => (document ? [document] : []));
       const asked = documents.every(({ name }) => pathOf(name).startsWith(`${horse}/${kind}/`));
       if (!asked) return fail('unreachable');
       return ok(documents.map(fromDocument).filter((document) => !isTombstone(document)));
@@ -215,33 +215,37 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         (document) => `${fromDocument(document).updatedAt} ${pathOf(document.name)}`,
         signal,
       );
-      return found.ok ? ok({ ...found.value, items: found.value.items.map(fromDocument) }) : found;
+      return found.success
+        ? ok({ ...found.data, items: found.data.items.map(fromDocument) })
+        : found;
     },
 
     async everything(extent, after, signal) {
       const found = await byId(extent, after, {}, signal);
-      return found.ok ? ok({ ...found.value, items: found.value.items.map(fromDocument) }) : found;
+      return found.success
+        ? ok({ ...found.data, items: found.data.items.map(fromDocument) })
+        : found;
     },
 
-    async headings(extent, after, signal) {
+    async versions(extent, after, signal) {
       const found = await byId(
         extent,
         after,
         { select: { fields: [{ fieldPath: 'rev' }] } },
         signal,
       );
-      if (!found.ok) return found;
-      const items = found.value.items.map((wire) => ({
+      if (!found.success) return found;
+      const items = found.data.items.map((wire) => ({
         path: pathOf(wire.name),
         rev: revOf(wire),
         version: normalServerTime(wire.updateTime),
       }));
-      return ok({ ...found.value, items });
+      return ok({ ...found.data, items });
     },
 
     async readMany(paths, signal) {
       const found = await batchGet(paths, signal);
-      return found.ok ? ok(found.value.map(fromDocument)) : found;
+      return found.success ? ok(found.data.map(fromDocument)) : found;
     },
 
     async count(extent, signal) {
@@ -252,8 +256,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         },
       };
       const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
-      if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
-      return ok(answer.value[0]!.result.aggregateFields.count.integerValue);
+      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+      return ok(answer.data[0]!.result.aggregateFields.count.integerValue);
     },
 
     async years(after, signal) {
@@ -266,9 +270,9 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         signal,
         1,
       );
-      if (!found.ok) return found;
-      const read = found.value.items.map(({ fields }) => fromWire('whole', fields['year']));
-      return ok({ ...found.value, items: read.filter((year) => typeof year === 'number') });
+      if (!found.success) return found;
+      const read = found.data.items.map(({ fields }) => fromWire('whole', fields['year']));
+      return ok({ ...found.data, items: read.filter((year) => typeof year === 'number') });
     },
 
     async history(path, after, signal) {
@@ -288,25 +292,25 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         ...(after === null ? {} : { startAt: { values, before: false } }),
       };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
-      if (!answer.ok) return answer.failure === 'precondition' ? fail('server') : answer;
-      const items = answer.value.flatMap(({ document }) => (document ? [fromLog(document)] : []));
+      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+      const items = answer.data.flatMap(({ document }) => (document ? [fromLog(document)] : []));
       if (items.some((item) => item.path !== path)) return fail('unreachable');
       const last = items.at(-1);
       return ok({
         items,
-        readTime: normalServerTime(answer.value[0]!.readTime),
+        readTime: normalServerTime(answer.data[0]!.readTime),
         next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mid}` : null,
       });
     },
 
     async refreshCredentials() {
       const refreshed = await site.tokens.refresh();
-      return refreshed.ok ? ok(undefined) : refreshed;
+      return refreshed.success ? ok(undefined) : refreshed;
     },
 
     async canary(signal) {
       const read = await batchGet(['horses/canary'], signal);
-      return read.ok ? ok(undefined) : read;
+      return read.success ? ok(undefined) : read;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { BackOfficeProvider } from '../admin/desk-context.tsx';
-import { MissingScreen, ReadFailure } from '../admin/fallback-screens.tsx';
+import { AdminAppProvider } from '../admin/session/session-context.tsx';
+import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx';
 
 export const Route = createFileRoute('/admin')({
-  beforeLoad: async ({ context }) => ({ office: await context.openBackOffice() }),
+  beforeLoad: async ({ context }) => ({ office: await context.openAdminApp() }),
   component: Admin,
   errorComponent: ReadFailure,
   notFoundComponent: MissingScreen,
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/admin')({
 function Admin() {
   const { office } = Route.useRouteContext();
   return (
-    <BackOfficeProvider value={office}>
+    <AdminAppProvider value={office}>
       <Outlet />
-    </BackOfficeProvider>
+    </AdminAppProvider>
   );
 }

@@ -10,33 +10,33 @@
 
 import { Route as rootRouteImport } from './__root'
 import { Route as AdminRouteImport } from './admin'
-import { Route as AdminDeskRouteImport } from './admin._desk'
+import { Route as AdminSessionRouteImport } from './admin._session'
 import { Route as AdminLoginRouteImport } from './admin.login'
-import { Route as AdminDeskIndexRouteImport } from './admin._desk.index'
-import { Route as AdminDeskSplatRouteImport } from './admin._desk.$'
-import { Route as AdminDeskArchiveRouteImport } from './admin._desk.archive'
-import { Route as AdminDeskBdnRouteImport } from './admin._desk.bdn'
-import { Route as AdminDeskDueRouteImport } from './admin._desk.due'
-import { Route as AdminDeskLabelsRouteImport } from './admin._desk.labels'
-import { Route as AdminDeskPersonRouteImport } from './admin._desk.person'
-import { Route as AdminDeskPhotosRouteImport } from './admin._desk.photos'
-import { Route as AdminDeskRoundRouteImport } from './admin._desk.round'
-import { Route as AdminDeskStableListRouteImport } from './admin._desk.stable-list'
-import { Route as AdminDeskSyncRouteImport } from './admin._desk.sync'
-import { Route as AdminDeskHorsesIndexRouteImport } from './admin._desk.horses.index'
-import { Route as AdminDeskHorsesSlugRouteImport } from './admin._desk.horses.$slug'
-import { Route as AdminDeskMembershipsIndexRouteImport } from './admin._desk.memberships.index'
-import { Route as AdminDeskMembershipsSlugRouteImport } from './admin._desk.memberships.$slug'
-import { Route as AdminDeskMembershipsImportRouteImport } from './admin._desk.memberships.import'
-import { Route as AdminDeskHorsesSlugCardRouteImport } from './admin._desk.horses.$slug_.card'
+import { Route as AdminSessionIndexRouteImport } from './admin._session.index'
+import { Route as AdminSessionSplatRouteImport } from './admin._session.$'
+import { Route as AdminSessionArchiveRouteImport } from './admin._session.archive'
+import { Route as AdminSessionBdnRouteImport } from './admin._session.bdn'
+import { Route as AdminSessionDueRouteImport } from './admin._session.due'
+import { Route as AdminSessionLabelsRouteImport } from './admin._session.labels'
+import { Route as AdminSessionPersonRouteImport } from './admin._session.person'
+import { Route as AdminSessionPhotosRouteImport } from './admin._session.photos'
+import { Route as AdminSessionRoundRouteImport } from './admin._session.round'
+import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
+import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
+import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.horses.index'
+import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.horses.$slug'
+import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
+import { Route as AdminSessionMembershipsSlugRouteImport } from './admin._session.memberships.$slug'
+import { Route as AdminSessionMembershipsImportRouteImport } from './admin._session.memberships.import'
+import { Route as AdminSessionHorsesSlugCardRouteImport } from './admin._session.horses.$slug_.card'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminDeskRoute = AdminDeskRouteImport.update({
-  id: '/_desk',
+const AdminSessionRoute = AdminSessionRouteImport.update({
+  id: '/_session',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -44,158 +44,159 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminDeskIndexRoute = AdminDeskIndexRouteImport.update({
+const AdminSessionIndexRoute = AdminSessionIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskSplatRoute = AdminDeskSplatRouteImport.update({
+const AdminSessionSplatRoute = AdminSessionSplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskArchiveRoute = AdminDeskArchiveRouteImport.update({
+const AdminSessionArchiveRoute = AdminSessionArchiveRouteImport.update({
   id: '/archive',
   path: '/archive',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskBdnRoute = AdminDeskBdnRouteImport.update({
+const AdminSessionBdnRoute = AdminSessionBdnRouteImport.update({
   id: '/bdn',
   path: '/bdn',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskDueRoute = AdminDeskDueRouteImport.update({
+const AdminSessionDueRoute = AdminSessionDueRouteImport.update({
   id: '/due',
   path: '/due',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskLabelsRoute = AdminDeskLabelsRouteImport.update({
+const AdminSessionLabelsRoute = AdminSessionLabelsRouteImport.update({
   id: '/labels',
   path: '/labels',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskPersonRoute = AdminDeskPersonRouteImport.update({
+const AdminSessionPersonRoute = AdminSessionPersonRouteImport.update({
   id: '/person',
   path: '/person',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskPhotosRoute = AdminDeskPhotosRouteImport.update({
+const AdminSessionPhotosRoute = AdminSessionPhotosRouteImport.update({
   id: '/photos',
   path: '/photos',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskRoundRoute = AdminDeskRoundRouteImport.update({
+const AdminSessionRoundRoute = AdminSessionRoundRouteImport.update({
   id: '/round',
   path: '/round',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskStableListRoute = AdminDeskStableListRouteImport.update({
+const AdminSessionStableListRoute = AdminSessionStableListRouteImport.update({
   id: '/stable-list',
   path: '/stable-list',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskSyncRoute = AdminDeskSyncRouteImport.update({
+const AdminSessionSyncRoute = AdminSessionSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskHorsesIndexRoute = AdminDeskHorsesIndexRouteImport.update({
+const AdminSessionHorsesIndexRoute = AdminSessionHorsesIndexRouteImport.update({
   id: '/horses/',
   path: '/horses/',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskHorsesSlugRoute = AdminDeskHorsesSlugRouteImport.update({
+const AdminSessionHorsesSlugRoute = AdminSessionHorsesSlugRouteImport.update({
   id: '/horses/$slug',
   path: '/horses/$slug',
-  getParentRoute: () => AdminDeskRoute,
+  getParentRoute: () => AdminSessionRoute,
 } as any)
-const AdminDeskMembershipsIndexRoute =
-  AdminDeskMembershipsIndexRouteImport.update({
+const AdminSessionMembershipsIndexRoute =
+  AdminSessionMembershipsIndexRouteImport.update({
     id: '/memberships/',
     path: '/memberships/',
-    getParentRoute: () => AdminDeskRoute,
+    getParentRoute: () => AdminSessionRoute,
   } as any)
-const AdminDeskMembershipsSlugRoute =
-  AdminDeskMembershipsSlugRouteImport.update({
+const AdminSessionMembershipsSlugRoute =
+  AdminSessionMembershipsSlugRouteImport.update({
     id: '/memberships/$slug',
     path: '/memberships/$slug',
-    getParentRoute: () => AdminDeskRoute,
+    getParentRoute: () => AdminSessionRoute,
   } as any)
-const AdminDeskMembershipsImportRoute =
-  AdminDeskMembershipsImportRouteImport.update({
+const AdminSessionMembershipsImportRoute =
+  AdminSessionMembershipsImportRouteImport.update({
     id: '/memberships/import',
     path: '/memberships/import',
-    getParentRoute: () => AdminDeskRoute,
+    getParentRoute: () => AdminSessionRoute,
   } as any)
-const AdminDeskHorsesSlugCardRoute = AdminDeskHorsesSlugCardRouteImport.update({
-  id: '/horses/$slug_/card',
-  path: '/horses/$slug/card',
-  getParentRoute: () => AdminDeskRoute,
-} as any)
+const AdminSessionHorsesSlugCardRoute =
+  AdminSessionHorsesSlugCardRouteImport.update({
+    id: '/horses/$slug_/card',
+    path: '/horses/$slug/card',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
-  '/admin/$': typeof AdminDeskSplatRoute
-  '/admin/archive': typeof AdminDeskArchiveRoute
-  '/admin/bdn': typeof AdminDeskBdnRoute
-  '/admin/due': typeof AdminDeskDueRoute
-  '/admin/labels': typeof AdminDeskLabelsRoute
-  '/admin/person': typeof AdminDeskPersonRoute
-  '/admin/photos': typeof AdminDeskPhotosRoute
-  '/admin/round': typeof AdminDeskRoundRoute
-  '/admin/stable-list': typeof AdminDeskStableListRoute
-  '/admin/sync': typeof AdminDeskSyncRoute
-  '/admin/': typeof AdminDeskIndexRoute
-  '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
-  '/admin/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
-  '/admin/memberships/import': typeof AdminDeskMembershipsImportRoute
-  '/admin/horses/': typeof AdminDeskHorsesIndexRoute
-  '/admin/memberships/': typeof AdminDeskMembershipsIndexRoute
-  '/admin/horses/$slug/card': typeof AdminDeskHorsesSlugCardRoute
+  '/admin/$': typeof AdminSessionSplatRoute
+  '/admin/archive': typeof AdminSessionArchiveRoute
+  '/admin/bdn': typeof AdminSessionBdnRoute
+  '/admin/due': typeof AdminSessionDueRoute
+  '/admin/labels': typeof AdminSessionLabelsRoute
+  '/admin/person': typeof AdminSessionPersonRoute
+  '/admin/photos': typeof AdminSessionPhotosRoute
+  '/admin/round': typeof AdminSessionRoundRoute
+  '/admin/stable-list': typeof AdminSessionStableListRoute
+  '/admin/sync': typeof AdminSessionSyncRoute
+  '/admin/': typeof AdminSessionIndexRoute
+  '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
+  '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
+  '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/horses/': typeof AdminSessionHorsesIndexRoute
+  '/admin/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
 }
 export interface FileRoutesByTo {
-  '/admin': typeof AdminDeskIndexRoute
+  '/admin': typeof AdminSessionIndexRoute
   '/admin/login': typeof AdminLoginRoute
-  '/admin/$': typeof AdminDeskSplatRoute
-  '/admin/archive': typeof AdminDeskArchiveRoute
-  '/admin/bdn': typeof AdminDeskBdnRoute
-  '/admin/due': typeof AdminDeskDueRoute
-  '/admin/labels': typeof AdminDeskLabelsRoute
-  '/admin/person': typeof AdminDeskPersonRoute
-  '/admin/photos': typeof AdminDeskPhotosRoute
-  '/admin/round': typeof AdminDeskRoundRoute
-  '/admin/stable-list': typeof AdminDeskStableListRoute
-  '/admin/sync': typeof AdminDeskSyncRoute
-  '/admin/horses/$slug': typeof AdminDeskHorsesSlugRoute
-  '/admin/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
-  '/admin/memberships/import': typeof AdminDeskMembershipsImportRoute
-  '/admin/horses': typeof AdminDeskHorsesIndexRoute
-  '/admin/memberships': typeof AdminDeskMembershipsIndexRoute
-  '/admin/horses/$slug/card': typeof AdminDeskHorsesSlugCardRoute
+  '/admin/$': typeof AdminSessionSplatRoute
+  '/admin/archive': typeof AdminSessionArchiveRoute
+  '/admin/bdn': typeof AdminSessionBdnRoute
+  '/admin/due': typeof AdminSessionDueRoute
+  '/admin/labels': typeof AdminSessionLabelsRoute
+  '/admin/person': typeof AdminSessionPersonRoute
+  '/admin/photos': typeof AdminSessionPhotosRoute
+  '/admin/round': typeof AdminSessionRoundRoute
+  '/admin/stable-list': typeof AdminSessionStableListRoute
+  '/admin/sync': typeof AdminSessionSyncRoute
+  '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
+  '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
+  '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/horses': typeof AdminSessionHorsesIndexRoute
+  '/admin/memberships': typeof AdminSessionMembershipsIndexRoute
+  '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteWithChildren
-  '/admin/_desk': typeof AdminDeskRouteWithChildren
+  '/admin/_session': typeof AdminSessionRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
-  '/admin/_desk/$': typeof AdminDeskSplatRoute
-  '/admin/_desk/archive': typeof AdminDeskArchiveRoute
-  '/admin/_desk/bdn': typeof AdminDeskBdnRoute
-  '/admin/_desk/due': typeof AdminDeskDueRoute
-  '/admin/_desk/labels': typeof AdminDeskLabelsRoute
-  '/admin/_desk/person': typeof AdminDeskPersonRoute
-  '/admin/_desk/photos': typeof AdminDeskPhotosRoute
-  '/admin/_desk/round': typeof AdminDeskRoundRoute
-  '/admin/_desk/stable-list': typeof AdminDeskStableListRoute
-  '/admin/_desk/sync': typeof AdminDeskSyncRoute
-  '/admin/_desk/': typeof AdminDeskIndexRoute
-  '/admin/_desk/horses/$slug': typeof AdminDeskHorsesSlugRoute
-  '/admin/_desk/memberships/$slug': typeof AdminDeskMembershipsSlugRoute
-  '/admin/_desk/memberships/import': typeof AdminDeskMembershipsImportRoute
-  '/admin/_desk/horses/': typeof AdminDeskHorsesIndexRoute
-  '/admin/_desk/memberships/': typeof AdminDeskMembershipsIndexRoute
-  '/admin/_desk/horses/$slug_/card': typeof AdminDeskHorsesSlugCardRoute
+  '/admin/_session/$': typeof AdminSessionSplatRoute
+  '/admin/_session/archive': typeof AdminSessionArchiveRoute
+  '/admin/_session/bdn': typeof AdminSessionBdnRoute
+  '/admin/_session/due': typeof AdminSessionDueRoute
+  '/admin/_session/labels': typeof AdminSessionLabelsRoute
+  '/admin/_session/person': typeof AdminSessionPersonRoute
+  '/admin/_session/photos': typeof AdminSessionPhotosRoute
+  '/admin/_session/round': typeof AdminSessionRoundRoute
+  '/admin/_session/stable-list': typeof AdminSessionStableListRoute
+  '/admin/_session/sync': typeof AdminSessionSyncRoute
+  '/admin/_session/': typeof AdminSessionIndexRoute
+  '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
+  '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
+  '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/_session/horses/': typeof AdminSessionHorsesIndexRoute
+  '/admin/_session/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/_session/horses/$slug_/card': typeof AdminSessionHorsesSlugCardRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -242,25 +243,25 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/admin'
-    | '/admin/_desk'
+    | '/admin/_session'
     | '/admin/login'
-    | '/admin/_desk/$'
-    | '/admin/_desk/archive'
-    | '/admin/_desk/bdn'
-    | '/admin/_desk/due'
-    | '/admin/_desk/labels'
-    | '/admin/_desk/person'
-    | '/admin/_desk/photos'
-    | '/admin/_desk/round'
-    | '/admin/_desk/stable-list'
-    | '/admin/_desk/sync'
-    | '/admin/_desk/'
-    | '/admin/_desk/horses/$slug'
-    | '/admin/_desk/memberships/$slug'
-    | '/admin/_desk/memberships/import'
-    | '/admin/_desk/horses/'
-    | '/admin/_desk/memberships/'
-    | '/admin/_desk/horses/$slug_/card'
+    | '/admin/_session/$'
+    | '/admin/_session/archive'
+    | '/admin/_session/bdn'
+    | '/admin/_session/due'
+    | '/admin/_session/labels'
+    | '/admin/_session/person'
+    | '/admin/_session/photos'
+    | '/admin/_session/round'
+    | '/admin/_session/stable-list'
+    | '/admin/_session/sync'
+    | '/admin/_session/'
+    | '/admin/_session/horses/$slug'
+    | '/admin/_session/memberships/$slug'
+    | '/admin/_session/memberships/import'
+    | '/admin/_session/horses/'
+    | '/admin/_session/memberships/'
+    | '/admin/_session/horses/$slug_/card'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -276,11 +277,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/_desk': {
-      id: '/admin/_desk'
+    '/admin/_session': {
+      id: '/admin/_session'
       path: ''
       fullPath: '/admin'
-      preLoaderRoute: typeof AdminDeskRouteImport
+      preLoaderRoute: typeof AdminSessionRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/login': {
@@ -290,179 +291,179 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/_desk/': {
-      id: '/admin/_desk/'
+    '/admin/_session/': {
+      id: '/admin/_session/'
       path: '/'
       fullPath: '/admin/'
-      preLoaderRoute: typeof AdminDeskIndexRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/$': {
-      id: '/admin/_desk/$'
+    '/admin/_session/$': {
+      id: '/admin/_session/$'
       path: '/$'
       fullPath: '/admin/$'
-      preLoaderRoute: typeof AdminDeskSplatRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionSplatRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/archive': {
-      id: '/admin/_desk/archive'
+    '/admin/_session/archive': {
+      id: '/admin/_session/archive'
       path: '/archive'
       fullPath: '/admin/archive'
-      preLoaderRoute: typeof AdminDeskArchiveRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionArchiveRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/bdn': {
-      id: '/admin/_desk/bdn'
+    '/admin/_session/bdn': {
+      id: '/admin/_session/bdn'
       path: '/bdn'
       fullPath: '/admin/bdn'
-      preLoaderRoute: typeof AdminDeskBdnRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionBdnRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/due': {
-      id: '/admin/_desk/due'
+    '/admin/_session/due': {
+      id: '/admin/_session/due'
       path: '/due'
       fullPath: '/admin/due'
-      preLoaderRoute: typeof AdminDeskDueRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionDueRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/labels': {
-      id: '/admin/_desk/labels'
+    '/admin/_session/labels': {
+      id: '/admin/_session/labels'
       path: '/labels'
       fullPath: '/admin/labels'
-      preLoaderRoute: typeof AdminDeskLabelsRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionLabelsRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/person': {
-      id: '/admin/_desk/person'
+    '/admin/_session/person': {
+      id: '/admin/_session/person'
       path: '/person'
       fullPath: '/admin/person'
-      preLoaderRoute: typeof AdminDeskPersonRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionPersonRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/photos': {
-      id: '/admin/_desk/photos'
+    '/admin/_session/photos': {
+      id: '/admin/_session/photos'
       path: '/photos'
       fullPath: '/admin/photos'
-      preLoaderRoute: typeof AdminDeskPhotosRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionPhotosRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/round': {
-      id: '/admin/_desk/round'
+    '/admin/_session/round': {
+      id: '/admin/_session/round'
       path: '/round'
       fullPath: '/admin/round'
-      preLoaderRoute: typeof AdminDeskRoundRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionRoundRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/stable-list': {
-      id: '/admin/_desk/stable-list'
+    '/admin/_session/stable-list': {
+      id: '/admin/_session/stable-list'
       path: '/stable-list'
       fullPath: '/admin/stable-list'
-      preLoaderRoute: typeof AdminDeskStableListRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionStableListRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/sync': {
-      id: '/admin/_desk/sync'
+    '/admin/_session/sync': {
+      id: '/admin/_session/sync'
       path: '/sync'
       fullPath: '/admin/sync'
-      preLoaderRoute: typeof AdminDeskSyncRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionSyncRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/horses/': {
-      id: '/admin/_desk/horses/'
+    '/admin/_session/horses/': {
+      id: '/admin/_session/horses/'
       path: '/horses'
       fullPath: '/admin/horses/'
-      preLoaderRoute: typeof AdminDeskHorsesIndexRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionHorsesIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/horses/$slug': {
-      id: '/admin/_desk/horses/$slug'
+    '/admin/_session/horses/$slug': {
+      id: '/admin/_session/horses/$slug'
       path: '/horses/$slug'
       fullPath: '/admin/horses/$slug'
-      preLoaderRoute: typeof AdminDeskHorsesSlugRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionHorsesSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/memberships/': {
-      id: '/admin/_desk/memberships/'
+    '/admin/_session/memberships/': {
+      id: '/admin/_session/memberships/'
       path: '/memberships'
       fullPath: '/admin/memberships/'
-      preLoaderRoute: typeof AdminDeskMembershipsIndexRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionMembershipsIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/memberships/$slug': {
-      id: '/admin/_desk/memberships/$slug'
+    '/admin/_session/memberships/$slug': {
+      id: '/admin/_session/memberships/$slug'
       path: '/memberships/$slug'
       fullPath: '/admin/memberships/$slug'
-      preLoaderRoute: typeof AdminDeskMembershipsSlugRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionMembershipsSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/memberships/import': {
-      id: '/admin/_desk/memberships/import'
+    '/admin/_session/memberships/import': {
+      id: '/admin/_session/memberships/import'
       path: '/memberships/import'
       fullPath: '/admin/memberships/import'
-      preLoaderRoute: typeof AdminDeskMembershipsImportRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionMembershipsImportRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
-    '/admin/_desk/horses/$slug_/card': {
-      id: '/admin/_desk/horses/$slug_/card'
+    '/admin/_session/horses/$slug_/card': {
+      id: '/admin/_session/horses/$slug_/card'
       path: '/horses/$slug/card'
       fullPath: '/admin/horses/$slug/card'
-      preLoaderRoute: typeof AdminDeskHorsesSlugCardRouteImport
-      parentRoute: typeof AdminDeskRoute
+      preLoaderRoute: typeof AdminSessionHorsesSlugCardRouteImport
+      parentRoute: typeof AdminSessionRoute
     }
   }
 }
 
-interface AdminDeskRouteChildren {
-  AdminDeskSplatRoute: typeof AdminDeskSplatRoute
-  AdminDeskArchiveRoute: typeof AdminDeskArchiveRoute
-  AdminDeskBdnRoute: typeof AdminDeskBdnRoute
-  AdminDeskDueRoute: typeof AdminDeskDueRoute
-  AdminDeskLabelsRoute: typeof AdminDeskLabelsRoute
-  AdminDeskPersonRoute: typeof AdminDeskPersonRoute
-  AdminDeskPhotosRoute: typeof AdminDeskPhotosRoute
-  AdminDeskRoundRoute: typeof AdminDeskRoundRoute
-  AdminDeskStableListRoute: typeof AdminDeskStableListRoute
-  AdminDeskSyncRoute: typeof AdminDeskSyncRoute
-  AdminDeskIndexRoute: typeof AdminDeskIndexRoute
-  AdminDeskHorsesSlugRoute: typeof AdminDeskHorsesSlugRoute
-  AdminDeskMembershipsSlugRoute: typeof AdminDeskMembershipsSlugRoute
-  AdminDeskMembershipsImportRoute: typeof AdminDeskMembershipsImportRoute
-  AdminDeskHorsesIndexRoute: typeof AdminDeskHorsesIndexRoute
-  AdminDeskMembershipsIndexRoute: typeof AdminDeskMembershipsIndexRoute
-  AdminDeskHorsesSlugCardRoute: typeof AdminDeskHorsesSlugCardRoute
+interface AdminSessionRouteChildren {
+  AdminSessionSplatRoute: typeof AdminSessionSplatRoute
+  AdminSessionArchiveRoute: typeof AdminSessionArchiveRoute
+  AdminSessionBdnRoute: typeof AdminSessionBdnRoute
+  AdminSessionDueRoute: typeof AdminSessionDueRoute
+  AdminSessionLabelsRoute: typeof AdminSessionLabelsRoute
+  AdminSessionPersonRoute: typeof AdminSessionPersonRoute
+  AdminSessionPhotosRoute: typeof AdminSessionPhotosRoute
+  AdminSessionRoundRoute: typeof AdminSessionRoundRoute
+  AdminSessionStableListRoute: typeof AdminSessionStableListRoute
+  AdminSessionSyncRoute: typeof AdminSessionSyncRoute
+  AdminSessionIndexRoute: typeof AdminSessionIndexRoute
+  AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
+  AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
+  AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
+  AdminSessionHorsesIndexRoute: typeof AdminSessionHorsesIndexRoute
+  AdminSessionMembershipsIndexRoute: typeof AdminSessionMembershipsIndexRoute
+  AdminSessionHorsesSlugCardRoute: typeof AdminSessionHorsesSlugCardRoute
 }
 
-const AdminDeskRouteChildren: AdminDeskRouteChildren = {
-  AdminDeskSplatRoute: AdminDeskSplatRoute,
-  AdminDeskArchiveRoute: AdminDeskArchiveRoute,
-  AdminDeskBdnRoute: AdminDeskBdnRoute,
-  AdminDeskDueRoute: AdminDeskDueRoute,
-  AdminDeskLabelsRoute: AdminDeskLabelsRoute,
-  AdminDeskPersonRoute: AdminDeskPersonRoute,
-  AdminDeskPhotosRoute: AdminDeskPhotosRoute,
-  AdminDeskRoundRoute: AdminDeskRoundRoute,
-  AdminDeskStableListRoute: AdminDeskStableListRoute,
-  AdminDeskSyncRoute: AdminDeskSyncRoute,
-  AdminDeskIndexRoute: AdminDeskIndexRoute,
-  AdminDeskHorsesSlugRoute: AdminDeskHorsesSlugRoute,
-  AdminDeskMembershipsSlugRoute: AdminDeskMembershipsSlugRoute,
-  AdminDeskMembershipsImportRoute: AdminDeskMembershipsImportRoute,
-  AdminDeskHorsesIndexRoute: AdminDeskHorsesIndexRoute,
-  AdminDeskMembershipsIndexRoute: AdminDeskMembershipsIndexRoute,
-  AdminDeskHorsesSlugCardRoute: AdminDeskHorsesSlugCardRoute,
+const AdminSessionRouteChildren: AdminSessionRouteChildren = {
+  AdminSessionSplatRoute: AdminSessionSplatRoute,
+  AdminSessionArchiveRoute: AdminSessionArchiveRoute,
+  AdminSessionBdnRoute: AdminSessionBdnRoute,
+  AdminSessionDueRoute: AdminSessionDueRoute,
+  AdminSessionLabelsRoute: AdminSessionLabelsRoute,
+  AdminSessionPersonRoute: AdminSessionPersonRoute,
+  AdminSessionPhotosRoute: AdminSessionPhotosRoute,
+  AdminSessionRoundRoute: AdminSessionRoundRoute,
+  AdminSessionStableListRoute: AdminSessionStableListRoute,
+  AdminSessionSyncRoute: AdminSessionSyncRoute,
+  AdminSessionIndexRoute: AdminSessionIndexRoute,
+  AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
+  AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
+  AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,
+  AdminSessionHorsesIndexRoute: AdminSessionHorsesIndexRoute,
+  AdminSessionMembershipsIndexRoute: AdminSessionMembershipsIndexRoute,
+  AdminSessionHorsesSlugCardRoute: AdminSessionHorsesSlugCardRoute,
 }
 
-const AdminDeskRouteWithChildren = AdminDeskRoute._addFileChildren(
-  AdminDeskRouteChildren,
+const AdminSessionRouteWithChildren = AdminSessionRoute._addFileChildren(
+  AdminSessionRouteChildren,
 )
 
 interface AdminRouteChildren {
-  AdminDeskRoute: typeof AdminDeskRouteWithChildren
+  AdminSessionRoute: typeof AdminSessionRouteWithChildren
   AdminLoginRoute: typeof AdminLoginRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
-  AdminDeskRoute: AdminDeskRouteWithChildren,
+  AdminSessionRoute: AdminSessionRouteWithChildren,
   AdminLoginRoute: AdminLoginRoute,
 }
 

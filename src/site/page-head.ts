@@ -1,4 +1,4 @@
-import { identity } from './identity.ts';
+import { identity } from './site-config.ts';
 import { LANGUAGE, titleIn } from './language.ts';
 import { MISSION } from './mission.ts';
 import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './pages.ts';

@@ -1,5 +1,5 @@
 import { PATHS, type PathContent } from './content/paths.ts';
-import { identity } from './identity.ts';
+import { identity } from './site-config.ts';
 
 /** What is known of a public page before it is drawn: its address, its head, where it leads. */
 export interface PageInfo {

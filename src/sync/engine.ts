@@ -7,11 +7,11 @@ import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
 import { withFreshCredentials } from './fresh-credentials.ts';
-import { bringMemberships, learnYears } from './older-memberships.ts';
-import type { Answer, RemoteFailure, RemoteStore } from './ports.ts';
+import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
+import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { pushWaiting } from './push.ts';
-import { outcomeOf } from './push-one.ts';
+import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
 import type { Ask } from './time-limit.ts';
 import { limitTime } from './time-limit.ts';
@@ -99,26 +99,26 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
     const receiver = { remote, ask };
     const pulled = await withFreshCredentials(receiver, async () => {
       const all = await pullAll(mirror, receiver, thorough);
-      return all.ok && thorough ? learnYears(mirror, receiver) : all;
+      return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });
     pulledAt = clock.now();
-    if (pulled.ok) {
+    if (pulled.success) {
       if (thorough) countedAt = pulledAt;
       await writeMeta(mirror, 'lastPullAt', pulledAt);
       await writeMeta(mirror, 'pause', null);
       await writeMeta(mirror, 'pullFailure', null);
     } else {
-      const outcome = outcomeOf(pulled.failure);
+      const outcome = outcomeOf(pulled.error);
       if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
-      await pauseFor(pulled.failure, ask);
+      await pauseFor(pulled.error, ask);
     }
   }
 
   async function pauseFor(failure: RemoteFailure, ask: Ask): Promise<void> {
     if (failure === 'denied') {
       const canary = await ask((signal) => remote.canary(signal));
-      if (canary.ok) await writeMeta(mirror, 'pause', null);
-      else if (canary.failure === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+      if (canary.success) await writeMeta(mirror, 'pause', null);
+      else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
     } else if (outcomeOf(failure).kind === 'signedOut') {
       await writeMeta(mirror, 'pause', 'signedOut');
     }
@@ -176,12 +176,12 @@ export function createSync({ mirror, remote, locks, signals, user }: EngineParts
         ask((signal) => remote.history(path, after, signal)),
       );
     },
-    async bring(wanted) {
+    async fetchMemberships(wanted) {
       const receiver = { remote, ask: limitTime(clock, stop) };
-      let brought: Awaited<Answer<void>> = fail('unreachable');
+      let brought: Awaited<RemoteAnswer<void>> = fail('unreachable');
       const bring = async () => {
         brought = await withFreshCredentials(receiver, () =>
-          bringMemberships(mirror, receiver, wanted),
+          fetchMemberships(mirror, receiver, wanted),
         );
       };
       await locks.hold(lock, bring, stop);

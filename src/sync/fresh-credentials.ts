@@ -1,4 +1,4 @@
-import type { Answer } from './ports.ts';
+import type { RemoteAnswer } from './ports.ts';
 import type { Receiver } from './pull.ts';
 
 /**
@@ -7,10 +7,10 @@ import type { Receiver } from './pull.ts';
  */
 export async function withFreshCredentials<Value>(
   { remote, ask }: Receiver,
-  request: () => Answer<Value>,
-): Answer<Value> {
+  request: () => RemoteAnswer<Value>,
+): RemoteAnswer<Value> {
   const first = await request();
-  if (first.ok || (first.failure !== 'signedOut' && first.failure !== 'denied')) return first;
+  if (first.success || (first.error !== 'signedOut' && first.error !== 'denied')) return first;
   const refreshed = await ask((signal) => remote.refreshCredentials(signal));
-  return refreshed.ok ? request() : refreshed;
+  return refreshed.success ? request() : refreshed;
 }

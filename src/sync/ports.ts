@@ -80,12 +80,12 @@ export interface Page<Item> {
 }
 
 /** A document's identity and state without its content. */
-export type Heading = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
+export type DocumentVersion = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
 
 /** What is read: a collection, or of the memberships those of some years, whichever type they have. */
-export type Extent = Collection | { readonly years: readonly number[] };
+export type QueryScope = Collection | { readonly years: readonly number[] };
 
-export type Answer<Value> = Promise<Result<Value, RemoteFailure>>;
+export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
 /**
  * The server, as the synchronisation needs it. Every call takes a signal that abandons the request;
@@ -93,45 +93,57 @@ export type Answer<Value> = Promise<Result<Value, RemoteFailure>>;
  */
 export interface RemoteStore {
   /** Writes all or nothing. Gives the documents as they now stand, in the order of the writes. */
-  commit(commit: Commit, signal: AbortSignal): Answer<readonly ServerDocument[]>;
+  commit(commit: Commit, signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /** Reads documents by path, null where there is none, and the receipt of `mid` if it exists. */
   read(
     mid: string,
     paths: readonly string[],
     signal: AbortSignal,
-  ): Answer<{
+  ): RemoteAnswer<{
     readonly receipt: ReceiptResult | null;
     readonly documents: ReadonlyMap<string, ServerDocument | null>;
   }>;
   /** All live visits of a horse, of one kind. */
-  visitsOf(horse: string, kind: VisitKind, signal: AbortSignal): Answer<readonly ServerDocument[]>;
+  visitsOf(
+    horse: string,
+    kind: VisitKind,
+    signal: AbortSignal,
+  ): RemoteAnswer<readonly ServerDocument[]>;
   /** Documents whose `updatedAt` is `since` (RFC 3339) or later, oldest change first. */
   changedSince(
     collection: Collection,
     since: string,
     after: string | null,
     signal: AbortSignal,
-  ): Answer<Page<ServerDocument>>;
+  ): RemoteAnswer<Page<ServerDocument>>;
   /** All documents by id, those without bookkeeping included. */
   everything(
-    extent: Extent,
+    extent: QueryScope,
     after: string | null,
     signal: AbortSignal,
-  ): Answer<Page<ServerDocument>>;
+  ): RemoteAnswer<Page<ServerDocument>>;
   /** The headings of all documents by id. */
-  headings(extent: Extent, after: string | null, signal: AbortSignal): Answer<Page<Heading>>;
+  versions(
+    extent: QueryScope,
+    after: string | null,
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<DocumentVersion>>;
   /** Reads many documents of one collection by path; the missing ones are left out. */
-  readMany(paths: readonly string[], signal: AbortSignal): Answer<readonly ServerDocument[]>;
+  readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /** How many documents there are, tombstones included: but those have no year. */
-  count(extent: Extent, signal: AbortSignal): Answer<number>;
+  count(extent: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
   /** The years of which there are memberships, latest first, each once, one to a page. */
-  years(after: string | null, signal: AbortSignal): Answer<Page<number>>;
+  years(after: string | null, signal: AbortSignal): RemoteAnswer<Page<number>>;
   /** What the log tells of one document, latest first. */
-  history(path: string, after: string | null, signal: AbortSignal): Answer<Page<LoggedChange>>;
+  history(
+    path: string,
+    after: string | null,
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<LoggedChange>>;
   /** Fetches fresh credentials from the identity provider. */
-  refreshCredentials(signal: AbortSignal): Answer<void>;
+  refreshCredentials(signal: AbortSignal): RemoteAnswer<void>;
   /** Reads one document that every enabled account may read (PUSH-12). */
-  canary(signal: AbortSignal): Answer<void>;
+  canary(signal: AbortSignal): RemoteAnswer<void>;
 }
 
 /** Why a sign-in failed; the identity provider's codes without their `auth/` prefix. */

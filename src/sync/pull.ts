@@ -11,7 +11,7 @@ import { millisOf, serverTimeOf } from '../model/server-time.ts';
 import type { Result } from '../platform/result.ts';
 import { ok } from '../platform/result.ts';
 import { eachPage } from './pages.ts';
-import type { Extent, RemoteFailure, RemoteStore } from './ports.ts';
+import type { QueryScope, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './time-limit.ts';
 
 /**
@@ -48,10 +48,10 @@ export async function pullAll(
   let silent = 0;
   for (const collection of COLLECTION_NAMES) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
-    if (pulled.ok) continue;
-    if (result.ok) result = pulled;
-    if (pulled.failure === 'signedOut') return pulled;
-    if (pulled.failure === 'unreachable' || pulled.failure === 'timeout') silent += 1;
+    if (pulled.success) continue;
+    if (result.success) result = pulled;
+    if (pulled.error === 'signedOut') return pulled;
+    if (pulled.error === 'unreachable' || pulled.error === 'timeout') silent += 1;
     if (silent > 1) break;
   }
   return result;
@@ -69,29 +69,29 @@ async function pullCollection(
   if (!cursor) return readEverything(mirror, receiver, collection, null);
   if (typeof cursor.after === 'string') {
     const rest = await readEverything(mirror, receiver, collection, cursor);
-    return rest.ok ? pullCollection(mirror, receiver, collection, thorough) : rest;
+    return rest.success ? pullCollection(mirror, receiver, collection, thorough) : rest;
   }
 
   const changed = await readChanges(mirror, receiver, collection, cursor);
-  if (!changed.ok) return changed;
+  if (!changed.success) return changed;
   if (thorough && collection === 'memberships') await dropOtherYears(mirror);
-  const unreconciled = millisOf(changed.value) - millisOf(cursor.reconciledAt);
+  const unreconciled = millisOf(changed.data) - millisOf(cursor.reconciledAt);
   if (unreconciled > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
-  const extent = await extentOf(mirror, collection);
+  const extent = await scopeOf(mirror, collection);
   const count = await receiver.ask((signal) => receiver.remote.count(extent, signal));
-  if (!count.ok) return count;
-  if (count.value === (await heldOf(mirror, extent).count())) return ok(undefined);
+  if (!count.success) return count;
+  if (count.data === (await heldOf(mirror, extent).count())) return ok(undefined);
   return compareEverything(mirror, receiver, collection);
 }
 
 /** What of a collection every phone holds (PULL-7). */
-async function extentOf(mirror: Mirror, collection: Collection): Promise<Extent> {
+async function scopeOf(mirror: Mirror, collection: Collection): Promise<QueryScope> {
   return collection === 'memberships' ? { years: (await readHeldYears(mirror)).kept } : collection;
 }
 
 /** The server copies that this phone has of it. */
-function heldOf({ db }: Mirror, extent: Extent) {
+function heldOf({ db }: Mirror, extent: QueryScope) {
   return typeof extent === 'string'
     ? db.base(extent).toCollection()
     : db.base('memberships').where('fields.year').anyOf(extent.years);
@@ -140,7 +140,7 @@ async function readEverything(
   collection: Collection,
   reached: Cursor | null,
 ): Pulled {
-  const extent = await extentOf(mirror, collection);
+  const extent = await scopeOf(mirror, collection);
   const read = await eachPage(
     ask,
     reached?.after ?? null,
@@ -151,7 +151,7 @@ async function readEverything(
       await applyDocuments(mirror, collection, items, cursor);
     },
   );
-  return read.ok ? ok(undefined) : read;
+  return read.success ? ok(undefined) : read;
 }
 
 /**
@@ -165,7 +165,7 @@ async function compareEverything(
 ): Pulled {
   // Held before the headings are read: what arrives meanwhile is not mistaken for deleted. One row after
   // the other, and of each only what is compared: a collection may be larger than a phone's memory.
-  const extent = await extentOf(mirror, collection);
+  const extent = await scopeOf(mirror, collection);
   const unseen = new Map<string, Pick<BaseRow, 'path' | 'version'>>();
   await heldOf(mirror, extent).each(({ path, version }) => {
     unseen.set(path, { path, version });
@@ -174,7 +174,7 @@ async function compareEverything(
   const begun = await eachPage(
     ask,
     null,
-    (after, signal) => remote.headings(extent, after, signal),
+    (after, signal) => remote.versions(extent, after, signal),
     async ({ items }) => {
       for (const heading of items) {
         if (isNewer(heading, unseen.get(heading.path))) differing.push(heading.path);
@@ -182,14 +182,14 @@ async function compareEverything(
       }
     },
   );
-  if (!begun.ok) return begun;
+  if (!begun.success) return begun;
   for (let start = 0; start < differing.length; start += READ_MANY) {
     const paths = differing.slice(start, start + READ_MANY);
     const documents = await ask((signal) => remote.readMany(paths, signal));
-    if (!documents.ok) return documents;
-    await applyDocuments(mirror, collection, documents.value, null);
+    if (!documents.success) return documents;
+    await applyDocuments(mirror, collection, documents.data, null);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  const cursor = { updatedAt: begun.value, reconciledAt: begun.value };
+  const cursor = { updatedAt: begun.data, reconciledAt: begun.data };
   return ok(await moveCursor(mirror, collection, cursor));
 }

@@ -6,21 +6,21 @@ import {
   isUnsent,
   listUnsent,
   postpone,
-  refuse,
+  reject,
 } from '../mirror/outbox.ts';
-import { buildsOn } from '../model/builds-on.ts';
+import { dependsOn } from '../mutation/depends-on.ts';
 import { collectionOf } from '../model/collections.ts';
-import type { Mutation } from '../model/mutation.ts';
+import type { Mutation } from '../mutation/mutation.ts';
 import { backoff, isDue } from './backoff.ts';
-import type { Sender } from './push-one.ts';
-import { pushOne } from './push-one.ts';
-import type { Belief } from './reconcile.ts';
-import { pathsOf } from './reconcile.ts';
+import type { Sender } from './send-mutation.ts';
+import { sendMutation } from './send-mutation.ts';
+import type { ExpectedState } from '../mutation/reconcile.ts';
+import { pathsOf } from '../mutation/reconcile.ts';
 
 /** How many lanes are sent at the same time at most (PUSH-6). */
-const PARALLEL_LANES = 6;
+const PARALLEL_QUEUES = 6;
 /** After so many lanes in a row that got no answer, the rest of the cycle is not worth a battery. */
-const SILENCE = 6;
+const UNANSWERED_LIMIT = 6;
 
 export interface PushReport {
   /** Mutations that are settled now. */
@@ -42,7 +42,7 @@ export async function pushWaiting(
 ): Promise<PushReport> {
   const lanes = new Set((await listUnsent(mirror)).map((mutation) => mutation.lane)).values();
   const cycle = { settled: 0, paused: false, silent: 0 };
-  const halted = () => cycle.paused || stop.aborted || cycle.silent >= SILENCE;
+  const halted = () => cycle.paused || stop.aborted || cycle.silent >= UNANSWERED_LIMIT;
   const work = async () => {
     for (let lane = lanes.next(); !lane.done && !halted(); lane = lanes.next()) {
       await drainLane(lane.value);
@@ -51,7 +51,7 @@ export async function pushWaiting(
   const drainLane = async (lane: string) => {
     const tried = new Set<string>();
     const dueOf = (waiting: readonly Mutation[]) => {
-      const head = headOf(waiting);
+      const head = nextToSend(waiting);
       if (!head || tried.has(head.mid)) return undefined;
       return impatient || isDue(head.nextAttemptAt, mirror.clock.now()) ? head : undefined;
     };
@@ -59,8 +59,8 @@ export async function pushWaiting(
       const mutation = await beginAttempt(mirror, lane, dueOf);
       if (!mutation) return;
       tried.add(mutation.mid);
-      const belief = await believe(mirror, mutation);
-      const outcome = await pushOne(sender, mutation, belief, (mid) => isUnsent(mirror, mid));
+      const belief = await readExpectedState(mirror, mutation);
+      const outcome = await sendMutation(sender, mutation, belief, (mid) => isUnsent(mirror, mid));
       switch (outcome.kind) {
         case 'acked':
         case 'conflict':
@@ -69,7 +69,7 @@ export async function pushWaiting(
           cycle.silent = 0;
           break;
         case 'refused':
-          await refuse(mirror, mutation.mid, outcome.reason);
+          await reject(mirror, mutation.mid, outcome.reason);
           cycle.silent = 0;
           break;
         case 'retry': {
@@ -93,7 +93,7 @@ export async function pushWaiting(
       }
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: PARALLEL_LANES }, work));
+  const workers = await Promise.allSettled(Array.from({ length: PARALLEL_QUEUES }, work));
   // Only when all have come to their end, so that the next cycle is alone (PUSH-13).
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
   if (cycle.settled > 0 && !cycle.paused) await writeMeta(mirror, 'pause', null);
@@ -104,17 +104,17 @@ export async function pushWaiting(
  * The next mutation of a lane that may be sent: the first that waits and does not build on one that
  * the server refused (PUSH-11). Order within the lane holds otherwise.
  */
-export function headOf(lane: readonly Mutation[]): Mutation | undefined {
+export function nextToSend(lane: readonly Mutation[]): Mutation | undefined {
   const stuck: Mutation[] = [];
   for (const mutation of lane) {
-    const blocked = stuck.some((earlier) => buildsOn(mutation, earlier));
+    const blocked = stuck.some((earlier) => dependsOn(mutation, earlier));
     if (mutation.status === 'pending' && !blocked) return mutation;
     stuck.push(mutation);
   }
   return undefined;
 }
 
-async function believe(mirror: Mirror, mutation: Mutation): Promise<Belief> {
+async function readExpectedState(mirror: Mirror, mutation: Mutation): Promise<ExpectedState> {
   const belief = new Map();
   for (const path of pathsOf(mutation)) {
     belief.set(path, (await mirror.db.base(collectionOf(path)).get(path)) ?? null);

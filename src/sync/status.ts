@@ -1,16 +1,16 @@
-import type { AttemptFailure } from '../model/mutation.ts';
+import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import type { Pause } from '../mirror/meta.ts';
 import { readMeta } from '../mirror/meta.ts';
-import type { Answer, LoggedChange, Page } from './ports.ts';
+import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
 /** What the mirror knows of the synchronisation; the same in every tab (STATUS-1). */
 export interface SyncStatus {
   /** Changes that wait to be sent. */
   readonly pending: number;
   /** Changes that the server refused, kept for a person (PUSH-11). */
-  readonly attention: number;
+  readonly rejected: number;
   /** Conflicts that a person has to settle. */
   readonly conflicts: number;
   /** When the oldest waiting change was made, by this phone's clock; null when none waits. */
@@ -35,7 +35,7 @@ export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
   const pending = outbox.filter((mutation) => mutation.status === 'pending');
   return {
     pending: pending.length,
-    attention: outbox.length - pending.length,
+    rejected: outbox.length - pending.length,
     conflicts,
     oldestPendingAt: pending[0]?.createdAt ?? null,
     lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? pullFailure,
@@ -54,14 +54,14 @@ export interface Sync {
   /** A person asks: everything is tried at once, whatever was to wait (PUSH-9). */
   syncNow(): Promise<void>;
   /** Asks the server what its log tells of a document, latest first. Writes nothing. */
-  history(path: string, after: string | null): Answer<Page<LoggedChange>>;
+  history(path: string, after: string | null): RemoteAnswer<Page<LoggedChange>>;
   /**
    * Brings memberships that this phone may not hold (PULL-7); asks for nothing that it holds whole. One
    * that is not on the server is no failure.
    *
    * @throws where the phone's storage refuses
    */
-  bring(wanted: WantedMemberships): Answer<void>;
+  fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void>;
   /** Whether this tab is sending or receiving at this moment. */
   isBusy(): boolean;
   /**

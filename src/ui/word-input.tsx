@@ -4,12 +4,12 @@ import { SelectInput } from './select-input.tsx';
 interface Props extends FieldProps {
   value: string;
   onValue: (value: string) => void;
-  words: readonly string[];
+  choices: readonly string[];
 }
 
 /** A choice among words. A word that stands in the register and is none of them stays choosable. */
-export function WordInput({ value, words, ...rest }: Props) {
-  const all = ['', ...words, ...(value === '' || words.includes(value) ? [] : [value])];
+export function ChoiceInput({ value, choices, ...rest }: Props) {
+  const all = ['', ...choices, ...(value === '' || choices.includes(value) ? [] : [value])];
   return (
     <SelectInput
       value={value}

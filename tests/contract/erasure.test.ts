@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { erasePerson, findPerson } from '../../src/mirror/person.ts';
-import { createMembership, updateMembership } from '../../src/mirror/membership-commands.ts';
-import { getMembership } from '../../src/mirror/memberships.ts';
+import { erasePerson, findPerson } from '../../src/register/person/person.ts';
+import {
+  createMembership,
+  updateMembership,
+} from '../../src/register/memberships/membership-commands.ts';
+import { getMembership } from '../../src/register/memberships/memberships.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { keepDraft } from '../../src/mirror/drafts.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';

@@ -60,10 +60,10 @@ test('an image is looked at under an address without a token, new with its conte
 test('removing is done once and for all', async () => {
   const mine = await images();
   sure(await mine.upload('home', IMAGE, {}));
-  expect(await mine.remove('home')).toMatchObject({ ok: true });
-  expect(await mine.remove('home')).toMatchObject({ ok: true });
-  expect(await mine.list()).toEqual({ ok: true, value: [] });
-  expect(await mine.look('home.webp')).toEqual({ ok: false, failure: 'missing' });
+  expect(await mine.remove('home')).toMatchObject({ success: true });
+  expect(await mine.remove('home')).toMatchObject({ success: true });
+  expect(await mine.list()).toEqual({ success: true, data: [] });
+  expect(await mine.look('home.webp')).toEqual({ success: false, error: 'missing' });
 });
 
 test('an icon is found by its name; that it is not there, only the console tells', async () => {
@@ -79,13 +79,13 @@ test('an icon is found by its name; that it is not there, only the console tells
 
 test('who may not is told so, and a server that is away is no network', async () => {
   const anyone = await images(false);
-  expect(await anyone.list()).toEqual({ ok: false, failure: 'denied' });
-  expect(await anyone.upload('home', IMAGE, {})).toEqual({ ok: false, failure: 'denied' });
+  expect(await anyone.list()).toEqual({ success: false, error: 'denied' });
+  expect(await anyone.upload('home', IMAGE, {})).toEqual({ success: false, error: 'denied' });
   backend.users.setAdmin(ACCOUNT.uid, false);
   const barred = await images();
-  expect(await barred.upload('home', IMAGE, {})).toEqual({ ok: false, failure: 'denied' });
+  expect(await barred.upload('home', IMAGE, {})).toEqual({ success: false, error: 'denied' });
   const mine = await images();
   await backend.close();
-  expect(await mine.list()).toEqual({ ok: false, failure: 'unreachable' });
+  expect(await mine.list()).toEqual({ success: false, error: 'unreachable' });
   backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
 });

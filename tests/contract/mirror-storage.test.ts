@@ -10,9 +10,9 @@ import {
   beginAttempt,
   listUnsent,
   postpone,
-  refuse,
+  reject,
 } from '../../src/mirror/outbox.ts';
-import { deleteVisit } from '../../src/mirror/visits.ts';
+import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import {
   COLLECTION_NAMES,
@@ -22,7 +22,7 @@ import {
 } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { readFields } from '../../src/model/fields.ts';
-import { headOf } from '../../src/sync/push.ts';
+import { nextToSend } from '../../src/sync/push.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { seededIds } from '../support/seeded-ids.ts';
 
@@ -102,7 +102,7 @@ async function perform(
   const gave: unknown[] = [];
   for (const s of steps) {
     failNext('fails' in s && s.fails);
-    const head = headOf(await listUnsent(mirror));
+    const head = nextToSend(await listUnsent(mirror));
     switch (s.do) {
       case 'write': {
         const at = PATHS[s.path]!;
@@ -139,10 +139,10 @@ async function perform(
         break;
       }
       case 'attempt':
-        if (head) gave.push(await beginAttempt(mirror, head.lane, headOf));
+        if (head) gave.push(await beginAttempt(mirror, head.lane, nextToSend));
         break;
       case 'refuse':
-        if (head) await refuse(mirror, head.mid, 'invalid');
+        if (head) await reject(mirror, head.mid, 'invalid');
         break;
       case 'postpone':
         if (head) await postpone(mirror, head.mid, 'server', 7);

@@ -7,7 +7,7 @@ import {
   collectionOf,
   isVisitPath,
 } from '../../src/model/collections.ts';
-import { logFunction } from '../../src/model/mutation.ts';
+import { logFunction } from '../../src/mutation/mutation.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { alive, isNewer } from '../../src/model/document.ts';
 import type { Fields, FieldSpec } from '../../src/model/fields.ts';
@@ -252,9 +252,9 @@ for (const [name, open, whyNot] of PLACES) {
       const { commit, answer } = await put('horses/receipt', { name: 'a' });
       sure(answer);
       const again = await place.store.commit(commit, signal);
-      expect(again.ok).toBe(false);
+      expect(again.success).toBe(false);
       const other = commitOf(place.uid, commit.log.mid, [{ path: 'horses/other', held: null }]);
-      expect((await place.store.commit(other, signal)).ok).toBe(false);
+      expect((await place.store.commit(other, signal)).success).toBe(false);
       expect(await read('horses/other')).toBeNull();
       const found = sure(
         await place.store.read(commit.log.mid, ['horses/receipt', 'horses/no'], signal),
@@ -279,13 +279,13 @@ for (const [name, open, whyNot] of PLACES) {
         await attempt({ ...first!, rev: 2 }),
       ];
       for (const refusal of refusals) {
-        expect(['denied', 'precondition']).toContain(refusal.ok ? 'ok' : refusal.failure);
+        expect(['denied', 'precondition']).toContain(refusal.success ? 'ok' : refusal.error);
       }
       const half = commitOf(place.uid, newMid(), [
         { path: 'horses/new-one', held: null, fields: { name: 'n' } },
         { path, held: first!, fields: { name: 'x' } },
       ]);
-      expect((await place.store.commit(half, signal)).ok).toBe(false);
+      expect((await place.store.commit(half, signal)).success).toBe(false);
       expect(await read('horses/new-one')).toBeNull();
       expect(await read(path)).toEqual(second);
     });
@@ -302,7 +302,7 @@ for (const [name, open, whyNot] of PLACES) {
           ),
         ),
       );
-      expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+      expect(answers.filter((answer) => answer.success)).toHaveLength(1);
       expect(await read(path)).toMatchObject({ rev: 2 });
     });
 
@@ -365,7 +365,7 @@ for (const [name, open, whyNot] of PLACES) {
       sure((await put('horses/gone', { name: 'g' })).answer);
       sure((await put('horses/gone', {}, { bury: true })).answer);
       const everything = await readAll((after) => place.store.everything('horses', after, signal));
-      const headings = await readAll((after) => place.store.headings('horses', after, signal));
+      const headings = await readAll((after) => place.store.versions('horses', after, signal));
       expect(everything.map((d) => d.path)).toEqual([
         'horses/con spazi e àccènti',
         'horses/console',
@@ -401,7 +401,7 @@ for (const [name, open, whyNot] of PLACES) {
       const idsOf = async (years: readonly number[]) => {
         const extent = { years };
         const found = await readAll((after) => place.store.everything(extent, after, signal));
-        const headings = await readAll((after) => place.store.headings(extent, after, signal));
+        const headings = await readAll((after) => place.store.versions(extent, after, signal));
         expect(headings).toEqual(found.map(({ path, rev, version }) => ({ path, rev, version })));
         expect(sure(await place.store.count(extent, signal))).toBe(found.length);
         return found.map(({ path }) => path.slice('memberships/'.length));
@@ -570,7 +570,7 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
   const tell = (answer: Result<readonly ServerDocument[], RemoteFailure>) =>
     // Which of the two refuses first is the server's own affair; both mean: look again.
     answers.push(
-      answer.ok ? answer.value.map(plain) : answer.failure.replace('precondition', 'denied'),
+      answer.success ? answer.data.map(plain) : answer.error.replace('precondition', 'denied'),
     );
   for (const s of steps) {
     switch (s.do) {

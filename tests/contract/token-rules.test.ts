@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openAir } from '../../e2e/support/air.ts';
-import type { Air, Fate } from '../../e2e/support/air.ts';
+import { openAir } from '../../e2e/support/network-proxy.ts';
+import type { Air, Fate } from '../../e2e/support/network-proxy.ts';
 import type { LocalBackend } from '../../local-backend/server.ts';
 import { startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
@@ -61,7 +61,7 @@ async function signedIn() {
   const app = initializeApp({ projectId: 'demo-scuderia', apiKey: 'demo' }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
   const identity = firebaseIdentity(app, air.url);
-  expect(await identity.signIn(ACCOUNT.email, ACCOUNT.password)).toMatchObject({ ok: true });
+  expect(await identity.signIn(ACCOUNT.email, ACCOUNT.password)).toMatchObject({ success: true });
   return identity.tokensOf(ACCOUNT.uid);
 }
 
@@ -91,7 +91,7 @@ test('a token counts as expired 30 s early, and is refreshed before it is used',
   expect(refreshes).toBe(0);
   vi.setSystemTime(end - 29 * SECOND);
   const second = await tokens.current();
-  expect(second).toMatchObject({ ok: true });
+  expect(second).toMatchObject({ success: true });
   expect(second).not.toEqual(first);
   expect(refreshes).toBe(1);
 });
@@ -137,8 +137,8 @@ test.each([
   bar();
   await pass(LIFETIME - 300 * SECOND);
   expect(refreshes).toBe(1);
-  expect(await tokens.current()).toEqual({ ok: false, failure: 'signedOut' });
-  expect(await tokens.refresh()).toEqual({ ok: false, failure: 'signedOut' });
+  expect(await tokens.current()).toEqual({ success: false, error: 'signedOut' });
+  expect(await tokens.refresh()).toEqual({ success: false, error: 'signedOut' });
   await pass(LIFETIME);
   expect(refreshes).toBe(1);
 });
@@ -158,5 +158,5 @@ test.each([
   await pass(seconds * SECOND - 1);
   expect(answer).toBe('none yet');
   await pass(1);
-  expect(answer).toEqual({ ok: false, failure: 'unreachable' });
+  expect(answer).toEqual({ success: false, error: 'unreachable' });
 });

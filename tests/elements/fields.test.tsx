@@ -8,7 +8,7 @@ import { SelectInput } from '../../src/ui/select-input.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
 import { TriStateInput } from '../../src/ui/tri-state-input.tsx';
-import { WordInput } from '../../src/ui/word-input.tsx';
+import { ChoiceInput } from '../../src/ui/word-input.tsx';
 import { Holding, render } from '../support/render.tsx';
 
 const box = (element: Element) => element.getBoundingClientRect();
@@ -219,7 +219,9 @@ test('a select offers its choices; a word of the register that is none of them s
   );
   await page.getByLabelText('Scelta').selectOptions('A');
   expect(heard).toHaveBeenLastCalledWith('a');
-  render(<WordInput label="Specie" value="Mulo" onValue={heard} words={['Cavallo', 'Asino']} />);
+  render(
+    <ChoiceInput label="Specie" value="Mulo" onValue={heard} choices={['Cavallo', 'Asino']} />,
+  );
   await expect.element(page.getByLabelText('Specie')).toHaveValue('Mulo');
   await page.getByLabelText('Specie').selectOptions('Asino');
   expect(heard).toHaveBeenLastCalledWith('Asino');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { Stage } = await import('./stage.ts');
 const { edit, remove } = await import('../support/scene.ts');
-const { addVisit } = await import('../../src/mirror/visits.ts');
+const { addVisit } = await import('../../src/register/visits/visits.ts');
 
 /*
  * Two devices and one horse. Every sequence of so many steps is run (`npm run test:deep`: of five),

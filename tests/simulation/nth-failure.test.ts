@@ -5,12 +5,13 @@ import type { Visit } from '../../src/model/visit.ts';
 vi.mock('dexie', () => import('../support/dexie-in-memory.ts'));
 const { Stage } = await import('./stage.ts');
 const scenes = await import('../support/scene.ts');
-const { addVisit, deleteVisit } = await import('../../src/mirror/visits.ts');
-const { restoreVisit } = await import('../../src/mirror/restore-visit.ts');
-const { listQuestions } = await import('../../src/mirror/questions.ts');
-const { keepMerged, keepMine, keepTheirs } = await import('../../src/mirror/settle.ts');
-const { discardRefused, retryRefused } = await import('../../src/mirror/refused.ts');
-const { importUnsentFile, writeUnsentFile } = await import('../../src/mirror/unsent-file.ts');
+const { addVisit, deleteVisit } = await import('../../src/register/visits/visits.ts');
+const { restoreVisit } = await import('../../src/register/visits/restore-visit.ts');
+const { listConflicts } = await import('../../src/mirror/open-conflicts.ts');
+const { keepMerged, keepMine, keepTheirs } = await import('../../src/mirror/resolve-conflict.ts');
+const { discardRejected, retryRejected } = await import('../../src/mirror/rejected-mutations.ts');
+const { importUnsentFile, writeUnsentFile } =
+  await import('../../src/register/unsent-file/unsent-file.ts');
 
 type Phones = InstanceType<typeof Stage>['phones'];
 type Run = (stage: InstanceType<typeof Stage>, phones: Phones) => AsyncGenerator<void>;
@@ -99,7 +100,7 @@ const SCENARIOS: Record<string, Run> = {
     await stage.push(anna!);
     yield;
     const answers = { coat: 'mine', breed: 'theirs', notes: 'merged' } as const;
-    for (const question of await listQuestions(anna!.mirror)) {
+    for (const question of await listConflicts(anna!.mirror)) {
       if (question.kind !== 'field') continue;
       const answer = answers[question.differences[0]!.field as keyof typeof answers];
       stage.oracle.answered('anna', question.conflicts, answer);
@@ -126,9 +127,9 @@ const SCENARIOS: Record<string, Run> = {
     const [one, other] = anna!.storage.rows<{ mid: string }>('outbox');
     refuses = false;
     stage.oracle.letsGo('anna', HORSE);
-    if (one) await discardRefused(anna!.mirror, one.mid);
+    if (one) await discardRejected(anna!.mirror, one.mid);
     yield;
-    if (other) await retryRefused(anna!.mirror, other.mid);
+    if (other) await retryRejected(anna!.mirror, other.mid);
     yield;
     await stage.push(anna!);
   },

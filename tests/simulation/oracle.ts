@@ -1,9 +1,9 @@
 import type { ViewRow } from '../../src/mirror/database.ts';
 import type { Meta } from '../../src/mirror/meta.ts';
 import type { Collection } from '../../src/model/collections.ts';
-import type { Conflict } from '../../src/model/conflict.ts';
+import type { ConflictRecord } from '../../src/mutation/conflict.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
-import type { Mutation } from '../../src/model/mutation.ts';
+import type { Mutation } from '../../src/mutation/mutation.ts';
 import { CARE } from '../../src/model/visit.ts';
 import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
@@ -96,7 +96,7 @@ interface Watched {
   readonly storage: MemoryStorage;
   readonly uid: string;
   readonly outbox: Map<string, Mutation>;
-  readonly conflicts: Map<string, Conflict>;
+  readonly conflicts: Map<string, ConflictRecord>;
   readonly versions: Map<string, string>;
 }
 
@@ -449,7 +449,7 @@ export class Oracle {
     const { mid, op, path, patch } = save.mutation;
     const key = `${save.device} ${mid}`;
     const parked = device.storage
-      .rows<Conflict>('conflicts')
+      .rows<ConflictRecord>('conflicts')
       .filter((conflict) => conflict.mutation.mid === mid);
     const receipt = this.server.receipts.get(mid);
     if (receipt) {
@@ -528,7 +528,7 @@ export class Oracle {
 
   /** What was parked leaves only by an answer, and then what was chosen is shown. */
   private compareConflicts(name: string, device: Watched, known: ReadonlySet<string>): void {
-    const now = new Map(device.storage.rows<Conflict>('conflicts').map((c) => [c.id, c]));
+    const now = new Map(device.storage.rows<ConflictRecord>('conflicts').map((c) => [c.id, c]));
     const isAnswer = [...device.outbox.keys()].some((mid) => !known.has(mid));
     if (isAnswer && [...device.conflicts.keys()].every((id) => now.has(id)))
       throw new Violation(6, 'a question was answered that was not there any more');
@@ -547,7 +547,7 @@ export class Oracle {
   }
 
   /** Nobody is asked without reason. */
-  private checkConflict(save: Save, conflict: Conflict): void {
+  private checkConflict(save: Save, conflict: ConflictRecord): void {
     const { mutation, device, origin } = save;
     const { patch, seen } = mutation;
     const { kind, field, path, mine, theirs, theirsBy, theirsAt } = conflict;
@@ -674,7 +674,7 @@ export class Oracle {
       if (!confirmed || this.server.receipts.has(mid) || this.withdrawn.has(key)) continue;
       const { storage, outbox } = this.devices.get(device)!;
       if (outbox.has(mid)) continue;
-      const parked = storage.rows<Conflict>('conflicts').some((c) => c.mutation.mid === mid);
+      const parked = storage.rows<ConflictRecord>('conflicts').some((c) => c.mutation.mid === mid);
       if (
         !parked &&
         mutation.op === 'create' &&
@@ -718,7 +718,7 @@ export class Oracle {
 /** Whether the phone shows what a person chose. @param wrote whether something was written for it */
 function isCarriedOut(
   answer: Answer,
-  { path, lane, field, mine }: Conflict,
+  { path, lane, field, mine }: ConflictRecord,
   { storage }: Watched,
   wrote: boolean,
 ): boolean {

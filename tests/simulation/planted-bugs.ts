@@ -8,15 +8,15 @@ export interface PlantedBug {
   readonly replace: string;
 }
 
-const RECONCILE = 'src/sync/reconcile.ts';
-const PUSH_ONE = 'src/sync/push-one.ts';
+const RECONCILE = 'src/mutation/reconcile.ts';
+const PUSH_ONE = 'src/sync/send-mutation.ts';
 const PUSH = 'src/sync/push.ts';
 const PULL = 'src/sync/pull.ts';
 const OUTBOX = 'src/mirror/outbox.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
-const REPLAY = 'src/mirror/replay.ts';
+const REPLAY = 'src/mutation/replay.ts';
 const ERASE = 'src/mirror/erase-if-clean.ts';
-const UNSENT_FILE = 'src/mirror/unsent-file.ts';
+const UNSENT_FILE = 'src/register/unsent-file/unsent-file.ts';
 const SERVER = 'tests/support/model-server.ts';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -158,7 +158,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a visit is taken back while it is on its way',
-    file: 'src/mirror/withdraw.ts',
+    file: 'src/mirror/take-back.ts',
     find: "if (!change || (change.attempts > 0 && change.status !== 'attention')) return false;",
     replace: 'if (!change) return false;',
   },
@@ -357,7 +357,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'whoever signs in has the database of somebody else',
-    file: 'src/admin/open-back-office.ts',
+    file: 'src/admin/session/open-admin-app.ts',
     find: 'db: parts.databaseOf(uid), uid',
     replace: "db: parts.databaseOf('anna'), uid",
   },

@@ -96,7 +96,7 @@ export class Stage {
       if (fate === 'loseRequest') return fail('unreachable');
       this.oracle.sender = phone.name;
       const answer = serve();
-      if (request === 'commit' && answer.ok) {
+      if (request === 'commit' && answer.success) {
         this.guard(() => this.oracle.committed(this.commit!));
       }
       if (fate === 'die') this.open(phone);

@@ -1,14 +1,21 @@
-import type { BackOffice } from '../../src/admin/back-office.ts';
-import { openBackOffice } from '../../src/admin/open-back-office.ts';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
+import { openAdminApp } from '../../src/admin/session/open-admin-app.ts';
 import type { Mirror, MirrorDatabase, ViewRow } from '../../src/mirror/database.ts';
-import type { RemovedHorse } from '../../src/mirror/horse-removal.ts';
-import { removeHorse, restoreHorse } from '../../src/mirror/horse-removal.ts';
-import { createHorse, updateHorse } from '../../src/mirror/horses.ts';
-import { deleteMembership, restoreMembership } from '../../src/mirror/membership-commands.ts';
-import type { Question } from '../../src/mirror/questions.ts';
-import { listQuestions } from '../../src/mirror/questions.ts';
-import { backToDraft, discardRefused, retryRefused } from '../../src/mirror/refused.ts';
-import { restoreVisit } from '../../src/mirror/restore-visit.ts';
+import type { RemovedHorse } from '../../src/register/horses/horse-removal.ts';
+import { removeHorse, restoreHorse } from '../../src/register/horses/horse-removal.ts';
+import { createHorse, updateHorse } from '../../src/register/horses/horses.ts';
+import {
+  deleteMembership,
+  restoreMembership,
+} from '../../src/register/memberships/membership-commands.ts';
+import type { OpenConflict } from '../../src/mirror/open-conflicts.ts';
+import { listConflicts } from '../../src/mirror/open-conflicts.ts';
+import {
+  backToDraft,
+  discardRejected,
+  retryRejected,
+} from '../../src/mirror/rejected-mutations.ts';
+import { restoreVisit } from '../../src/register/visits/restore-visit.ts';
 import type { SessionRecord } from '../../src/mirror/session-record.ts';
 import {
   deleteAnyway,
@@ -16,9 +23,9 @@ import {
   keepMine,
   keepTheirs,
   restore,
-} from '../../src/mirror/settle.ts';
-import { importUnsentFile, writeUnsentFile } from '../../src/mirror/unsent-file.ts';
-import { addVisit, deleteVisit } from '../../src/mirror/visits.ts';
+} from '../../src/mirror/resolve-conflict.ts';
+import { importUnsentFile, writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';
+import { addVisit, deleteVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../src/model/fields.ts';
@@ -26,13 +33,19 @@ import type { Membership } from '../../src/model/membership.ts';
 import type { Visit } from '../../src/model/visit.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import type { Profile } from '../../src/model/profile.ts';
-import type { Draft, Mutation } from '../../src/model/mutation.ts';
+import type { MutationInput, Mutation } from '../../src/mutation/mutation.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Ids } from '../../src/platform/ids.ts';
 import type { Locks } from '../../src/platform/locks.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import { createSync } from '../../src/sync/engine.ts';
-import type { Answer, Commit, Identity, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
+import type {
+  RemoteAnswer,
+  Commit,
+  Identity,
+  RemoteFailure,
+  RemoteStore,
+} from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
 import type { Sync } from '../../src/sync/status.ts';
@@ -40,13 +53,13 @@ import { limitTime } from '../../src/sync/time-limit.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import type { RequestName, Wire } from '../support/model-server.ts';
 import { ModelServer } from '../support/model-server.ts';
-import { notePlace } from '../support/note-place.ts';
+import { notePlace } from '../support/eviction-marker-store.ts';
 import { seededIds, seededRandom } from '../support/seeded-ids.ts';
 import type { Answer as Choice } from './oracle.ts';
 import { Oracle } from './oracle.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
-import type { NotePlace } from '../../src/mirror/wiped.ts';
+import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
 
 /** Something that waits at a point where anything may happen to it. */
 interface Gate {
@@ -85,7 +98,7 @@ interface Device {
   /** Who waits for a lock. */
   readonly waiting: (() => void)[];
   /** Outside of the databases. */
-  readonly notes: NotePlace;
+  readonly notes: EvictionMarkerStore;
   /** Whom the session record names, and whose credentials the identity provider has left here. */
   session: string | null;
   identity: string | null;
@@ -113,7 +126,7 @@ interface Tab {
   /** Who sits here; null on the login. */
   desk: () => Desk | null;
   /** Null where there is no engine, and until it is open. */
-  office: BackOffice | null;
+  office: AdminApp | null;
   readonly wakers: Set<() => void>;
   visible: boolean;
   alive: boolean;
@@ -298,7 +311,7 @@ export class World {
     const { device, clock, ids } = tab;
     const remotes = new Map<Mirror, RemoteStore>();
     tab.desk = () => {
-      const desk = tab.office?.desk();
+      const desk = tab.office?.session();
       if (!desk) return null;
       const { mirror, sync } = desk;
       return { seat: this.seatOf(device, mirror.uid), mirror, sync, remote: remotes.get(mirror)! };
@@ -310,7 +323,7 @@ export class World {
         return () => tab.wakers.delete(wake);
       },
     };
-    void openBackOffice({
+    void openAdminApp({
       session: this.sessionOf(tab),
       identity: this.identityOf(tab),
       clock,
@@ -448,13 +461,13 @@ export class World {
     tab: Tab,
     seat: Seat,
     request: RequestName,
-    serve: () => Awaited<Answer<Value>>,
-  ): Answer<Value> {
+    serve: () => Awaited<RemoteAnswer<Value>>,
+  ): RemoteAnswer<Value> {
     const { device } = tab;
     const served = () => {
       this.oracle.sender = seat.name;
       const answer = serve();
-      if (request === 'commit' && answer.ok)
+      if (request === 'commit' && answer.success)
         this.guard(() => this.oracle.committed(this.lastCommit!));
       return answer;
     };
@@ -534,11 +547,12 @@ export class World {
 
   private work(tab: Tab, { seat, mirror }: Desk): void {
     const horses = this.rows(seat, 'horses');
-    const done = (result: { ok: boolean; value?: unknown }) => {
-      const saved = result.value as Partial<Mutation> | undefined;
-      if (result.ok && saved?.mid) this.guard(() => this.oracle.confirm(seat.name, saved.mid!));
+    const done = (result: { success: boolean; data?: unknown }) => {
+      const saved = result.data as Partial<Mutation> | undefined;
+      if (result.success && saved?.mid)
+        this.guard(() => this.oracle.confirm(seat.name, saved.mid!));
     };
-    const save = (draft: Draft) => void writeLocally(mirror, draft).then(done);
+    const save = (draft: MutationInput) => void writeLocally(mirror, draft).then(done);
     const visits = [...this.rows(seat, 'hoovesTrims'), ...this.rows(seat, 'dentists')];
     const kind = this.pick(['hoovesTrims', 'hoovesTrims', 'dentists'] as const);
     const day = `2026-10-0${1 + this.below(6)}`;
@@ -552,8 +566,8 @@ export class World {
       this.trace(`${seat.name} adds ${kind} ${day} to ${horse.path}`);
       void addVisit(mirror, horse.slug, kind, { day, notes: this.pick(['', 'n']) }).then(
         (added) => {
-          if (!added.ok) return;
-          seat.recorded.push(added.value);
+          if (!added.success) return;
+          seat.recorded.push(added.data);
         },
       );
     } else if (choice < 48 && visits.length > 0) {
@@ -571,7 +585,7 @@ export class World {
       const horse = this.pick(horses);
       this.trace(`${seat.name} deletes ${horse.path}`);
       void removeHorse(mirror, horse as ViewRow<Horse>).then((removed) => {
-        if (removed.ok) seat.deleted.push({ horse: removed.value });
+        if (removed.success) seat.deleted.push({ horse: removed.data });
       });
     } else if (choice < 60) {
       this.restore(seat, save);
@@ -614,7 +628,7 @@ export class World {
   }
 
   /** A membership or an event is added, deleted or edited. */
-  private editOther(seat: Seat, mirror: Mirror, save: (draft: Draft) => void): void {
+  private editOther(seat: Seat, mirror: Mirror, save: (draft: MutationInput) => void): void {
     const isEvent = this.chance(0.25);
     const shown = this.rows(seat, isEvent ? 'events' : 'memberships');
     if (shown.length < 2) {
@@ -622,7 +636,7 @@ export class World {
       const path = `${isEvent ? 'events' : 'memberships'}/m${this.made}`;
       // Some memberships are of long ago: no phone keeps them (PULL-7).
       const year = this.made % 3 === 0 ? 2024 : 2026;
-      const patch: Draft['patch'] = isEvent
+      const patch: MutationInput['patch'] = isEvent
         ? { title: { from: '', to: 'Raduno' }, date: { from: null, to: Date.UTC(2026, 9, 20, 12) } }
         : { givenName: { from: '', to: 'Lucia' }, year: { from: null, to: year } };
       this.trace(`${seat.name} adds ${path}`);
@@ -655,7 +669,7 @@ export class World {
   }
 
   /** A person brings back what was deleted: the only way it may come back. */
-  private restore(seat: Seat, save: (draft: Draft) => void): void {
+  private restore(seat: Seat, save: (draft: MutationInput) => void): void {
     const buried = seat.storage
       .rows<ServerDocument>('base_horses')
       .filter((d) => d.deletedAt !== '' && !seat.storage.store(VIEW_STORES.horses).has(d.path));
@@ -682,26 +696,26 @@ export class World {
     for (const at of mirrors) {
       if (this.chance(0.5)) {
         this.trace(`${seat.name} tries ${op} of ${path} again`);
-        void retryRefused(at, mid);
+        void retryRejected(at, mid);
         continue;
       }
       this.trace(`${seat.name} discards ${op} of ${path}`);
       this.oracle.letsGo(seat.name, path);
       if (op === 'update' && this.chance(0.3))
         void backToDraft(at, mid, (_row, _kept, change) => change.patch);
-      else void discardRefused(at, mid);
+      else void discardRejected(at, mid);
     }
     return true;
   }
 
   private async answer(seat: Seat, mirrors: readonly Mirror[]): Promise<void> {
-    const questions = await listQuestions(mirrors[0]!);
+    const questions = await listConflicts(mirrors[0]!);
     if (questions.length === 0) return;
     const question = this.pick(questions);
     await Promise.all(mirrors.map((mirror) => this.choose(seat, mirror, question)));
   }
 
-  private async choose(seat: Seat, mirror: Mirror, question: Question): Promise<void> {
+  private async choose(seat: Seat, mirror: Mirror, question: OpenConflict): Promise<void> {
     const { kind, conflicts, path } = question;
     const answered = (answer: Choice) => {
       this.trace(`${seat.name} answers ${kind} of ${path}: ${answer}`);
@@ -752,7 +766,7 @@ export class World {
   }
 
   /** An unsent visit that was exported on one device is imported on another, or twice on the same. */
-  private importVisit(save: (draft: Draft) => void): void {
+  private importVisit(save: (draft: MutationInput) => void): void {
     const unsent = this.desks().flatMap((desk) => desk.seat.storage.rows<Mutation>('outbox'));
     const visits = unsent.filter((mutation) => mutation.op === 'addVisit');
     if (visits.length === 0) return;
@@ -929,7 +943,7 @@ export class World {
     } else if (choice === 12) {
       const sync = tab.desk()?.sync;
       void sync?.syncNow();
-      void sync?.bring(2024).catch(() => undefined);
+      void sync?.fetchMemberships(2024).catch(() => undefined);
     } else {
       this.wake(tab);
     }

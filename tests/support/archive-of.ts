@@ -1,5 +1,5 @@
-import type { Archive } from '../../src/model/archive.ts';
-import { readArchive } from '../../src/model/archive.ts';
+import type { Archive } from '../../src/register/archive/archive-format.ts';
+import { readArchive } from '../../src/register/archive/archive-format.ts';
 
 /** What a file holds that must be an archive. */
 export function archiveOf(text: string): Archive {

@@ -1,8 +1,8 @@
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
-import { replay } from '../../src/mirror/replay.ts';
+import { replay } from '../../src/mutation/replay.ts';
 import type { Collection } from '../../src/model/collections.ts';
-import { COLLECTION_NAMES, laneOf } from '../../src/model/collections.ts';
+import { COLLECTION_NAMES, rootPathOf } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 
 /** What the screens of a phone show: every view row by path. */
@@ -22,10 +22,10 @@ export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
 /** Invariant 1: what screens show is base with everything unsent replayed over it, lane by lane. */
 export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>> {
   const [base, unsent] = [await baseOf(mirror), await listUnsent(mirror)];
-  const lanes = new Set([...base, ...unsent].map(({ path }) => laneOf(path)));
+  const lanes = new Set([...base, ...unsent].map(({ path }) => rootPathOf(path)));
   return new Map(
     [...lanes].flatMap((lane) => {
-      const documents = base.filter(({ path }) => laneOf(path) === lane);
+      const documents = base.filter(({ path }) => rootPathOf(path) === lane);
       return [
         ...replay(
           documents,

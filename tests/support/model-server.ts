@@ -6,9 +6,9 @@ import { readFields } from '../../src/model/fields.ts';
 import { millisOf, serverTimeOf } from '../../src/model/server-time.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
-  Answer,
+  RemoteAnswer,
   Commit,
-  Extent,
+  QueryScope,
   LogEntry,
   Page,
   RemoteFailure,
@@ -26,8 +26,8 @@ export type RequestName = keyof RemoteStore;
  */
 export type Wire = <Value>(
   request: RequestName,
-  serve: () => Awaited<Answer<Value>>,
-) => Answer<Value>;
+  serve: () => Awaited<RemoteAnswer<Value>>,
+) => RemoteAnswer<Value>;
 
 const undisturbed: Wire = async (_request, serve) => serve();
 
@@ -93,7 +93,10 @@ export class ModelServer {
    *   beginning, unless it is so long ago that the server would have given up: then the request was
    *   held up on its way, and begins now.
    */
-  commit(commit: Commit, sent = this.requestTime()): Awaited<Answer<readonly ServerDocument[]>> {
+  commit(
+    commit: Commit,
+    sent = this.requestTime(),
+  ): Awaited<RemoteAnswer<readonly ServerDocument[]>> {
     const { writes, log } = commit;
     const begun = millisOf(sent) < this.now() - GIVES_UP_MS ? this.requestTime() : sent;
     // Rules speak first, as on the real servers: what they refuse is never compared with anything.
@@ -132,7 +135,7 @@ export class ModelServer {
     return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
   }
 
-  private all(extent: Extent): ServerDocument[] {
+  private all(extent: QueryScope): ServerDocument[] {
     const isAsked = ({ path, fields }: ServerDocument) =>
       typeof extent === 'string'
         ? collectionOf(path) === extent
@@ -183,8 +186,8 @@ export class ModelServer {
         }),
       everything: (extent, after) =>
         wire('everything', () => ok(this.page(this.all(extent), after, (d) => d.path))),
-      headings: (extent, after) =>
-        wire('headings', () => {
+      versions: (extent, after) =>
+        wire('versions', () => {
           const { items, ...page } = this.page(this.all(extent), after, (d) => d.path);
           return ok({
             ...page,

@@ -6,7 +6,7 @@ import type { WantedMemberships } from '../../src/mirror/membership-years.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Locks } from '../../src/platform/locks.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
-import { bringMemberships } from '../../src/sync/older-memberships.ts';
+import { fetchMemberships } from '../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import type { PushReport } from '../../src/sync/push.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
@@ -49,7 +49,7 @@ export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
 
 /** Asks for memberships that the phone may not hold. */
 export function bring(phone: Phone, remote: RemoteStore, wanted: WantedMemberships) {
-  return bringMemberships(phone, { remote, ask: limitTime(phone.clock, never) }, wanted);
+  return fetchMemberships(phone, { remote, ask: limitTime(phone.clock, never) }, wanted);
 }
 
 /** Locks that are always free. */

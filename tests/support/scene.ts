@@ -1,10 +1,10 @@
-import { createHorse } from '../../src/mirror/horses.ts';
-import { addVisit } from '../../src/mirror/visits.ts';
+import { createHorse } from '../../src/register/horses/horses.ts';
+import { addVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
-import { changes } from '../../src/mirror/horses.ts';
+import { diffFields } from '../../src/register/horses/horses.ts';
 import type { FieldValue } from '../../src/model/fields.ts';
-import type { Mutation } from '../../src/model/mutation.ts';
+import type { Mutation } from '../../src/mutation/mutation.ts';
 import type { Day } from '../../src/model/calendar.ts';
 import type { Result } from '../../src/platform/result.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -33,8 +33,8 @@ export async function openScene(...horses: string[]): Promise<Scene> {
 
 /** The value of what must have succeeded. */
 export function sure<Value, Failure>(result: Result<Value, Failure>): Value {
-  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`);
-  return result.value;
+  if (!result.success) throw new Error(`failed: ${JSON.stringify(result.error)}`);
+  return result.data;
 }
 
 /** Changes fields of a root document as a person does who sees what the phone shows. */
@@ -45,7 +45,7 @@ export async function edit(
 ): Promise<Mutation> {
   const collection = path.slice(0, path.indexOf('/')) as 'horses' | 'memberships' | 'events';
   const shown = (await phone.db.view(collection).get(path))?.fields ?? {};
-  const change = changes(collection, shown, { ...shown, ...fields });
+  const change = diffFields(collection, shown, { ...shown, ...fields });
   return sure(await writeLocally(phone, { op: 'update', path, ...change }));
 }
 

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
-import { writeArchive } from '../../mirror/archive.ts';
+import { writeArchive } from '../../register/archive/archive.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { downloadText } from '../memberships/download-text.ts';
-import { useNotices } from '../notices.tsx';
-import { Panel, Progress } from '../panel.tsx';
-import { useLongWork } from '../use-long-work.ts';
+import { useSession } from '../session/session-context.tsx';
+import { downloadText } from '../shared/download-text.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { Panel, Progress } from '../shared/panel.tsx';
+import { useLongWork } from '../shared/use-long-work.ts';
 
 const words = itArchive.archive;
 
 /** Hands the whole register to the person as a file, made on this device. */
 export function ArchiveExport() {
-  const { mirror, sync } = useDesk();
-  const notices = useNotices();
+  const { mirror, sync } = useSession();
+  const notices = useToasts();
   const work = useLongWork();
   const [outcome, setOutcome] = useState('');
 
@@ -24,7 +24,7 @@ export function ArchiveExport() {
     setOutcome('');
     const goOn = work.begin();
     try {
-      await sync.bring('all');
+      await sync.fetchMemberships('all');
       const years = wholeYears(await readHeldYears(mirror));
       const parts = await writeArchive(mirror, years, goOn);
       if (!parts) return;
@@ -33,7 +33,7 @@ export function ArchiveExport() {
       setOutcome(words.exported(years && years.join(', ')));
     } catch (error) {
       console.error(error);
-      notices.complain(it.common.readFailed);
+      notices.toastError(it.common.readFailed);
     } finally {
       work.end();
     }

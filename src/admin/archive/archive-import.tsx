@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
-import type { ArchivePreview } from '../../mirror/archive.ts';
-import { importArchive, previewArchive } from '../../mirror/archive.ts';
+import type { ArchivePreview } from '../../register/archive/archive.ts';
+import { importArchive, previewArchive } from '../../register/archive/archive.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
-import type { Archive, ArchiveFailure } from '../../model/archive.ts';
-import { membershipYearsOf, readArchive } from '../../model/archive.ts';
-import type { ImportMode } from '../../model/archive-plan.ts';
+import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
+import { membershipYearsOf, readArchive } from '../../register/archive/archive-format.ts';
+import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { ArchivePreviewView } from './archive-preview.tsx';
-import { Panel, Progress } from '../panel.tsx';
-import { useLongWork } from '../use-long-work.ts';
+import { Panel, Progress } from '../shared/panel.tsx';
+import { useLongWork } from '../shared/use-long-work.ts';
 
 const words = itArchive.archive;
 
@@ -31,8 +31,8 @@ interface Chosen {
 
 /** Takes a file of the whole register in, after showing what would happen. */
 export function ArchiveImport() {
-  const { mirror, sync } = useDesk();
-  const notices = useNotices();
+  const { mirror, sync } = useSession();
+  const notices = useToasts();
   const work = useLongWork();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -58,7 +58,10 @@ export function ArchiveImport() {
       // A membership that this phone does not hold must not look new.
       const held = await readHeldYears(mirror);
       const years = membershipYearsOf(read);
-      if (years.some((year) => !holdsYear(held, year)) && !(await sync.bring('all')).ok)
+      if (
+        years.some((year) => !holdsYear(held, year)) &&
+        !(await sync.fetchMemberships('all')).success
+      )
         return setFailure('years');
       await look(read);
     } catch (error) {
@@ -77,12 +80,12 @@ export function ArchiveImport() {
       const told = stopped === null ? words.done(written) : words.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
       const text = failed ? `${told} ${it.saveFailed[stopped]}` : told;
-      if (!work.isHere()) return failed ? notices.complain(text) : notices.tell(text);
+      if (!work.isHere()) return failed ? notices.toastError(text) : notices.toast(text);
       setOutcome({ text, failed });
       await look(archive);
     } catch (error) {
       console.error(error);
-      notices.complain(it.common.readFailed);
+      notices.toastError(it.common.readFailed);
     } finally {
       setImporting(false);
       work.end();

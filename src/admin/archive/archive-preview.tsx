@@ -1,11 +1,11 @@
 import { formatCount, formatPast } from '../../i18n/format.ts';
 import { itArchive } from '../../i18n/it-archive.ts';
-import type { ArchivePreview } from '../../mirror/archive.ts';
-import type { Archive, Flaw } from '../../model/archive.ts';
+import type { ArchivePreview } from '../../register/archive/archive.ts';
+import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES } from '../../model/collections.ts';
 import { millisOf } from '../../model/server-time.ts';
-import { fieldLabel, fieldList, nameOf } from '../sync/change-words.ts';
-import { useNow } from '../use-now.ts';
+import { fieldLabel, fieldList, nameOf } from '../shared/change-labels.ts';
+import { useNow } from '../shared/use-now.ts';
 import styles from './archive-preview.module.css';
 
 const words = itArchive.archive;

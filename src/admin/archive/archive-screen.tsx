@@ -1,5 +1,5 @@
 import { itArchive } from '../../i18n/it-archive.ts';
-import { ScreenHead } from '../screen-head.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
 import { ArchiveExport } from './archive-export.tsx';
 import { ArchiveImport } from './archive-import.tsx';
 

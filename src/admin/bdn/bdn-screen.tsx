@@ -3,10 +3,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
-import type { Checked } from '../../mirror/bdn.ts';
-import { checkBdn } from '../../mirror/bdn.ts';
+import type { Checked } from '../../register/due/bdn.ts';
+import { checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { countHorses } from '../../mirror/horses.ts';
+import { countHorses } from '../../register/horses/horses.ts';
 import type { BdnFinding } from '../../model/bdn-check.ts';
 import { BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -14,17 +14,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
-import { GroupedTable } from '../grouped-table.tsx';
-import { horseFinder } from '../horses/horse-finder.ts';
-import { HorseLink } from '../horses/horse-link.tsx';
-import paper from '../print/paper.module.css';
-import { useToday } from '../use-now.ts';
-import { usePrintedRows } from '../use-rows.ts';
-import { useSearch } from '../use-search.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
+import { GroupedTable } from '../shared/grouped-table.tsx';
+import { horseFinder } from '../shared/horse-finder.ts';
+import { HorseLink } from '../shared/horse-link.tsx';
+import paper from '../shared/paper.module.css';
+import { useToday } from '../shared/use-now.ts';
+import { usePrintedRows } from '../shared/use-rows.ts';
+import { useSearch } from '../shared/use-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
-import { issueWords, termWords } from './bdn-words.ts';
+import { issueWords, termWords } from './bdn-labels.ts';
 import styles from './bdn-screen.module.css';
 
 const words = itDesk.bdn;
@@ -61,13 +61,13 @@ export function BdnScreen({ search, onSearch }: Props) {
   );
 
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={found?.length}
       asOf={today}
       onPrint={onPrint}
       tools={
-        <DeskSearch query={search.q} onSearch={onSearch}>
+        <PlanningSearch query={search.q} onSearch={onSearch}>
           <Segments
             legend={words.which}
             value={scope}
@@ -77,7 +77,7 @@ export function BdnScreen({ search, onSearch }: Props) {
               { value: 'all', text: words.all },
             ]}
           />
-        </DeskSearch>
+        </PlanningSearch>
       }
     >
       {horses === undefined || !checked || !found ? (
@@ -122,7 +122,7 @@ export function BdnScreen({ search, onSearch }: Props) {
         </ul>
         <p>{words.termsHonest}</p>
       </details>
-    </DeskScreen>
+    </PlanningScreen>
   );
 }
 

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import type { DueGroup } from '../../mirror/due.ts';
-import { addVisit, deleteVisit } from '../../mirror/visits.ts';
+import type { DueGroup } from '../../register/due/due.ts';
+import { addVisit, deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useBackOffice, useMirror } from '../desk-context.tsx';
-import type { DueHorse } from '../due-list.ts';
-import { callName, dueWords } from '../due-list.ts';
-import { UNDO_MS, useNotices } from '../notices.tsx';
-import { useOneTap } from '../use-one-tap.ts';
+import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import type { DueHorse } from '../shared/due-list.ts';
+import { callName, dueLabel } from '../shared/due-list.ts';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './due-row.module.css';
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
 /** A horse that is due: one tap records today's visit, and for some seconds one takes it back. */
 export function DueRow({ kind, group, due, today }: Props) {
   const mirror = useMirror();
-  const { clock } = useBackOffice();
-  const notices = useNotices();
+  const { clock } = useAdminApp();
+  const notices = useToasts();
   const { row, care } = due;
   const name = callName(row.fields);
   const [done, setDone] = useState<{ path: string; canUndo: boolean } | null>(null);
@@ -40,11 +40,11 @@ export function DueRow({ kind, group, due, today }: Props) {
   const record = () =>
     tap(async () => {
       const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
-      if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
-      setDone({ path: saved.value, canUndo: true });
+      if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
+      setDone({ path: saved.data, canUndo: true });
       notices.announce(it.dashboard.announceDone(kind, name));
       clock.after(UNDO_MS, () =>
-        setDone((held) => (held && held.path === saved.value ? { ...held, canUndo: false } : held)),
+        setDone((held) => (held && held.path === saved.data ? { ...held, canUndo: false } : held)),
       );
     });
 
@@ -52,7 +52,7 @@ export function DueRow({ kind, group, due, today }: Props) {
     tap(async () => {
       if (!done) return;
       const undone = await deleteVisit(mirror, done.path);
-      if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
+      if (!undone.success) return notices.toastError(it.saveFailed[undone.error]);
       setDone(null);
       notices.announce(it.dashboard.announceUndone(kind, name));
     });
@@ -71,7 +71,7 @@ export function DueRow({ kind, group, due, today }: Props) {
           </p>
         ) : (
           <p className={styles['when']}>
-            <strong>{dueWords(care)}</strong>
+            <strong>{dueLabel(care)}</strong>
             {care.known && <span>{it.due.last(care.last)}</span>}
           </p>
         )}

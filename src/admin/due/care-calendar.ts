@@ -6,8 +6,8 @@ import type { Horse } from '../../model/horse.ts';
 import type { CalendarDay } from '../../model/icalendar.ts';
 import { writeCalendar } from '../../model/icalendar.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
-import { callName } from '../due-list.ts';
-import { downloadText } from '../memberships/download-text.ts';
+import { callName } from '../shared/due-list.ts';
+import { downloadText } from '../shared/download-text.ts';
 import type { Due } from './due-periods.ts';
 import { duesOf } from './due-periods.ts';
 

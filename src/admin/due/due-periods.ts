@@ -3,8 +3,8 @@ import type { Day } from '../../model/calendar.ts';
 import { addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
-import type { DueHorse } from '../due-list.ts';
-import { byUrgency, dueHorses } from '../due-list.ts';
+import type { DueHorse } from '../shared/due-list.ts';
+import { byUrgency, dueHorses } from '../shared/due-list.ts';
 
 /** When something is due, as one plans at the desk: by the calendar's weeks and months. */
 export const PERIODS = ['overdue', 'week', 'month', 'later', 'unknown'] as const;

@@ -4,9 +4,9 @@ import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Turn } from '../../mirror/due.ts';
-import { listTurns } from '../../mirror/due.ts';
-import { readRows } from '../../mirror/long-lists.ts';
+import type { DueVisit } from '../../register/due/due.ts';
+import { listDueVisits } from '../../register/due/due.ts';
+import { readRows } from '../../register/search/record-lists.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -17,17 +17,17 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
-import { dueWords } from '../due-list.ts';
-import { GroupedTable } from '../grouped-table.tsx';
-import { horseFinder } from '../horses/horse-finder.ts';
-import { HorseLink } from '../horses/horse-link.tsx';
-import { useNotices } from '../notices.tsx';
-import paper from '../print/paper.module.css';
-import { useNow } from '../use-now.ts';
-import { usePrintedRows } from '../use-rows.ts';
-import { useSearch } from '../use-search.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
+import { dueLabel } from '../shared/due-list.ts';
+import { GroupedTable } from '../shared/grouped-table.tsx';
+import { horseFinder } from '../shared/horse-finder.ts';
+import { HorseLink } from '../shared/horse-link.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import paper from '../shared/paper.module.css';
+import { useNow } from '../shared/use-now.ts';
+import { usePrintedRows } from '../shared/use-rows.ts';
+import { useSearch } from '../shared/use-search.ts';
 import { downloadCalendar } from './care-calendar.ts';
 import type { Period } from './due-periods.ts';
 import { PERIODS, periodTeller } from './due-periods.ts';
@@ -38,12 +38,12 @@ const words = itDesk.due;
 const ROW = 56;
 
 /** A turn with the period that it lies in. */
-type Planned = Turn & { readonly period: Period };
+type Planned = DueVisit & { readonly period: Period };
 
 const keyOf = ({ kind, path }: Planned) => `${kind} ${path}`;
 const periodOf = ({ period }: Planned) => period;
 const classOf = ({ period }: Planned) => classNames(styles['row'], styles[period]);
-const pathOf = ({ path }: Turn) => path;
+const pathOf = ({ path }: DueVisit) => path;
 
 interface Props {
   search: DueSearch;
@@ -54,11 +54,14 @@ interface Props {
 /** What is due and when, to plan with: by weeks and months, into a calendar, onto paper. */
 export function DueScreen({ search, onSearch }: Props) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const now = useNow();
   const today = dayOf(now);
   const { kind, period } = search;
-  const turns = useLiveQuery(() => listTurns(mirror, kind ? [kind] : VISIT_KINDS), [mirror, kind]);
+  const turns = useLiveQuery(
+    () => listDueVisits(mirror, kind ? [kind] : VISIT_KINDS),
+    [mirror, kind],
+  );
   const query = useDeferredValue(search.q ?? '');
   const paths = useMemo(() => turns && [...new Set(turns.map(pathOf))], [turns]);
   const finding = useSearch('horses', paths, query, horseFinder);
@@ -83,11 +86,11 @@ export function DueScreen({ search, onSearch }: Props) {
       return row ? [{ row, kind: due.kind, care: careState(row.fields, due.kind, now) }] : [];
     });
     const saved = downloadCalendar(dues, now, today);
-    notices.tell(saved > 0 ? words.calendarDone(saved) : words.calendarEmpty);
+    notices.toast(saved > 0 ? words.calendarDone(saved) : words.calendarEmpty);
   };
 
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={found?.length}
       asOf={today}
@@ -98,7 +101,7 @@ export function DueScreen({ search, onSearch }: Props) {
         </Button>
       }
       tools={
-        <DeskSearch query={search.q} onSearch={onSearch}>
+        <PlanningSearch query={search.q} onSearch={onSearch}>
           <SelectInput
             label={words.kind}
             value={kind ?? 'both'}
@@ -117,7 +120,7 @@ export function DueScreen({ search, onSearch }: Props) {
             ]}
             onValue={(to) => onSearch({ period: to === 'all' ? undefined : to })}
           />
-        </DeskSearch>
+        </PlanningSearch>
       }
     >
       {!turns || !found ? (
@@ -146,7 +149,7 @@ export function DueScreen({ search, onSearch }: Props) {
           </GroupedTable>
         </div>
       )}
-    </DeskScreen>
+    </PlanningScreen>
   );
 }
 
@@ -176,7 +179,7 @@ const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
         {care.known ? (
           <>
             <span className={styles['day']}>{dayWords(care.due, dayOf(now))}</span>{' '}
-            <strong>{dueWords(care)}</strong>
+            <strong>{dueLabel(care)}</strong>
           </>
         ) : (
           it.dashboard.unknownHint

@@ -7,7 +7,7 @@ import { visitKindOf } from '../../model/collections.ts';
 import { isTombstone } from '../../model/document.ts';
 import { millisOf } from '../../model/server-time.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
-import { fieldList } from '../sync/change-words.ts';
+import { fieldList } from '../shared/change-labels.ts';
 
 const words = itArchive.history;
 

@@ -4,24 +4,24 @@ import { formatPast } from '../../i18n/format.ts';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import { learnNames } from '../../mirror/names.ts';
-import { unsentOfLane } from '../../mirror/view.ts';
-import { listVisitTraces } from '../../mirror/visit-traces.ts';
-import type { NamedChange } from '../../mirror/waiting-changes.ts';
-import { nameChange } from '../../mirror/waiting-changes.ts';
+import { learnNames } from '../../register/account-names.ts';
+import { readQueue } from '../../mirror/view.ts';
+import { listVisitTraces } from '../../register/visits/visit-traces.ts';
+import type { NamedChange } from '../../register/unsent-changes.ts';
+import { nameChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { Section } from '../record/section.tsx';
-import { changeWords } from '../sync/change-words.ts';
-import { useNow } from '../use-now.ts';
+import { useSession } from '../session/session-context.tsx';
+import { Section } from '../shared/section.tsx';
+import { changeLabel } from '../shared/change-labels.ts';
+import { useNow } from '../shared/use-now.ts';
 import { inOrder, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history-section.module.css';
-import { useNames } from './use-names.ts';
+import { useNames } from '../shared/use-account-names.ts';
 
 const words = itArchive.history;
 
@@ -43,7 +43,7 @@ interface Told {
 }
 
 function History({ path }: { path: string }) {
-  const { mirror, sync } = useDesk();
+  const { mirror, sync } = useSession();
   const now = useNow();
   const today = dayOf(now);
   const [told, setTold] = useState<Told>({ changes: [], next: null, state: 'asking' });
@@ -59,9 +59,9 @@ function History({ path }: { path: string }) {
     const ask = async () => {
       const page = await sync.history(path, null);
       if (gone) return;
-      if (!page.ok) return setTold((held) => ({ ...held, state: whyNot(page.failure) }));
-      await learnNames(mirror, page.value.items).catch((error: unknown) => console.error(error));
-      setTold({ changes: page.value.items, next: page.value.next, state: 'told' });
+      if (!page.success) return setTold((held) => ({ ...held, state: whyNot(page.error) }));
+      await learnNames(mirror, page.data.items).catch((error: unknown) => console.error(error));
+      setTold({ changes: page.data.items, next: page.data.next, state: 'told' });
     };
     void ask();
     return () => {
@@ -76,9 +76,9 @@ function History({ path }: { path: string }) {
       // Asked again from its beginning meanwhile: the page has no place in what is told now.
       held.changes !== changes
         ? held
-        : page.ok
-          ? { changes: [...changes, ...page.value.items], next: page.value.next, state: 'told' }
-          : { ...held, state: whyNot(page.failure) },
+        : page.success
+          ? { changes: [...changes, ...page.data.items], next: page.data.next, state: 'told' }
+          : { ...held, state: whyNot(page.error) },
     );
   };
 
@@ -99,7 +99,7 @@ function History({ path }: { path: string }) {
       <ol className={styles['lines']}>
         {unsent?.toReversed().map((change) => (
           <li key={change.mutation.mid} className={styles['unsent']}>
-            <p>{changeWords(change, today)}</p>
+            <p>{changeLabel(change, today)}</p>
             <p className={styles['soft']}>
               <Icon name="waiting" />
               {words.unsent}: {words.by(words.you, formatPast(change.mutation.createdAt, now))}
@@ -143,6 +143,6 @@ async function versionHeld({ db }: Mirror, path: string): Promise<string> {
 }
 
 async function listUnsentOf(mirror: Mirror, lane: string): Promise<NamedChange[]> {
-  const changes = await unsentOfLane(mirror, lane);
+  const changes = await readQueue(mirror, lane);
   return Promise.all(changes.map((change) => nameChange(mirror, change)));
 }

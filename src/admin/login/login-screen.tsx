@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useBackOffice } from '../desk-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 import type { Arrival } from './arrival.ts';
 import { arrivalOf } from './arrival.ts';
 import { identityMessage } from './identity-message.ts';
@@ -17,7 +17,7 @@ type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival
 
 /** The door of the back-office. Opening it signs out, after asking where something could be lost. */
 export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undefined }) {
-  const office = useBackOffice();
+  const office = useAdminApp();
   const router = useRouter();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
 
@@ -30,7 +30,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
     if (arrived.current) return;
     arrived.current = true;
     const arrive = async () => {
-      const desk = office.desk();
+      const desk = office.session();
       const arrival = desk && (await arrivalOf(desk.mirror, navigator.onLine));
       if (arrival?.kind === 'signOut') await office.signOut();
       setStage(!arrival || arrival.kind === 'signOut' ? { kind: 'form' } : arrival);
@@ -67,7 +67,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
           </div>
         )}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
-          <LoginForm email={office.desk()?.profile.email ?? ''} onSignedIn={proceed} />
+          <LoginForm email={office.session()?.profile.email ?? ''} onSignedIn={proceed} />
         )}
         {stage.kind === 'expired' && (
           <Button look="quiet" onClick={proceed}>
@@ -91,7 +91,7 @@ interface QuestionProps {
 }
 
 function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
-  const office = useBackOffice();
+  const office = useAdminApp();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState('');
   const leave = async () => {
@@ -133,7 +133,7 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
 }
 
 function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: () => void }) {
-  const office = useBackOffice();
+  const office = useAdminApp();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
@@ -150,9 +150,9 @@ function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: ()
     setEntering(true);
     try {
       const signedIn = await office.signIn(email.trim(), password);
-      if (signedIn.ok) return onSignedIn();
-      console.error(signedIn.failure);
-      setError(identityMessage(signedIn.failure.code));
+      if (signedIn.success) return onSignedIn();
+      console.error(signedIn.error);
+      setError(identityMessage(signedIn.error.code));
     } catch (thrown) {
       console.error(thrown);
       setError(it.login.wrong);

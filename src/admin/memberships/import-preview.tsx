@@ -3,9 +3,9 @@ import { formatCount } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { VirtualTable } from '../virtual-table.tsx';
+import { VirtualTable } from '../shared/virtual-table.tsx';
 import styles from './import-preview.module.css';
-import { memberName } from './member-name.ts';
+import { memberName } from '../shared/member-name.ts';
 import type { ImportPlan, Outcome, PlannedRow } from './membership-csv.ts';
 
 const { csv, columns, fields: labels } = it.memberships;

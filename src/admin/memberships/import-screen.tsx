@@ -2,21 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
-import { createMemberships } from '../../mirror/membership-commands.ts';
-import { listMemberships } from '../../mirror/memberships.ts';
+import { createMemberships } from '../../register/memberships/membership-commands.ts';
+import { listMemberships } from '../../register/memberships/memberships.ts';
 import { textOfFile } from '../../model/csv.ts';
 import type { Result } from '../../platform/result.ts';
 import { fail } from '../../platform/result.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
-import { Progress } from '../panel.tsx';
-import bar from '../record/save-bar.module.css';
-import { ScreenHead } from '../screen-head.tsx';
-import { useLongWork } from '../use-long-work.ts';
-import { useToday } from '../use-now.ts';
-import { downloadText } from './download-text.ts';
+import { useSession } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { Progress } from '../shared/panel.tsx';
+import bar from '../shared/save-bar.module.css';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useLongWork } from '../shared/use-long-work.ts';
+import { useToday } from '../shared/use-now.ts';
+import { downloadText } from '../shared/download-text.ts';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import-screen.module.css';
 import type { ImportPlan } from './membership-csv.ts';
@@ -34,8 +34,8 @@ interface Chosen {
 
 /** Imports memberships from a file, after showing row by row what would happen. */
 export function ImportScreen() {
-  const { mirror, sync } = useDesk();
-  const notices = useNotices();
+  const { mirror, sync } = useSession();
+  const notices = useToasts();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const work = useLongWork();
@@ -43,11 +43,11 @@ export function ImportScreen() {
 
   const look = async (text: string): Promise<Result<ImportPlan, Failure>> => {
     const alone = planImport(text, thisYear, []);
-    if (!alone.ok) return alone;
-    for (const year of yearsOf(alone.value)) {
-      if (!(await sync.bring(year)).ok) return fail('years');
+    if (!alone.success) return alone;
+    for (const year of yearsOf(alone.data)) {
+      if (!(await sync.fetchMemberships(year)).success) return fail('years');
     }
-    const held = await Promise.all(yearsOf(alone.value).map((y) => listMemberships(mirror, y)));
+    const held = await Promise.all(yearsOf(alone.data).map((y) => listMemberships(mirror, y)));
     return planImport(
       text,
       thisYear,
@@ -63,7 +63,7 @@ export function ImportScreen() {
       setChosen({ text, plan: await look(text) });
     } catch (error) {
       console.error(error);
-      setChosen({ text: '', plan: { ok: false, failure: 'unreadable' } });
+      setChosen({ text: '', plan: { success: false, error: 'unreadable' } });
     }
   };
 
@@ -74,8 +74,8 @@ export function ImportScreen() {
     try {
       // The register may have moved on since the preview was made.
       const now = await look(text);
-      if (!now.ok) return setChosen({ text, plan: now });
-      const fresh = now.value.rows.filter((row) => row.outcome === 'fresh');
+      if (!now.success) return setChosen({ text, plan: now });
+      const fresh = now.data.rows.filter((row) => row.outcome === 'fresh');
       const members = fresh.map((row) => row.membership);
       const { added, failure } = await createMemberships(mirror, members, (done) =>
         goesOn(done, members.length),
@@ -86,7 +86,7 @@ export function ImportScreen() {
         text: failure ? `${words} ${it.saveFailed[failure]}` : words,
         failed: failure !== null,
       });
-      if (!work.isHere()) return notices.tell(csv.done(added));
+      if (!work.isHere()) return notices.toast(csv.done(added));
       setChosen({ text, plan: await look(text) });
     } finally {
       work.end();
@@ -95,7 +95,7 @@ export function ImportScreen() {
 
   const { progress } = work;
   const plan = chosen?.plan;
-  const fresh = plan?.ok ? plan.value.rows.filter((row) => row.outcome === 'fresh').length : 0;
+  const fresh = plan?.success ? plan.data.rows.filter((row) => row.outcome === 'fresh').length : 0;
   return (
     <>
       <ScreenHead title={csv.title} />
@@ -121,11 +121,11 @@ export function ImportScreen() {
         </Button>
       </div>
       <p role="alert" className={styles['failed']}>
-        {plan && !plan.ok && (plan.failure === 'years' ? itYears.file : csv[plan.failure])}
+        {plan && !plan.success && (plan.error === 'years' ? itYears.file : csv[plan.error])}
         {outcome?.failed && outcome.text}
       </p>
       <output className={styles['done']}>{outcome && !outcome.failed && outcome.text}</output>
-      {plan?.ok && <ImportPreview plan={plan.value} year={thisYear} />}
+      {plan?.success && <ImportPreview plan={plan.data} year={thisYear} />}
       <div data-save-bar className={bar['bar']}>
         {progress ? (
           <Progress
@@ -139,7 +139,7 @@ export function ImportScreen() {
             <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
               {outcome ? csv.openList : it.common.back}
             </Link>
-            {chosen && plan?.ok && (
+            {chosen && plan?.success && (
               <Button look="primary" big disabled={fresh === 0} onClick={() => void run(chosen)}>
                 {fresh === 0 ? csv.nothing : csv.run(fresh)}
               </Button>

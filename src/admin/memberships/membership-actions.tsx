@@ -7,17 +7,17 @@ import {
   deleteMembership,
   renewMembership,
   restoreMembership,
-} from '../../mirror/membership-commands.ts';
-import { findMemberIn } from '../../mirror/same-member.ts';
+} from '../../register/memberships/membership-commands.ts';
+import { findMemberIn } from '../../register/memberships/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { UNDO_MS, useNotices } from '../notices.tsx';
-import { useToday } from '../use-now.ts';
-import { useOneTap } from '../use-one-tap.ts';
-import { memberName, membershipName } from './member-name.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { useOneTap } from '../shared/use-one-tap.ts';
+import { memberName, membershipName } from '../shared/member-name.ts';
 
 interface Props {
   row: ViewRow<Membership>;
@@ -28,7 +28,7 @@ interface Props {
 /** Takes the person over to this year, or from this year to the next. */
 export function RenewAction({ row, dirty }: Props) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const navigate = useNavigate();
   const thisYear = Number(useToday().slice(0, 4));
   const { tap } = useOneTap();
@@ -53,11 +53,11 @@ export function RenewAction({ row, dirty }: Props) {
 
   const renew = () =>
     tap(async () => {
-      if (dirty) return notices.complain(it.memberships.renewUnsaved);
+      if (dirty) return notices.toastError(it.memberships.renewUnsaved);
       const renewed = await renewMembership(mirror, fields, year);
-      if (!renewed.ok) return notices.complain(it.saveFailed[renewed.failure]);
-      notices.tell(it.memberships.renewed(memberName(fields), year));
-      void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.value } });
+      if (!renewed.success) return notices.toastError(it.saveFailed[renewed.error]);
+      notices.toast(it.memberships.renewed(memberName(fields), year));
+      void navigate({ to: '/admin/memberships/$slug', params: { slug: renewed.data } });
     });
   return (
     <Button icon="sync" big disabled={!there} onClick={() => void renew()}>
@@ -69,7 +69,7 @@ export function RenewAction({ row, dirty }: Props) {
 /** Deletes the membership, after asking; for some seconds it can be taken back. */
 export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const [asking, setAsking] = useState(false);
   const named = membershipName(row.fields);
 
@@ -78,17 +78,17 @@ export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved:
     run(async () => {
       setAsking(false);
       const deleted = await deleteMembership(mirror, row.slug, UNDO_MS);
-      if (!deleted.ok) return notices.complain(it.saveFailed[deleted.failure]);
+      if (!deleted.success) return notices.toastError(it.saveFailed[deleted.error]);
       onRemoved();
-      notices.tell(it.memberships.removed(named), {
+      notices.toast(it.memberships.removed(named), {
         label: it.common.undo,
         run: () => void restore(),
       });
     });
   const restore = async () => {
     const restored = await restoreMembership(mirror, row);
-    if (restored.ok) notices.tell(it.memberships.restored(named));
-    else notices.complain(it.saveFailed[restored.failure]);
+    if (restored.success) notices.toast(it.memberships.restored(named));
+    else notices.toastError(it.saveFailed[restored.error]);
   };
   return (
     <>

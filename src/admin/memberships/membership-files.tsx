@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { it } from '../../i18n/it.ts';
-import { readRows } from '../../mirror/long-lists.ts';
+import { readRows } from '../../register/search/record-lists.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
-import { downloadText } from './download-text.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { downloadText } from '../shared/download-text.ts';
 import { exportMemberships } from './membership-csv.ts';
 import styles from './membership-files.module.css';
 
@@ -15,7 +15,7 @@ const { csv } = it.memberships;
 export function MembershipFiles(props: { paths: readonly string[]; year: number | 'all' }) {
   const { paths, year } = props;
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const save = async () => {
     try {
       const rows = await readRows<Membership>(mirror, 'memberships', paths);
@@ -26,7 +26,7 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
       );
     } catch (error) {
       console.error(error);
-      notices.complain(it.common.readFailed);
+      notices.toastError(it.common.readFailed);
     }
   };
   return (

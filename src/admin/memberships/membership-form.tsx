@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { updateMembership } from '../../mirror/membership-commands.ts';
-import { findSameTaxCode } from '../../mirror/same-member.ts';
+import { updateMembership } from '../../register/memberships/membership-commands.ts';
+import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
-import { useMirror } from '../desk-context.tsx';
+import { useMirror } from '../session/session-context.tsx';
 import { HistorySection } from '../history/history-section.tsx';
-import { RecordForm, tiesOf, useRecordForm } from '../record/record-form.tsx';
-import { ScreenHead } from '../screen-head.tsx';
-import { memberName } from './member-name.ts';
+import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { memberName } from '../shared/member-name.ts';
 import { RemoveAction, RenewAction } from './membership-actions.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
 import { MEMBERSHIP_FORM } from './membership-form-spec.ts';
@@ -41,7 +41,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
   if (same?.length) {
     warnings.taxCode = [it.memberships.warn.twice, warnings.taxCode].filter(Boolean).join(' ');
   }
-  const fields = tiesOf(form.fields, it.memberships.fields, warnings);
+  const fields = bindFields(form.fields, it.memberships.fields, warnings);
   return (
     <>
       <ScreenHead title={it.memberships.detailTitle(memberName(held), String(held.year ?? '-'))}>

@@ -1,16 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { it } from '../../i18n/it.ts';
-import { listMembershipPaths } from '../../mirror/long-lists.ts';
-import { membershipYears } from '../../mirror/memberships.ts';
+import { listMembershipPaths } from '../../register/search/record-lists.ts';
+import { membershipYears } from '../../register/memberships/memberships.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { SearchField } from '../record/search-field.tsx';
-import { ScreenHead } from '../screen-head.tsx';
-import { useSearch } from '../use-search.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { SearchField } from '../shared/search-field.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useSearch } from '../shared/use-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import type { MembershipListSearch } from './membership-list-search.ts';
@@ -18,8 +18,8 @@ import { defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
-import { useYears } from './use-years.ts';
-import { YearsNotice } from './years-notice.tsx';
+import { useMembershipYears } from '../shared/use-membership-years.ts';
+import { YearsNotice } from '../shared/years-notice.tsx';
 
 interface Props {
   search: MembershipListSearch;
@@ -42,7 +42,7 @@ export function MembershipListScreen({ search, onSearch }: Props) {
         : { year, paths: await listMembershipPaths(mirror, year === 'all' ? null : year) },
     [mirror, year],
   );
-  const { where, retry } = useYears(year ?? null);
+  const { where, retry } = useMembershipYears(year ?? null);
   const isWhole = where === 'here';
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);

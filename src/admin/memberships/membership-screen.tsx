@@ -1,4 +1,4 @@
-import { getMembership } from '../../mirror/memberships.ts';
+import { getMembership } from '../../register/memberships/memberships.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { MembershipForm } from './membership-form.tsx';
 

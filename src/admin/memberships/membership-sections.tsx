@@ -3,12 +3,12 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import type { Ties } from '../record/record-form.tsx';
-import { FieldGrid, Section } from '../record/section.tsx';
+import type { BoundFields } from '../record/record-form.tsx';
+import { FieldGrid, Section } from '../shared/section.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
 
 interface SectionProps {
-  fields: Ties<MembershipField>;
+  fields: BoundFields<MembershipField>;
 }
 
 /** Sì or No; a blank one stands there only where nobody ever said. */
@@ -16,7 +16,7 @@ function YesNo({ fields, field }: SectionProps & { field: 'hasPaid' | 'isSubmitt
   const unsaid = fields.stored(field) === 0 || fields.text(field) === '0';
   return (
     <SelectInput
-      {...fields.tie(field)}
+      {...fields.fieldProps(field)}
       options={[
         ...(unsaid ? [{ value: '0', text: '' }] : []),
         { value: '1', text: it.common.yes },
@@ -32,8 +32,8 @@ export function StatusSection({ fields }: SectionProps) {
       <FieldGrid>
         <YesNo fields={fields} field="hasPaid" />
         <YesNo fields={fields} field="isSubmitted" />
-        <TriStateInput {...fields.tieFlag('hasCard')} />
-        <TextInput {...fields.tie('number')} spellCheck={false} />
+        <TriStateInput {...fields.flagProps('hasCard')} />
+        <TextInput {...fields.fieldProps('number')} spellCheck={false} />
       </FieldGrid>
     </Section>
   );
@@ -43,21 +43,26 @@ export function DataSection({ fields }: SectionProps) {
   return (
     <Section title={it.memberships.sections.data} open>
       <FieldGrid>
-        <TextInput {...fields.tie('givenName')} required />
-        <TextInput {...fields.tie('familyName')} required />
-        <TextInput {...fields.tie('email')} type="email" inputMode="email" spellCheck={false} />
+        <TextInput {...fields.fieldProps('givenName')} required />
+        <TextInput {...fields.fieldProps('familyName')} required />
         <TextInput
-          {...fields.tie('taxCode')}
+          {...fields.fieldProps('email')}
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+        />
+        <TextInput
+          {...fields.fieldProps('taxCode')}
           required
           spellCheck={false}
           autoCapitalize="characters"
           copy
         />
-        <DateInput {...fields.tie('birthDate')} required />
-        <TextInput {...fields.tie('birthPlace')} required />
-        <TextInput {...fields.tie('city')} required />
-        <TextInput {...fields.tie('zip')} required />
-        <TextInput {...fields.tie('address')} required />
+        <DateInput {...fields.fieldProps('birthDate')} required />
+        <TextInput {...fields.fieldProps('birthPlace')} required />
+        <TextInput {...fields.fieldProps('city')} required />
+        <TextInput {...fields.fieldProps('zip')} required />
+        <TextInput {...fields.fieldProps('address')} required />
       </FieldGrid>
     </Section>
   );

@@ -5,10 +5,10 @@ import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { flagWords, lookOf } from '../horses/horse-badges.tsx';
-import { NotSentYet, RowLink } from '../record/row-link.tsx';
-import { useRows } from '../use-rows.ts';
-import { VirtualTable } from '../virtual-table.tsx';
+import { flagLabel, lookOf } from '../shared/horse-badges.tsx';
+import { NotSentYet, RowLink } from '../shared/row-link.tsx';
+import { useRows } from '../shared/use-rows.ts';
+import { VirtualTable } from '../shared/virtual-table.tsx';
 import styles from './membership-table.module.css';
 
 const { columns, badge } = it.memberships;
@@ -75,7 +75,7 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
               key={flag}
               look={lookOf(fields[flag])}
               text={badge[flag]}
-              words={flagWords(badge[flag], fields[flag])}
+              words={flagLabel(badge[flag], fields[flag])}
             />
           ))}
         </BadgeRow>

@@ -2,7 +2,7 @@ import { it } from '../../i18n/it.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { taxCodeDoubts } from '../../model/tax-code.ts';
-import { isItalianZip } from '../../model/zip.ts';
+import { isItalianPostalCode } from '../../model/postal-code.ts';
 
 const { warn } = it.memberships;
 
@@ -25,6 +25,6 @@ export function membershipWarnings(written: Written): Partial<Record<keyof Writt
   if (written.birthDate.trim() !== '' && !isDay(written.birthDate)) {
     warnings.birthDate = warn.birthDate;
   }
-  if (written.zip.trim() !== '' && !isItalianZip(written.zip)) warnings.zip = warn.zip;
+  if (written.zip.trim() !== '' && !isItalianPostalCode(written.zip)) warnings.zip = warn.zip;
   return warnings;
 }

@@ -2,16 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { it } from '../../i18n/it.ts';
-import { createMembership } from '../../mirror/membership-commands.ts';
-import { findSameTaxCode } from '../../mirror/same-member.ts';
+import { createMembership } from '../../register/memberships/membership-commands.ts';
+import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
-import { tooLong } from '../record/problem-words.ts';
-import { useDraft } from '../use-draft.ts';
-import { useToday } from '../use-now.ts';
+import { tooLong } from '../shared/problem-labels.ts';
+import { useDraft } from '../shared/use-draft.ts';
+import { useToday } from '../shared/use-now.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { readYear } from './read-year.ts';
@@ -43,7 +43,7 @@ function readKept(value: unknown): NewMembership | null {
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const mirror = useMirror();
   const navigate = useNavigate();
-  const notices = useNotices();
+  const notices = useToasts();
   const thisYear = useToday().slice(0, 4);
   const draft = useDraft('memberships/new', BLANK, readKept);
   const { givenName, familyName, taxCode } = draft.value;
@@ -71,11 +71,11 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
       taxCode: tidyTaxCode(taxCode),
     };
     const saved = await createMembership(mirror, member);
-    if (!saved.ok) return saved.failure;
+    if (!saved.success) return saved.error;
     draft.clear();
     onClose();
-    notices.tell(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
-    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.value } });
+    notices.toast(it.memberships.added(`${member.givenName} ${member.familyName}`, year));
+    void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.data } });
     return null;
   };
 

@@ -4,9 +4,9 @@ import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { membershipName } from './member-name.ts';
+import { membershipName } from '../shared/member-name.ts';
 import styles from './same-members.module.css';
-import { useYears } from './use-years.ts';
+import { useMembershipYears } from '../shared/use-membership-years.ts';
 
 interface Props {
   rows: readonly ViewRow<Membership>[];
@@ -15,7 +15,7 @@ interface Props {
 
 /** Points out that a person is in the register of the year already, with where. */
 export function SameMembers({ rows, year }: Props) {
-  const { where } = useYears(year);
+  const { where } = useMembershipYears(year);
   const isUnknown = year !== null && (where === 'offline' || where === 'refused');
   return (
     <output className={styles['same']}>

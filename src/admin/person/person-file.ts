@@ -1,19 +1,19 @@
 import { formatDay } from '../../i18n/format.ts';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { itYears } from '../../i18n/it-years.ts';
-import type { Finding } from '../../mirror/person.ts';
+import type { Finding } from '../../register/person/person.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { collectionOf, COLLECTIONS, isVisitPath, laneOf } from '../../model/collections.ts';
+import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';
 import type { FieldSpec } from '../../model/fields.ts';
 import { emptyOf } from '../../model/fields.ts';
-import { fieldLabel, nameOf, valueWords } from '../sync/change-words.ts';
+import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
 
 const words = itArchive.person;
 
 /** What a finding is called: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
-  const name = nameOf(laneOf(path), root);
+  const name = nameOf(rootPathOf(path), root);
   if (kind === 'membership') return name;
   if (kind === 'owner') return words.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;
@@ -26,7 +26,7 @@ export function findingValues({ path, fields, shown }: Finding): [label: string,
   const spec: FieldSpec = COLLECTIONS[collection];
   return fields
     .filter((field) => (shown[field] ?? null) !== emptyOf(spec[field]!))
-    .map((field) => [fieldLabel(field), valueWords(collection, field, shown[field] ?? null)]);
+    .map((field) => [fieldLabel(field), valueLabel(collection, field, shown[field] ?? null)]);
 }
 
 /**

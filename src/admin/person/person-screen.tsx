@@ -3,8 +3,13 @@ import { useDeferredValue, useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { itYears } from '../../i18n/it-years.ts';
 import { it } from '../../i18n/it.ts';
-import type { Finding } from '../../mirror/person.ts';
-import { draftsNaming, erasePerson, findPerson, traitsOfFindings } from '../../mirror/person.ts';
+import type { Finding } from '../../register/person/person.ts';
+import {
+  draftsNaming,
+  erasePerson,
+  findPerson,
+  traitsOfFindings,
+} from '../../register/person/person.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,17 +17,17 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Panel } from '../panel.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { downloadText } from '../memberships/download-text.ts';
-import { memberName } from '../memberships/member-name.ts';
-import { useYears } from '../memberships/use-years.ts';
-import { YearsNotice } from '../memberships/years-notice.tsx';
-import { useNotices } from '../notices.tsx';
-import bar from '../record/save-bar.module.css';
-import { ScreenHead } from '../screen-head.tsx';
-import { useOneTap } from '../use-one-tap.ts';
-import { Values } from '../values.tsx';
+import { Panel } from '../shared/panel.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { downloadText } from '../shared/download-text.ts';
+import { memberName } from '../shared/member-name.ts';
+import { useMembershipYears } from '../shared/use-membership-years.ts';
+import { YearsNotice } from '../shared/years-notice.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import bar from '../shared/save-bar.module.css';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useOneTap } from '../shared/use-one-tap.ts';
+import { Values } from '../shared/values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
 import styles from './person-screen.module.css';
 
@@ -31,7 +36,7 @@ const KINDS = ['membership', 'owner', 'note'] as const;
 
 /** What the register holds of one person: shown, handed out, erased. Works without a network. */
 export function PersonScreen() {
-  const { mirror } = useDesk();
+  const { mirror } = useSession();
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const found = useLiveQuery(
@@ -39,7 +44,7 @@ export function PersonScreen() {
     [mirror, query],
   );
   const findings = found?.query === query ? found.findings : undefined;
-  const { where, retry } = useYears('all');
+  const { where, retry } = useMembershipYears('all');
   return (
     <>
       <ScreenHead title={words.title} />
@@ -71,8 +76,8 @@ const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
 
 function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const { findings, isWhole } = props;
-  const { mirror, sync } = useDesk();
-  const notices = useNotices();
+  const { mirror, sync } = useSession();
+  const notices = useToasts();
   const { run } = useOneTap();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
@@ -97,8 +102,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
     run(async () => {
       setAsking(false);
       const erased = await erasePerson(mirror, chosen);
-      if (!erased.ok) return notices.complain(it.saveFailed[erased.failure]);
-      notices.tell(words.done);
+      if (!erased.success) return notices.toastError(it.saveFailed[erased.error]);
+      notices.toast(words.done);
       document.getElementById('content')?.focus();
       void sync.syncNow();
     });

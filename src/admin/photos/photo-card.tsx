@@ -11,10 +11,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useBackOffice, useMirror } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
-import { useDraft } from '../use-draft.ts';
-import { useOneTap } from '../use-one-tap.ts';
+import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './photos.module.css';
 import { removePhoto, sendPhoto } from './send-photo.ts';
 import type { StoredPhoto } from './use-stored-photos.ts';
@@ -42,9 +42,9 @@ interface Props {
 
 /** One place of the site: its photo or drawing, and what can be done about it. */
 export function PhotoCard({ slot, stored, onChanged }: Props) {
-  const office = useBackOffice();
+  const office = useAdminApp();
   const { ids } = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const titleId = useId();
   const draft = useDraft(`photos/${slot}`, NOTHING, readChosen);
   const { photo, alt } = draft.value;
@@ -60,8 +60,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       setWork('preparing');
       const made = await toWebp(file);
       setWork(null);
-      if (made.ok) draft.set((held) => ({ ...held, photo: made.value }));
-      else setError(itPhotos.conversionFailed[made.failure]);
+      if (made.success) draft.set((held) => ({ ...held, photo: made.data }));
+      else setError(itPhotos.conversionFailed[made.error]);
     });
 
   const ask = async (
@@ -72,8 +72,8 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     const images = await office.images().catch(() => null);
     const done = images ? await change(images) : fail('unreachable' as const);
     setWork(null);
-    if (!done.ok) setError(itPhotos.storageFailed[done.failure]);
-    return done.ok;
+    if (!done.success) setError(itPhotos.storageFailed[done.error]);
+    return done.success;
   };
 
   const upload = () =>
@@ -83,7 +83,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       const take = ids.documentId();
       if (!(await ask((images) => sendPhoto(images, slot, photo, alt.trim(), take)))) return;
       draft.clear();
-      notices.tell(itPhotos.uploaded(name));
+      notices.toast(itPhotos.uploaded(name));
       onChanged();
     });
 
@@ -91,7 +91,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     run(async () => {
       setAsking(false);
       if (!(await ask((images) => removePhoto(images, slot)))) return;
-      notices.tell(itPhotos.removed(name));
+      notices.toast(itPhotos.removed(name));
       onChanged();
     });
 

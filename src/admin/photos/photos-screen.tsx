@@ -2,7 +2,7 @@ import { it } from '../../i18n/it.ts';
 import { itPhotos } from '../../i18n/it-photos.ts';
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import { Button } from '../../ui/button.tsx';
-import { ScreenHead } from '../screen-head.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import styles from './photos.module.css';
 import { useStoredPhotos } from './use-stored-photos.ts';

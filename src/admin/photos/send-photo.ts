@@ -16,7 +16,7 @@ export async function sendPhoto(
   take: string,
 ): Promise<Result<void, StorageFailure>> {
   const small = await images.upload(smallPhotoName(slot), photo.small, { take });
-  if (!small.ok) return small;
+  if (!small.success) return small;
   const { width, height } = photo;
   const details = { take, alt, width: String(width), height: String(height) };
   return images.upload(slot, photo.large, details);
@@ -28,5 +28,5 @@ export async function removePhoto(
   slot: PhotoSlot,
 ): Promise<Result<void, StorageFailure>> {
   const large = await images.remove(slot);
-  return large.ok ? images.remove(smallPhotoName(slot)) : large;
+  return large.success ? images.remove(smallPhotoName(slot)) : large;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PhotoSlot } from '../../model/photo-slots.ts';
 import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
-import { useBackOffice } from '../desk-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 
 /** A photo that lies in Storage. */
 export interface StoredPhoto {
@@ -18,7 +18,7 @@ export type StoredPhotos =
 
 /** The photos in Storage, and the function that reads them again. */
 export function useStoredPhotos(): readonly [StoredPhotos, () => void] {
-  const office = useBackOffice();
+  const office = useAdminApp();
   const [stored, setStored] = useState<StoredPhotos>({ state: 'loading' });
   const read = useCallback(async () => {
     setStored(await readPhotos(() => office.images()));
@@ -40,14 +40,14 @@ async function readPhotos(images: () => Promise<ImageStorage>): Promise<StoredPh
     return { state: 'failed', failure: 'unreachable' }; // the module itself did not arrive
   }
   const listed = await storage.list();
-  if (!listed.ok) return { state: 'failed', failure: listed.failure };
-  const there = PHOTO_SLOTS.filter((slot) => listed.value.includes(`${slot}.webp`));
+  if (!listed.success) return { state: 'failed', failure: listed.error };
+  const there = PHOTO_SLOTS.filter((slot) => listed.data.includes(`${slot}.webp`));
   const looked = await Promise.all(there.map((slot) => storage.look(`${slot}.webp`)));
   const photos = new Map<PhotoSlot, StoredPhoto>();
   for (const [index, seen] of looked.entries()) {
-    if (!seen.ok && seen.failure === 'missing') continue; // removed in between
-    if (!seen.ok) return { state: 'failed', failure: seen.failure };
-    const { address, details } = seen.value;
+    if (!seen.success && seen.error === 'missing') continue; // removed in between
+    if (!seen.success) return { state: 'failed', failure: seen.error };
+    const { address, details } = seen.data;
     photos.set(there[index]!, { address, alt: details['alt'] ?? '' });
   }
   return { state: 'read', photos };

@@ -3,21 +3,21 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { getHorse } from '../../mirror/horses.ts';
-import { listVisits } from '../../mirror/visits.ts';
+import { getHorse } from '../../register/horses/horses.ts';
+import { listVisits } from '../../register/visits/visits.ts';
 import type { Horse } from '../../model/horse.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { callName } from '../due-list.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { callName } from '../shared/due-list.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
-import { ScreenHead } from '../screen-head.tsx';
-import { useNow } from '../use-now.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useNow } from '../shared/use-now.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { CheckBox } from './check-box.tsx';
-import paper from './paper.module.css';
-import { PrintButton } from './print-button.tsx';
+import paper from '../shared/paper.module.css';
+import { PrintButton } from '../shared/print-button.tsx';
 
 interface Choices {
   /** Whether the owner is on it. */

@@ -8,7 +8,7 @@ import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/tri-state.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
-import { callName } from '../due-list.ts';
+import { callName } from '../shared/due-list.ts';
 import styles from './card-sheet.module.css';
 import { horseAddress } from './horse-address.ts';
 import { QrCode } from './qr-code.tsx';

@@ -3,18 +3,18 @@ import { itDesk } from '../../i18n/it-desk.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useBackOffice } from '../desk-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 import { downloadHorseCalendar } from '../due/care-calendar.ts';
-import { useNotices } from '../notices.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import styles from './horse-tools.module.css';
 
 /** What can be made of a horse's card: a page, a label for its box, its days in a calendar. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
-  const { clock } = useBackOffice();
-  const notices = useNotices();
+  const { clock } = useAdminApp();
+  const notices = useToasts();
   const save = () => {
     const saved = downloadHorseCalendar(row, clock.now());
-    notices.tell(saved > 0 ? itDesk.due.calendarDone(saved) : itDesk.due.calendarEmpty);
+    notices.toast(saved > 0 ? itDesk.due.calendarDone(saved) : itDesk.due.calendarEmpty);
   };
   return (
     <nav aria-label={itDesk.links} className={styles['tools']}>

@@ -3,20 +3,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
-import { listByName } from '../../mirror/due.ts';
-import { readRows } from '../../mirror/long-lists.ts';
+import { listByName } from '../../register/due/due.ts';
+import { readRows } from '../../register/search/record-lists.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { DeskScreen, DeskSearch, NoHorses, NoMatch } from '../desk-screen.tsx';
-import { callName } from '../due-list.ts';
-import { horseFinder } from '../horses/horse-finder.ts';
-import { useSearch } from '../use-search.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
+import { callName } from '../shared/due-list.ts';
+import { horseFinder } from '../shared/horse-finder.ts';
+import { useSearch } from '../shared/use-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
 import type { LabelsSearch } from './labels-search.ts';
-import paper from './paper.module.css';
+import paper from '../shared/paper.module.css';
 import { QrCode } from './qr-code.tsx';
 
 const words = itDesk.labels;
@@ -48,14 +48,14 @@ export function LabelsScreen({ search, onSearch }: Props) {
   );
   const oneMissing = only !== undefined && rows?.length === 0;
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={oneMissing ? 0 : found?.length}
       tools={
         <>
           <p className={styles['hint']}>{words.hint}</p>
           {only === undefined ? (
-            <DeskSearch query={search.q} onSearch={onSearch} />
+            <PlanningSearch query={search.q} onSearch={onSearch} />
           ) : (
             <p className={styles['one']}>
               {rows?.[0] && `${words.oneOnly(callName(rows[0].fields))} `}
@@ -98,6 +98,6 @@ export function LabelsScreen({ search, onSearch }: Props) {
           </Button>
         </p>
       )}
-    </DeskScreen>
+    </PlanningScreen>
   );
 }

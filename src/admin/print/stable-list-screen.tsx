@@ -1,21 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatShortDay } from '../../i18n/format.ts';
 import { itDesk } from '../../i18n/it-desk.ts';
-import { listByName } from '../../mirror/due.ts';
+import { listByName } from '../../register/due/due.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { DeskScreen, NoHorses } from '../desk-screen.tsx';
-import { HorseLink } from '../horses/horse-link.tsx';
-import { useNow } from '../use-now.ts';
-import { usePrintedRows } from '../use-rows.ts';
-import { VirtualTable } from '../virtual-table.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { PlanningScreen, NoHorses } from '../shared/planning-screen.tsx';
+import { HorseLink } from '../shared/horse-link.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { usePrintedRows } from '../shared/use-rows.ts';
+import { VirtualTable } from '../shared/virtual-table.tsx';
 import { CheckBox } from './check-box.tsx';
-import paper from './paper.module.css';
+import paper from '../shared/paper.module.css';
 import styles from './stable-list-screen.module.css';
 
 const words = itDesk.stable;
@@ -38,7 +38,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', paths);
   const columns = phone ? [...COLUMNS, owner] : COLUMNS;
   return (
-    <DeskScreen
+    <PlanningScreen
       title={words.title}
       count={paths?.length}
       asOf={dayOf(now)}
@@ -86,7 +86,7 @@ export function StableListScreen({ phone, onPhone }: Props) {
           </VirtualTable>
         </div>
       )}
-    </DeskScreen>
+    </PlanningScreen>
   );
 }
 

@@ -4,7 +4,7 @@ import { it } from '../../i18n/it.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
-import { useOneTap } from '../use-one-tap.ts';
+import { useOneTap } from '../shared/use-one-tap.ts';
 import styles from './new-record-overlay.module.css';
 
 interface Props {

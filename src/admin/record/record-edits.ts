@@ -100,7 +100,7 @@ export function withoutSaved<Field extends string>(
   const all = Object.entries(edits) as [Field, Edit][];
   const left = all.filter(([name, edit]) => {
     const value = stored(spec, name, edit.typed);
-    return !value.ok || value.value !== held[name];
+    return !value.success || value.data !== held[name];
   });
   return left.length === all.length ? edits : (Object.fromEntries(left) as Edits<Field>);
 }
@@ -113,7 +113,7 @@ export function problemOf<Field extends string>(
 ): Problem | null {
   const edit = edits[field];
   const value = edit && stored(spec, field, edit.typed);
-  return value && !value.ok ? value.failure : null;
+  return value && !value.success ? value.error : null;
 }
 
 /**
@@ -130,7 +130,7 @@ export function applyEdits<Field extends string, Record extends Held<Field>>(
   const refused: Field[] = [];
   for (const [name, { from, typed }] of Object.entries(edits) as [Field, Edit][]) {
     const value = stored(spec, name, typed);
-    if (value.ok) Object.assign(edited, { [name]: value.value });
+    if (value.success) Object.assign(edited, { [name]: value.data });
     else refused.push(name);
     Object.assign(seen, { [name]: from });
   }

@@ -13,8 +13,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useDraft } from '../use-draft.ts';
-import { problemWords } from './problem-words.ts';
+import { useDraft } from '../shared/use-draft.ts';
+import { problemLabel } from '../shared/problem-labels.ts';
 import type { Edits, FormSpec, Held } from './record-edits.ts';
 import {
   applyEdits,
@@ -24,7 +24,7 @@ import {
   withoutSaved,
   withTyped,
 } from './record-edits.ts';
-import styles from './save-bar.module.css';
+import styles from '../shared/save-bar.module.css';
 import { useFieldInAddress } from './use-field-in-address.ts';
 
 /** The fields of a form: what was typed over what the register holds. */
@@ -49,27 +49,27 @@ interface FormState {
   readonly draft: { readonly ready: boolean; readonly restored: boolean };
 }
 
-/** What ties the controls of a form's sections to its fields. */
-export interface Ties<Field extends string> extends FormFields<Field> {
+/** The props that bind the controls of a form's sections to its fields. */
+export interface BoundFields<Field extends string> extends FormFields<Field> {
   /** For a control of text. */
-  readonly tie: (field: Field) => FieldProps & {
+  readonly fieldProps: (field: Field) => FieldProps & {
     readonly value: string;
     readonly onValue: (typed: string) => void;
   };
   /** For a control of a flag. */
-  readonly tieFlag: (field: Field) => FieldProps & {
+  readonly flagProps: (field: Field) => FieldProps & {
     readonly value: TriState;
     readonly onValue: (to: TriState) => void;
   };
 }
 
-/** Ties fields to their labels and to what is unusual about them. */
-export function tiesOf<Field extends string>(
+/** Binds fields to their labels, warnings and errors. */
+export function bindFields<Field extends string>(
   fields: FormFields<Field>,
   labels: Readonly<Record<Field, string>>,
   warnings: Readonly<Partial<Record<Field, string>>>,
-): Ties<Field> {
-  const tie: Ties<Field>['tie'] = (field) => ({
+): BoundFields<Field> {
+  const fieldProps: BoundFields<Field>['fieldProps'] = (field) => ({
     id: field,
     label: labels[field],
     value: fields.text(field),
@@ -79,9 +79,9 @@ export function tiesOf<Field extends string>(
   });
   return {
     ...fields,
-    tie,
-    tieFlag: (field) => ({
-      ...tie(field),
+    fieldProps,
+    flagProps: (field) => ({
+      ...fieldProps(field),
       value: asTriState(Number(fields.text(field))),
       onValue: (to) => fields.type(field, String(to)),
     }),
@@ -122,12 +122,12 @@ export function useRecordForm<Field extends string, Fields extends Held<Field>>(
   const save = async () => {
     setOutcome(null);
     const change = applyEdits(spec, held, edits);
-    if (!change.ok) return setOutcome({ saved: false, text: itForm.fix });
-    const saved = await write(change.value.seen, change.value.edited);
+    if (!change.success) return setOutcome({ saved: false, text: itForm.fix });
+    const saved = await write(change.data.seen, change.data.edited);
     setOutcome(
-      saved.ok
+      saved.success
         ? { saved: true, text: itForm.saved }
-        : { saved: false, text: it.saveFailed[saved.failure] },
+        : { saved: false, text: it.saveFailed[saved.error] },
     );
   };
 
@@ -142,7 +142,7 @@ export function useRecordForm<Field extends string, Fields extends Held<Field>>(
       error: (field) => {
         const problem = problemOf(spec, edits, field);
         const typed = edits[field]?.typed ?? '';
-        return problem === null ? undefined : problemWords(problem, spec.kinds[field], typed);
+        return problem === null ? undefined : problemLabel(problem, spec.kinds[field], typed);
       },
     },
     dirty: Object.keys(edits).length > 0,

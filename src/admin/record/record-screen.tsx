@@ -8,11 +8,11 @@ import type { Fields } from '../../model/fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useBringing } from '../memberships/use-years.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { ScreenHead } from '../screen-head.tsx';
-import { ToCheck } from '../sync/to-check.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { ToCheck } from './to-check.tsx';
 
 interface Props<Record extends Fields> {
   kind: 'horses' | 'memberships';
@@ -34,7 +34,10 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
   );
   // A horse is on every phone; a membership of long ago may be on the server alone (PULL-7).
   const isHere = found?.slug === slug ? found.row !== undefined : undefined;
-  const { where } = useBringing(kind === 'memberships' ? `memberships/${slug}` : null, isHere);
+  const { where } = useFetchedMemberships(
+    kind === 'memberships' ? `memberships/${slug}` : null,
+    isHere,
+  );
   if (!found || isHere === undefined || (!isHere && where === 'asking')) return <Spinner />;
   return (
     <>

@@ -3,13 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDay } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { listVisits } from '../../mirror/visits.ts';
+import { listVisits } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
+import { useMirror } from '../session/session-context.tsx';
 import styles from './horse-glance.module.css';
 
 /** How many visits the glance shows. */

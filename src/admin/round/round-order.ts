@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Place, Tick } from '../../mirror/round.ts';
+import type { RoundPlace, Tick } from '../../register/due/round.ts';
 import type { Day } from '../../model/calendar.ts';
 import { instantOf } from '../../model/calendar.ts';
 import type { CareState } from '../../model/care-interval.ts';
@@ -20,7 +20,7 @@ export interface Turn {
  * The horses of the round in the order of their turns, most overdue first. A horse that was ticked
  * stands where it stood before, so that a tick, and a reload, leave the order as it is.
  */
-export function orderOf(places: readonly Place[], ticks: ReadonlyMap<string, Tick>): string[] {
+export function orderOf(places: readonly RoundPlace[], ticks: ReadonlyMap<string, Tick>): string[] {
   if (ticks.size === 0) return places.map(({ path }) => path);
   const moved = places.map(({ path, key }) => ({ path, key: ticks.get(path)?.key ?? key }));
   return moved

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { itForm } from '../../i18n/it-form.ts';
 import { it } from '../../i18n/it.ts';
-import { addVisit, deleteVisit, replaceVisit } from '../../mirror/visits.ts';
+import { addVisit, deleteVisit, replaceVisit } from '../../register/visits/visits.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,13 +9,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { callName, dueWords } from '../due-list.ts';
-import { useNotices } from '../notices.tsx';
-import { tooLong } from '../record/problem-words.ts';
-import { useDetailPanel } from '../shell/detail-panel.tsx';
-import { useDraft } from '../use-draft.ts';
-import { useOneTap } from '../use-one-tap.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { callName, dueLabel } from '../shared/due-list.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { tooLong } from '../shared/problem-labels.ts';
+import { useDetailPanel } from '../shared/detail-panel.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+import { useOneTap } from '../shared/use-one-tap.ts';
 import { HorseGlance } from './horse-glance.tsx';
 import type { Turn } from './round-order.ts';
 import styles from './round-row.module.css';
@@ -31,7 +31,7 @@ interface Props {
 /** One horse of the round: its tick is its visit of the day, saved at once. */
 export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const showDetail = useDetailPanel();
   const { horse, visit, care } = turn;
   const name = callName(horse.fields);
@@ -48,7 +48,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
   const tick = () =>
     tap(async () => {
       const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
-      if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
+      if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
       draft.clear();
       notices.announce(it.dashboard.announceDone(kind, name));
     });
@@ -59,7 +59,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     const kept = note.trim();
     for (const path of [visit.path, ...visit.more]) {
       const undone = await deleteVisit(mirror, path);
-      if (!undone.ok) return notices.complain(it.saveFailed[undone.failure]);
+      if (!undone.success) return notices.toastError(it.saveFailed[undone.error]);
     }
     // The note stays in its field: it is the visit that was taken back, not what was written.
     if (kept !== '') draft.set(() => kept);
@@ -77,7 +77,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
     run(async () => {
       if (!visit || !unsavedNote) return;
       const saved = await replaceVisit(mirror, visit.path, { day, notes: note.trim() });
-      if (!saved.ok) return notices.complain(it.saveFailed[saved.failure]);
+      if (!saved.success) return notices.toastError(it.saveFailed[saved.error]);
       draft.clear();
       notices.announce(it.round.noteSaved);
     });
@@ -106,7 +106,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, turn }: Props) {
             <span
               className={classNames(styles['when'], care.known && care.overdue && styles['late'])}
             >
-              {dueWords(care)}
+              {dueLabel(care)}
             </span>
           )}
         </span>

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
 import { it } from '../../i18n/it.ts';
-import type { Place, Tick } from '../../mirror/round.ts';
-import { listPathsHere, listPlaces, readTicks } from '../../mirror/round.ts';
+import type { RoundPlace, Tick } from '../../register/due/round.ts';
+import { listPathsHere, listPlaces, readTicks } from '../../register/due/round.ts';
 import type { Day } from '../../model/calendar.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -16,14 +16,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { horseFinder } from '../horses/horse-finder.ts';
-import { ScreenHead } from '../screen-head.tsx';
-import { useFirstSeen } from '../use-first-seen.ts';
-import { useToday } from '../use-now.ts';
-import { useRows } from '../use-rows.ts';
-import { useSearch } from '../use-search.ts';
-import { VirtualList } from '../virtual-table.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { horseFinder } from '../shared/horse-finder.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useFirstSeen } from '../shared/use-first-seen.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRows } from '../shared/use-rows.ts';
+import { useSearch } from '../shared/use-search.ts';
+import { VirtualList } from '../shared/virtual-table.tsx';
 import { orderOf, turnOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
@@ -88,10 +88,10 @@ export function RoundScreen({ kind, day: chosen, onChange }: Props) {
  * The horses' places, read when the screen is opened and when a horse comes or goes: a tick moves
  * nobody, so that it need not read all places again.
  */
-function usePlaces(kind: VisitKind): readonly Place[] | undefined {
+function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
   const mirror = useMirror();
   const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
-  const [read, setRead] = useState<{ of: VisitKind; places?: Place[]; error?: unknown }>();
+  const [read, setRead] = useState<{ of: VisitKind; places?: RoundPlace[]; error?: unknown }>();
   useEffect(() => {
     if (!here) return undefined;
     let gone = false;
@@ -113,7 +113,7 @@ const ROW = 92;
 interface TurnsProps {
   kind: VisitKind;
   day: Day;
-  places: readonly Place[];
+  places: readonly RoundPlace[];
   ticks: ReadonlyMap<string, Tick>;
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../model/calendar.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
-import { readKind } from '../visit-kind.ts';
+import { readKind } from '../shared/visit-kind.ts';
 
 /** The round's address: what is done, and on which day where it is not today. */
 export interface RoundSearch {

@@ -5,7 +5,7 @@ import { installOffers } from '../../platform/install-offers.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
+import { useMirror } from '../session/session-context.tsx';
 
 const KEY = 'scuderia-install-hint-admin';
 

@@ -1,4 +1,4 @@
-import { useMedia } from '../use-media.ts';
+import { useMedia } from '../shared/use-media.ts';
 
 /** The back-office's sizes: up to 767 px small, up to 991 SM, up to 1399 MD, otherwise LG. */
 export type LayoutSize = 'small' | 'SM' | 'MD' | 'LG';

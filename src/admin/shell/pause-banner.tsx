@@ -4,7 +4,7 @@ import { it } from '../../i18n/it.ts';
 import { readMeta } from '../../mirror/meta.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
+import { useMirror } from '../session/session-context.tsx';
 
 /** Says, without hiding the work, that nothing is sent until a person acts (AUTH-2, PUSH-12). */
 export function PauseBanner() {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { it } from '../../i18n/it.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useBackOffice } from '../desk-context.tsx';
-import { NoticesProvider } from '../notices.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
+import { ToastsProvider } from '../shared/toasts.tsx';
 import { LateBanner } from '../sync/late-banner.tsx';
-import { WipedBanner } from '../sync/wiped-banner.tsx';
+import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
-import type { Detail } from './detail-panel.tsx';
-import { DetailPanel, DetailProvider } from './detail-panel.tsx';
+import type { Detail } from '../shared/detail-panel.tsx';
+import { DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';
@@ -24,7 +24,7 @@ const PROVIDER: string = import.meta.env['VITE_SITE_PROVIDER'] ?? 'Scuderia';
 
 /** What surrounds every screen of the back-office. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { version } = useBackOffice();
+  const { version } = useAdminApp();
   usePersistentStorage();
   const path = useLocation({ select: (location) => location.pathname });
   const narrow = isNarrow(useLayoutSize());
@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [covering]);
 
   return (
-    <NoticesProvider>
+    <ToastsProvider>
       <DetailProvider value={setDetail}>
         <a className={styles['skip']} href="#content">
           {it.common.skipToContent}
@@ -112,7 +112,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </header>
             <UpdatePrompt />
             <PauseBanner />
-            <WipedBanner />
+            <EvictionBanner />
             <InstallHint />
             <LateBanner />
             <main id="content" className={styles['content']} tabIndex={-1}>
@@ -125,6 +125,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
       </DetailProvider>
-    </NoticesProvider>
+    </ToastsProvider>
   );
 }

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useRef, useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import { countHoldings } from '../../mirror/holdings.ts';
+import { countLocally } from '../../register/local-counts.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { readStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -12,13 +12,13 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useMirror } from '../desk-context.tsx';
+import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from '../sync/sync-now-button.tsx';
-import { useNow } from '../use-now.ts';
-import { useOnline } from '../use-online.ts';
+import { useNow } from '../shared/use-now.ts';
+import { useOnline } from '../shared/use-online.ts';
 import styles from './sync-chip.module.css';
-import type { SyncState } from './sync-state.ts';
-import { chipText, syncStateOf } from './sync-state.ts';
+import type { SyncState } from '../sync/sync-state.ts';
+import { chipText, syncStateOf } from '../sync/sync-state.ts';
 
 const LOOK: Record<SyncState, { readonly icon: IconName; readonly look: string }> = {
   full: { icon: 'alert', look: 'bad' },
@@ -81,10 +81,10 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const holdings = useLiveQuery(
-    async () => (open ? await countHoldings(mirror) : undefined),
+    async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
-  const { pending, attention, conflicts, lastPushAt, lastPullAt, lastError } = status;
+  const { pending, rejected, conflicts, lastPushAt, lastPullAt, lastError } = status;
   return (
     <dialog
       ref={dialog}
@@ -108,10 +108,10 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
           </dt>
           <dd>{pending > 0 ? it.sync.waits(pending) : it.sync.nothingWaits}</dd>
         </div>
-        {attention > 0 && (
+        {rejected > 0 && (
           <div className={styles['pressing']}>
             <dt>
-              <Icon name="alert" /> {it.sync.attention(attention)}
+              <Icon name="alert" /> {it.sync.attention(rejected)}
             </dt>
           </div>
         )}

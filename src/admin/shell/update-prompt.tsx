@@ -3,11 +3,11 @@ import { it } from '../../i18n/it.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useBackOffice } from '../desk-context.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
 
 /** Offers a new version of the app. It only asks: the page is never reloaded under a person's hands. */
 export function UpdatePrompt() {
-  const { appUpdate } = useBackOffice();
+  const { appUpdate } = useAdminApp();
   const [waiting, setWaiting] = useState<AppUpdate | null>(null);
   const [later, setLater] = useState(false);
   useEffect(() => {

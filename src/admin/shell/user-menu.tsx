@@ -4,13 +4,13 @@ import { useId, useRef, useState } from 'react';
 import { itArchive } from '../../i18n/it-archive.ts';
 import { it } from '../../i18n/it.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';
 import styles from './user-menu.module.css';
 
 /** Who is signed in; opens on hover, on keyboard focus and on a tap. */
 export function UserMenu() {
-  const { profile } = useDesk();
+  const { profile } = useSession();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, fieldOf } from '../../model/collections.ts';
-import type { Mutation } from '../../model/mutation.ts';
-import { typedWords } from './change-words.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
+import { typedValue } from '../shared/change-labels.ts';
 
 const visit = v.object({ notes: v.string() });
 
@@ -23,7 +23,7 @@ export function draftOf(row: ViewRow, kept: unknown, change: Mutation): unknown 
   const collection = collectionOf(path);
   const edits = Object.entries(patch).map(([field, { to }]) => [
     field,
-    { from: fieldOf(collection, row.fields, field), typed: typedWords(collection, field, to) },
+    { from: fieldOf(collection, row.fields, field), typed: typedValue(collection, field, to) },
   ]);
   return { ...Object.fromEntries(edits), ...(typeof kept === 'object' ? kept : {}) };
 }

@@ -5,16 +5,16 @@ import { it } from '../../i18n/it.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
-import { isLate } from '../shell/sync-state.ts';
-import { useNow } from '../use-now.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { isLate } from './sync-state.ts';
+import { useNow } from '../shared/use-now.ts';
 import { exportUnsent } from './save-file.ts';
 
 /** Alarms when something waits for more than a day, whatever the network claims (STATUS-2). */
 export function LateBanner() {
   const mirror = useMirror();
-  const notices = useNotices();
+  const notices = useToasts();
   const now = useNow();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
   if (!status || !isLate(status, now)) return null;
@@ -26,7 +26,7 @@ export function LateBanner() {
       <Button
         big
         onClick={() =>
-          void exportUnsent(mirror).catch(() => notices.complain(it.common.readFailed))
+          void exportUnsent(mirror).catch(() => notices.toastError(it.common.readFailed))
         }
       >
         {itSync.file.exportAll}

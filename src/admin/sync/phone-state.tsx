@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { countHoldings } from '../../mirror/holdings.ts';
+import { countLocally } from '../../register/local-counts.ts';
 import {
   askForPersistentStorage,
   isStoragePersistent,
 } from '../../platform/storage-persistence.ts';
 import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { useNow } from '../use-now.ts';
-import { Values } from '../values.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { Values } from '../shared/values.tsx';
 
 const words = itSync.state;
 
@@ -21,7 +21,7 @@ export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
-  const holdings = useLiveQuery(() => countHoldings(mirror), [mirror]);
+  const holdings = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined>();
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);

@@ -1,7 +1,7 @@
-import { writeUnsentFile } from '../../mirror/unsent-file.ts';
+import { writeUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { downloadText } from '../memberships/download-text.ts';
+import { downloadText } from '../shared/download-text.ts';
 
 /**
  * Hands everything unsent to the person as a file; works without a network.

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { it } from '../../i18n/it.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 
 /** Whether this tab is sending or receiving. */
 export function useBusy(): boolean {
-  const { sync } = useDesk();
+  const { sync } = useSession();
   return useSyncExternalStore(
     (listener) => sync.subscribe(listener),
     () => sync.isBusy(),
@@ -14,7 +14,7 @@ export function useBusy(): boolean {
 
 /** Whether the phone has no room left, so that nothing can be sent. */
 export function useStorageFull(): boolean {
-  const { sync } = useDesk();
+  const { sync } = useSession();
   return useSyncExternalStore(
     (listener) => sync.subscribe(listener),
     () => sync.isStorageFull(),
@@ -23,7 +23,7 @@ export function useStorageFull(): boolean {
 
 /** 'Sincronizza ora' (PUSH-9). */
 export function SyncNowButton() {
-  const { sync } = useDesk();
+  const { sync } = useSession();
   const busy = useBusy();
   return (
     <Button

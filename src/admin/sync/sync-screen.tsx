@@ -1,17 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { itSync } from '../../i18n/it-sync.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import { listQuestions } from '../../mirror/questions.ts';
-import { listWaiting, nameChange } from '../../mirror/waiting-changes.ts';
+import { listConflicts } from '../../mirror/open-conflicts.ts';
+import { listUnsentChanges, nameChange } from '../../register/unsent-changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../desk-context.tsx';
-import { Panel } from '../panel.tsx';
-import { ScreenHead } from '../screen-head.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { Panel } from '../shared/panel.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
 import { PhoneState } from './phone-state.tsx';
-import type { AskedQuestion } from './question-card.tsx';
-import { QuestionCard } from './question-card.tsx';
-import { RefusedChange } from './refused-change.tsx';
+import type { AskedQuestion } from './conflict-card.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { RejectedChange } from './rejected-change.tsx';
 import styles from './sync-screen.module.css';
 import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
@@ -22,7 +22,7 @@ export function SyncScreen() {
   const mirror = useMirror();
   const isFull = useStorageFull();
   const questions = useLiveQuery(() => listAsked(mirror), [mirror]);
-  const unsent = useLiveQuery(() => listWaiting(mirror), [mirror]);
+  const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
   const refused = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (
@@ -39,7 +39,7 @@ export function SyncScreen() {
             <Panel title={itSync.decide.title} count={questions.length}>
               <ul className={styles['cards']}>
                 {questions.map((asked) => (
-                  <QuestionCard key={asked.question.id} {...asked} />
+                  <ConflictCard key={asked.question.id} {...asked} />
                 ))}
               </ul>
             </Panel>
@@ -49,7 +49,7 @@ export function SyncScreen() {
               <p>{itSync.refused.hint}</p>
               <ul className={styles['cards']}>
                 {refused.map((change) => (
-                  <RefusedChange key={change.mutation.mid} change={change} all={unsent} />
+                  <RejectedChange key={change.mutation.mid} change={change} all={unsent} />
                 ))}
               </ul>
             </Panel>
@@ -74,7 +74,7 @@ export function SyncScreen() {
 }
 
 async function listAsked(mirror: Mirror): Promise<AskedQuestion[]> {
-  const questions = await listQuestions(mirror);
+  const questions = await listConflicts(mirror);
   return Promise.all(
     questions.map(async (question) => {
       const mutations = question.kind === 'deleted' ? question.changes : [question.mutation];

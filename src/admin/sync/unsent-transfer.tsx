@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import type { ImportFailure } from '../../mirror/unsent-file.ts';
-import { countUnsent, importUnsentFile } from '../../mirror/unsent-file.ts';
+import type { ImportFailure } from '../../register/unsent-file/unsent-file.ts';
+import { countUnsent, importUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../desk-context.tsx';
-import { useNotices } from '../notices.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './save-file.ts';
 import styles from './sync-screen.module.css';
 
@@ -20,8 +20,8 @@ function failureWords(failure: ImportFailure): string {
 
 /** Everything unsent, out to a file and in from one (STATUS-2). */
 export function UnsentTransfer() {
-  const { mirror, sync } = useDesk();
-  const notices = useNotices();
+  const { mirror, sync } = useSession();
+  const notices = useToasts();
   const input = useRef<HTMLInputElement>(null);
   const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
 
@@ -29,8 +29,8 @@ export function UnsentTransfer() {
     if (!file) return;
     const text = await file.text().catch(() => '');
     const imported = await importUnsentFile(mirror, text);
-    if (!imported.ok) return notices.complain(failureWords(imported.failure));
-    notices.tell(words.imported(imported.value.added, imported.value.known));
+    if (!imported.success) return notices.toastError(failureWords(imported.error));
+    notices.toast(words.imported(imported.data.added, imported.data.known));
     void sync.syncNow();
   };
 
@@ -42,7 +42,7 @@ export function UnsentTransfer() {
           big
           disabled={count === 0}
           onClick={() =>
-            void exportUnsent(mirror).catch(() => notices.complain(it.common.readFailed))
+            void exportUnsent(mirror).catch(() => notices.toastError(it.common.readFailed))
           }
         >
           {count === 0 ? words.nothing : words.export(count)}

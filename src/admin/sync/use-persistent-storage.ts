@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { askForPersistentStorage } from '../../platform/storage-persistence.ts';
-import { useMirror } from '../desk-context.tsx';
+import { useMirror } from '../session/session-context.tsx';
 
 /** Asks the browser to protect this phone's storage once there is something to lose (STATUS-4). */
 export function usePersistentStorage(): void {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { itSync } from '../../i18n/it-sync.ts';
 import { it } from '../../i18n/it.ts';
-import { waitsBehind } from '../../mirror/refused.ts';
-import type { NamedChange } from '../../mirror/waiting-changes.ts';
+import { waitsBehind } from '../../mirror/rejected-mutations.ts';
+import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
-import type { Mutation } from '../../model/mutation.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from '../use-now.ts';
-import { changeWords } from './change-words.ts';
+import { useNow } from '../shared/use-now.ts';
+import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 
 const FIRST = 50;
@@ -28,7 +28,7 @@ export function WaitingList({ waiting, refused }: Props) {
       <ol className={styles['waiting']}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
           <li key={change.mutation.mid}>
-            <p>{changeWords(change, dayOf(now))}</p>
+            <p>{changeLabel(change, dayOf(now))}</p>
             <p className={styles['soft']}>{why(change.mutation, stuck, now)}</p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import { Plain } from '../illustrations/plain.tsx';
 import blocks from './blocks.module.css';
 import { Icon } from './icon.tsx';

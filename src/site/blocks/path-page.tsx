@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PATHS, type PathContent } from '../content/paths.ts';
-import { messagingLink } from '../identity.ts';
+import { messagingLink } from '../site-config.ts';
 import styles from './blocks.module.css';
 import { Facts, NoDate, OneOrMore } from './facts.tsx';
 import { Icon } from './icon.tsx';

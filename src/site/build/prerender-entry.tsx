@@ -1,7 +1,7 @@
 import '../../ui/global.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PagePath } from '../blocks/page-path.ts';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import * as activities from '../illustrations/activity-scenes.tsx';
 import * as centre from '../illustrations/centre-scenes.tsx';
 import { HeroScene } from '../illustrations/hero-scene.tsx';

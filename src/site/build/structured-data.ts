@@ -1,6 +1,6 @@
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo } from '../pages.ts';
 

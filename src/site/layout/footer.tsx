@@ -2,7 +2,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { Year } from '../blocks/year.tsx';
-import { identity, telephone } from '../identity.ts';
+import { identity, telephone } from '../site-config.ts';
 import { BankScene } from '../illustrations/hero-scene.tsx';
 import styles from './layout.module.css';
 

@@ -1,7 +1,7 @@
 import { Mark } from '../../ui/mark.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import styles from './layout.module.css';
 
 const MENU_ID = 'menu';

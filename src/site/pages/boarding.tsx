@@ -3,7 +3,7 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Sections } from '../blocks/sections.tsx';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/boarding` */

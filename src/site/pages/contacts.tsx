@@ -2,7 +2,7 @@ import blocks from '../blocks/blocks.module.css';
 import { Icon } from '../blocks/icon.tsx';
 import { MapOnClick } from '../blocks/map-on-click.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
-import { identity, messagingLink, telephone } from '../identity.ts';
+import { identity, messagingLink, telephone } from '../site-config.ts';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import styles from './contacts.module.css';
 

@@ -4,7 +4,7 @@ import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { Photo } from '../blocks/photo.tsx';
 import { Year } from '../blocks/year.tsx';
-import { identity, telephone } from '../identity.ts';
+import { identity, telephone } from '../site-config.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/credential-signs.tsx';

@@ -5,7 +5,7 @@ import { Facts } from '../blocks/facts.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Year } from '../blocks/year.tsx';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import { MembershipScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/membership` */

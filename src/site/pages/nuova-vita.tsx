@@ -4,7 +4,7 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import { BoardingScene, HorseLifeScene, MembershipScene } from '../illustrations/centre-scenes.tsx';
 
 const DOORS: readonly (readonly [path: string, title: string, text: string, scene: ReactNode])[] = [

@@ -1,7 +1,7 @@
 import blocks from '../blocks/blocks.module.css';
 import { SiteLink } from '../blocks/link.tsx';
 import { ASKS_CONSENT } from '../consent.ts';
-import { identity, postalAddress } from '../identity.ts';
+import { identity, postalAddress } from '../site-config.ts';
 
 /** `/{lang}/privacy` */
 export const PrivacyPage = () => (

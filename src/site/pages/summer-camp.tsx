@@ -2,7 +2,7 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import styles from '../blocks/blocks.module.css';
 import { PathPage } from '../blocks/path-page.tsx';
 import { SUMMER_CAMP } from '../content/paths.ts';
-import { identity } from '../identity.ts';
+import { identity } from '../site-config.ts';
 import { SummerCampScene } from '../illustrations/path-scenes.tsx';
 
 const Price = ({ euro, hours }: { euro: number; hours: string }) => (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
-import { horseWarnings } from '../../../src/admin/horse/horse-warnings.ts';
-import { horseFinder } from '../../../src/admin/horses/horse-finder.ts';
-import { readHorseListSearch } from '../../../src/admin/horses/horse-list-search.ts';
+import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
+import { horseWarnings } from '../../../src/admin/horse-record/horse-warnings.ts';
+import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
+import { readHorseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
 import { readLoginSearch } from '../../../src/admin/login/login-search.ts';
 import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
@@ -20,12 +20,15 @@ import {
 } from '../../../src/admin/record/record-edits.ts';
 import { parseDay } from '../../../src/i18n/format.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
-import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
-import { createMembership, updateMembership } from '../../../src/mirror/membership-commands.ts';
-import { getMembership } from '../../../src/mirror/memberships.ts';
+import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
+import {
+  createMembership,
+  updateMembership,
+} from '../../../src/register/memberships/membership-commands.ts';
+import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { keysOf } from '../../../src/mirror/view-keys.ts';
-import { addVisit, listVisits } from '../../../src/mirror/visits.ts';
+import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { dayOf, isDay } from '../../../src/model/calendar.ts';
 import type { FieldKind, FieldValue } from '../../../src/model/fields.ts';
 import { LONGEST, readFields, storable } from '../../../src/model/fields.ts';
@@ -160,7 +163,7 @@ async function fill<Field extends string, Record extends Held<Field>>(
     must[field] = value === undefined ? held[field] : value;
     if (value !== undefined && edits[field]) Object.assign(fit, { [field]: edits[field] });
   }
-  expect(applyEdits(spec, held, edits).ok).toBe(
+  expect(applyEdits(spec, held, edits).success).toBe(
     Object.keys(fit).length === Object.keys(edits).length,
   );
   const { seen, edited } = sure(applyEdits(spec, held, fit as Edits<Field>));
@@ -199,8 +202,8 @@ describe('a visit', () => {
     const kept: string[] = [];
     for (const [, notes] of INPUTS) {
       const added = await addVisit(phone, slug, 'hoovesTrims', { day: '2026-10-14', notes });
-      expect(added.ok).toBe(notes.length <= LONGEST.prose);
-      if (added.ok) kept.push(String(storable(notes)));
+      expect(added.success).toBe(notes.length <= LONGEST.prose);
+      if (added.success) kept.push(String(storable(notes)));
     }
     await travel();
     const there = (await listVisits(other, slug, 'hoovesTrims')).map(({ fields }) => fields.notes);
@@ -229,10 +232,10 @@ describe('a visit', () => {
 
 test.each(INPUTS)('a new horse named with %s', async (_, text) => {
   const made = await createHorse(phone, { name: text, docname: text, isHere: 0 });
-  expect(made.ok).toBe(text.length <= LONGEST.line);
-  if (!made.ok) return;
-  expect(made.value).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-  expect((await getHorse(phone, made.value))?.fields.name).toBe(storable(text));
+  expect(made.success).toBe(text.length <= LONGEST.line);
+  if (!made.success) return;
+  expect(made.data).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  expect((await getHorse(phone, made.data))?.fields.name).toBe(storable(text));
 });
 
 describe('a search, an address, a login', () => {
@@ -267,8 +270,8 @@ describe('a file of memberships', () => {
       // What a spreadsheet would compute never begins a cell.
       for (const cell of file.split(/[;\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
       const plan = planImport(file, 2026, []);
-      if (!plan.ok) return expect(text.trim()).toBe('');
-      const [row] = plan.value.rows;
+      if (!plan.success) return expect(text.trim()).toBe('');
+      const [row] = plan.data.rows;
       if (row!.outcome === 'refused') {
         return expect(text.trim() === '' || text.length > LONGEST.line).toBe(true);
       }

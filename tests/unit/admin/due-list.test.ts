@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueHorses, dueWords, groupOfDue } from '../../../src/admin/due-list.ts';
+import { dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/due-list.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
@@ -42,5 +42,5 @@ test.each([
   [null, 'unknown', 'Senza scadenza'],
 ] as const)('due in %j days: %s, %s', (days, group, words) => {
   const [due] = dueHorses([dueIn('Stella', days)], 'hoovesTrims', NOW);
-  expect([groupOfDue(due!.care), dueWords(due!.care)]).toEqual([group, words]);
+  expect([groupOfDue(due!.care), dueLabel(due!.care)]).toEqual([group, words]);
 });

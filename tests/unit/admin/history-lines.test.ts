@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { inOrder, lineOfLog, linesOfVisits } from '../../../src/admin/history/history-lines.ts';
-import { removeHorse } from '../../../src/mirror/horse-removal.ts';
-import { getHorse } from '../../../src/mirror/horses.ts';
-import { knownNames, learnNames, writtenBy } from '../../../src/mirror/names.ts';
-import { listVisitTraces } from '../../../src/mirror/visit-traces.ts';
-import { deleteVisit } from '../../../src/mirror/visits.ts';
+import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { getHorse } from '../../../src/register/horses/horses.ts';
+import { knownNames, learnNames, writtenBy } from '../../../src/register/account-names.ts';
+import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure, trim } from '../../support/scene.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { horseFinder } from '../../../src/admin/horses/horse-finder.ts';
-import { inOrder } from '../../../src/admin/horses/horse-badges.tsx';
+import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
+import { inOrder } from '../../../src/admin/shared/horse-badges.tsx';
 import {
   choiceOf,
   filtersOf,
   readHorseListSearch,
-} from '../../../src/admin/horses/horse-list-search.ts';
-import { shortNotes } from '../../../src/admin/horses/horse-row.tsx';
+} from '../../../src/admin/horse-list/horse-list-search.ts';
+import { shortNotes } from '../../../src/admin/horse-list/horse-row.tsx';
 import { keysOf } from '../../../src/mirror/view-keys.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { HORSE } from '../../../src/model/horse.ts';

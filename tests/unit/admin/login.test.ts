@@ -3,7 +3,7 @@ import { arrivalOf } from '../../../src/admin/login/arrival.ts';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
 import { readLoginSearch } from '../../../src/admin/login/login-search.ts';
 import { userName } from '../../../src/admin/shell/user-name.ts';
-import { createHorse } from '../../../src/mirror/horses.ts';
+import { createHorse } from '../../../src/register/horses/horses.ts';
 import { writeMeta } from '../../../src/mirror/meta.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';

@@ -28,8 +28,8 @@ const ANNA = member({
 
 function plan(text: string, register: readonly Membership[] = []) {
   const planned = planImport(text, 2026, register);
-  if (!planned.ok) throw new Error(planned.failure);
-  return planned.value;
+  if (!planned.success) throw new Error(planned.error);
+  return planned.data;
 }
 
 const outcomes = (text: string, register: readonly Membership[] = []) =>
@@ -111,8 +111,8 @@ test('taken up again after a part was imported, only the rest is left', () => {
 });
 
 test('a file without the columns, or without rows, is refused as a whole', () => {
-  expect(planImport('', 2026, [])).toEqual({ ok: false, failure: 'empty' });
-  expect(planImport('Nome;Cognome\n;\n', 2026, [])).toEqual({ ok: false, failure: 'empty' });
-  expect(planImport('a;b\n1;2', 2026, [])).toEqual({ ok: false, failure: 'noColumns' });
+  expect(planImport('', 2026, [])).toEqual({ success: false, error: 'empty' });
+  expect(planImport('Nome;Cognome\n;\n', 2026, [])).toEqual({ success: false, error: 'empty' });
+  expect(planImport('a;b\n1;2', 2026, [])).toEqual({ success: false, error: 'noColumns' });
   expect(plan('Nome;Umore;\nAnna;buono;x').ignored).toEqual(['Umore']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HorseField } from '../../../src/admin/horse/horse-form-spec.ts';
-import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
+import type { HorseField } from '../../../src/admin/horse-record/horse-form-spec.ts';
+import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
 import type { Edits } from '../../../src/admin/record/record-edits.ts';
 import {
@@ -57,8 +57,8 @@ describe('saving', () => {
     const meanwhile = { ...STELLA, name: 'Stella II', coat: 'Baio' };
     const change = applyEdits(HORSE_FORM, meanwhile, edits);
     expect(change).toEqual({
-      ok: true,
-      value: {
+      success: true,
+      data: {
         seen: { ...meanwhile, name: 'Stella' },
         edited: { ...meanwhile, name: 'Stellina', hoovesTrimInterval: 2.5, isDPA: -1 },
       },
@@ -67,20 +67,20 @@ describe('saving', () => {
 
   test('an emptied interval is no interval', () => {
     const change = applyEdits(HORSE_FORM, STELLA, typed(['hoovesTrimInterval', ' ']));
-    expect(change).toMatchObject({ ok: true, value: { edited: { hoovesTrimInterval: null } } });
+    expect(change).toMatchObject({ success: true, data: { edited: { hoovesTrimInterval: null } } });
   });
 
   test('a text that is no number is refused, and names its field', () => {
     const edits = typed(['hoovesTrimInterval', 'presto'], ['name', 'Stellina']);
     expect(applyEdits(HORSE_FORM, STELLA, edits)).toEqual({
-      ok: false,
-      failure: ['hoovesTrimInterval'],
+      success: false,
+      error: ['hoovesTrimInterval'],
     });
   });
 
   test('a text that the server would refuse for good is refused here, and stays typed', () => {
     const line = typed(['name', 'x'.repeat(1001)], ['notes', 'x'.repeat(20_000)]);
-    expect(applyEdits(HORSE_FORM, STELLA, line)).toEqual({ ok: false, failure: ['name'] });
+    expect(applyEdits(HORSE_FORM, STELLA, line)).toEqual({ success: false, error: ['name'] });
     expect(problemOf(HORSE_FORM, line, 'name')).toBe('tooLong');
     expect(typedOf(HORSE_FORM, STELLA, line, 'name')).toHaveLength(1001);
     const months = typed(['dentistInterval', '-1'], ['hoovesTrimInterval', '1200,5']);
@@ -91,7 +91,7 @@ describe('saving', () => {
   test('half a character is saved as the sign for one that cannot be read', () => {
     const edits = typed(['name', 'Stella \ud83d']);
     const change = applyEdits(HORSE_FORM, STELLA, edits);
-    expect(change).toMatchObject({ ok: true, value: { edited: { name: 'Stella \ufffd' } } });
+    expect(change).toMatchObject({ success: true, data: { edited: { name: 'Stella \ufffd' } } });
     const saved = { ...STELLA, name: 'Stella \ufffd' };
     expect(withoutSaved(HORSE_FORM, saved, edits)).toEqual({});
   });
@@ -140,7 +140,7 @@ describe('a membership', () => {
     expect(typedOf(MEMBERSHIP_FORM, held, edits, 'taxCode')).toBe('rss mra 80a01 h501u');
     const change = applyEdits(MEMBERSHIP_FORM, held, edits);
     const edited = { ...held, taxCode: 'RSSMRA80A01H501U' };
-    expect(change).toEqual({ ok: true, value: { seen: held, edited } });
+    expect(change).toEqual({ success: true, data: { seen: held, edited } });
     expect(withoutSaved(MEMBERSHIP_FORM, edited, edits)).toEqual({});
     expect(withoutSaved(MEMBERSHIP_FORM, held, edits)).toBe(edits);
   });

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { orderOf, turnOf } from '../../../src/admin/round/round-order.ts';
-import { createHorse, getHorse, listHorses, updateHorse } from '../../../src/mirror/horses.ts';
-import { listPlaces, readTicks } from '../../../src/mirror/round.ts';
-import { addVisit, deleteVisit } from '../../../src/mirror/visits.ts';
+import {
+  createHorse,
+  getHorse,
+  listHorses,
+  updateHorse,
+} from '../../../src/register/horses/horses.ts';
+import { listPlaces, readTicks } from '../../../src/register/due/round.ts';
+import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Day } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

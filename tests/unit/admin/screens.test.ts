@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { horseWarnings } from '../../../src/admin/horse/horse-warnings.ts';
-import type { HorseField } from '../../../src/admin/horse/horse-form-spec.ts';
+import { horseWarnings } from '../../../src/admin/horse-record/horse-warnings.ts';
+import type { HorseField } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import {
   defaultYear,
   offeredYears,
@@ -8,7 +8,7 @@ import {
 } from '../../../src/admin/memberships/membership-list-search.ts';
 import { readRoundSearch } from '../../../src/admin/round/round-search.ts';
 import { isNarrow, layoutSizeOf } from '../../../src/admin/shell/layout-size.ts';
-import type { SameNumbers } from '../../../src/mirror/same-numbers.ts';
+import type { SameNumbers } from '../../../src/register/horses/same-numbers.ts';
 import { it } from '../../../src/i18n/it.ts';
 
 test.each([

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { HORSE_FORM } from '../../../src/admin/horse/horse-form-spec.ts';
+import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { readEdits } from '../../../src/admin/record/record-edits.ts';
-import { isLate } from '../../../src/admin/shell/sync-state.ts';
-import { changeWords, valueWords } from '../../../src/admin/sync/change-words.ts';
+import { isLate } from '../../../src/admin/sync/sync-state.ts';
+import { changeLabel, valueLabel } from '../../../src/admin/shared/change-labels.ts';
 import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
-import { listWaiting } from '../../../src/mirror/waiting-changes.ts';
-import { backToDraft, waitsBehind } from '../../../src/mirror/refused.ts';
-import { deleteVisit } from '../../../src/mirror/visits.ts';
-import type { Mutation } from '../../../src/model/mutation.ts';
+import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
+import { backToDraft, waitsBehind } from '../../../src/mirror/rejected-mutations.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { push } from '../../support/phone.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -27,7 +27,7 @@ test('changes in words that a person understands', async () => {
   await create(anna, 'memberships/abc', { givenName: 'Anna', familyName: 'Neri', year: 2026 });
   await create(anna, 'events/abc', { title: 'Open day' });
   await remove(anna, STELLA);
-  const words = (await listWaiting(anna)).map((change) => changeWords(change, '2026-11-01'));
+  const words = (await listUnsentChanges(anna)).map((change) => changeLabel(change, '2026-11-01'));
   expect(words).toEqual([
     'Pareggio di stella, 14 ottobre',
     'Pareggio di stella, 14 ottobre 2025',
@@ -39,17 +39,17 @@ test('changes in words that a person understands', async () => {
     'Eliminazione di stella',
   ]);
   await edit(bruno, STELLA, { name: 'Stella', isHere: 1 });
-  const [named] = await listWaiting(bruno);
-  expect(changeWords(named!, '2026-11-01')).toBe('Stella: nome, in struttura');
+  const [named] = await listUnsentChanges(bruno);
+  expect(changeLabel(named!, '2026-11-01')).toBe('Stella: nome, in struttura');
 });
 
 test('values as a person reads them', () => {
-  expect(valueWords('horses', 'isHere', -1)).toBe('No');
-  expect(valueWords('horses', 'hoovesTrimInterval', 1.5)).toBe('1,5');
-  expect(valueWords('horses', 'lastHoovesTrim', Date.UTC(2026, 9, 14, 12))).toBe('14 ottobre 2026');
-  expect(valueWords('horses', 'birthday', '2010-01-02')).toBe('2 gennaio 2010');
-  expect(valueWords('horses', 'notes', '')).toBe('(vuoto)');
-  expect(valueWords('memberships', 'year', 2026)).toBe('2026');
+  expect(valueLabel('horses', 'isHere', -1)).toBe('No');
+  expect(valueLabel('horses', 'hoovesTrimInterval', 1.5)).toBe('1,5');
+  expect(valueLabel('horses', 'lastHoovesTrim', Date.UTC(2026, 9, 14, 12))).toBe('14 ottobre 2026');
+  expect(valueLabel('horses', 'birthday', '2010-01-02')).toBe('2 gennaio 2010');
+  expect(valueLabel('horses', 'notes', '')).toBe('(vuoto)');
+  expect(valueLabel('memberships', 'year', 2026)).toBe('2026');
 });
 
 test('[PUSH-11] the draft of a refused change is one that the form of the horse reads', async () => {
@@ -103,7 +103,7 @@ test('[PUSH-11] the screen tells what waits behind a refused change as the push 
   const blocked = await edit(anna, STELLA, { ownerPhone: '1' });
   const free = await edit(anna, STELLA, { notes: 'mia' });
   await push(anna, server.remote());
-  const left = (await listWaiting(anna)).map(({ mutation }) => mutation.mid);
+  const left = (await listUnsentChanges(anna)).map(({ mutation }) => mutation.mid);
   expect(left).toEqual([refused.mid, blocked.mid]);
   expect(waitsBehind(blocked, [refused])).toBe(true);
   expect(waitsBehind(free, [refused])).toBe(false);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ThisTab } from '../../../src/admin/shell/sync-state.ts';
-import { chipText, syncStateOf } from '../../../src/admin/shell/sync-state.ts';
+import type { ThisTab } from '../../../src/admin/sync/sync-state.ts';
+import { chipText, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12);
 const HOUR = 3_600_000;
 const CALM: SyncStatus = {
   pending: 0,
-  attention: 0,
+  rejected: 0,
   conflicts: 0,
   oldestPendingAt: null,
   lastError: null,
@@ -33,8 +33,8 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     { online: false },
   ],
-  ['2 da controllare', { ...WAITING, attention: 1, conflicts: 1 }, { online: false }],
-  ['Accesso scaduto · 3 da inviare', { ...WAITING, pause: 'signedOut', attention: 1 }, {}],
+  ['2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, { online: false }],
+  ['Accesso scaduto · 3 da inviare', { ...WAITING, pause: 'signedOut', rejected: 1 }, {}],
   ['Memoria piena · 3 da inviare', WAITING, { full: true }],
   ['Memoria piena', {}, { full: true, online: false }],
   ['Account non abilitato', { ...WAITING, pause: 'notEnabled' }, {}],

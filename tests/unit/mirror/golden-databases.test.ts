@@ -2,12 +2,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { listQuestions } from '../../../src/mirror/questions.ts';
-import { retryRefused } from '../../../src/mirror/refused.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { openSessionRecord } from '../../../src/mirror/session-record.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { isTombstone } from '../../../src/model/document.ts';
-import type { Mutation } from '../../../src/model/mutation.ts';
+import type { Mutation } from '../../../src/mutation/mutation.ts';
 import type { GoldenDatabases } from '../../fixtures/golden-databases.ts';
 import { GOLDEN } from '../../fixtures/golden-databases.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
@@ -93,7 +93,7 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (_version, golde
       );
     }
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
-    expect((await listQuestions(anna)).map(({ kind }) => kind).toSorted()).toEqual([
+    expect((await listConflicts(anna)).map(({ kind }) => kind).toSorted()).toEqual([
       'deleted',
       'field',
       'staleDelete',
@@ -108,7 +108,7 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (_version, golde
     const refused = await listUnsent(anna);
     expect(refused.every(({ lane }) => lane === 'horses/oliva')).toBe(true);
     for (const { mid, status } of refused) {
-      if (status === 'attention') sure(await retryRefused(anna, mid));
+      if (status === 'attention') sure(await retryRejected(anna, mid));
     }
     await drain(anna, server);
     expect(await listUnsent(anna)).toEqual([]);

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, whenSuperseded } from '../../../src/mirror/database.ts';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { createHorse } from '../../../src/mirror/horses.ts';
+import { createHorse } from '../../../src/register/horses/horses.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { done, dumpDatabase } from '../../support/raw-database.ts';
@@ -43,7 +43,7 @@ test('[WRITE-2] a tab lets a newer one have the database, after what was typed w
   ]);
   expect(newer.stores.find(({ name }) => name === 'outbox')!.rows).toHaveLength(1);
 
-  expect(await createHorse(anna, TEMPESTA)).toMatchObject({ failure: 'closed' });
+  expect(await createHorse(anna, TEMPESTA)).toMatchObject({ error: 'closed' });
   expect(await dumpDatabase(storage, NAME)).toEqual(newer);
 });
 
@@ -57,7 +57,7 @@ test('[WRITE-2] code that finds a newer database leaves it as it is, and says so
 
   const anna = openPhone({ clock, storage, seed: 2 });
   const told = new Promise<void>((resolve) => whenSuperseded(anna, resolve));
-  expect(await createHorse(anna, TEMPESTA)).toMatchObject({ failure: 'closed' });
+  expect(await createHorse(anna, TEMPESTA)).toMatchObject({ error: 'closed' });
   await told;
   expect(await dumpDatabase(storage, NAME)).toEqual(newer);
 });

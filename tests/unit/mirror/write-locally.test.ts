@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createHorse, getHorse, updateHorse } from '../../../src/mirror/horses.ts';
+import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { addVisit } from '../../../src/mirror/visits.ts';
+import { addVisit } from '../../../src/register/visits/visits.ts';
 import { saveFailureOf, writeLocally } from '../../../src/mirror/write-locally.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
@@ -42,7 +42,7 @@ test.each(['outbox', 'view2_horses', 'view_hoovesTrims', 'meta'])(
     failWrites(anna, store, 'UnknownError');
     expect(
       await addVisit(anna, 'stella', 'hoovesTrims', { day: '2026-10-14', notes: '' }),
-    ).toMatchObject({ ok: false });
+    ).toMatchObject({ success: false });
     expect(await listUnsent(anna)).toEqual([]);
     expect(await viewOf(anna)).toEqual(before);
   },
@@ -67,12 +67,12 @@ test('[WRITE-2] a save that failed says why, and claims nothing', async () => {
   const { anna } = await openScene('stella');
   failWrites(anna, 'outbox', 'QuotaExceededError');
   expect(await createHorse(anna, { name: 'Vento', docname: 'Vento', isHere: 1 })).toEqual({
-    ok: false,
-    failure: 'quota',
+    success: false,
+    error: 'quota',
   });
   const shown = (await getHorse(anna, 'stella'))!.fields;
   expect(await updateHorse(anna, 'stella', shown, { ...shown, notes: 'uno' })).toMatchObject({
-    failure: 'quota',
+    error: 'quota',
   });
 });
 
@@ -80,8 +80,8 @@ test('[WRITE-2] a database that was closed under us says so', async () => {
   const { anna } = await openScene('stella');
   anna.db.close();
   expect(await addVisit(anna, 'stella', 'hoovesTrims', { day: '2026-10-14', notes: '' })).toEqual({
-    ok: false,
-    failure: 'closed',
+    success: false,
+    error: 'closed',
   });
   expect(saveFailureOf(new DOMException('', 'AbortError'))).toBe('aborted');
   expect(saveFailureOf('anything')).toBe('aborted');
@@ -147,8 +147,8 @@ test('[WRITE-6] a mutation holds the changed fields only, and what belongs to th
   const shown = (await getHorse(anna, 'stella'))!.fields;
   const seen = { ...shown, ownerName: 'Rossi', ownerPhone: '+39 333 1' };
   expect(await updateHorse(anna, 'stella', seen, { ...seen, ownerPhone: '+39 333 2' })).toEqual({
-    ok: true,
-    value: 'saved',
+    success: true,
+    data: 'saved',
   });
   expect(await listUnsent(anna)).toMatchObject([
     {
@@ -160,7 +160,7 @@ test('[WRITE-6] a mutation holds the changed fields only, and what belongs to th
   expect(Object.keys(mutation!.patch)).toEqual(['ownerPhone']);
   expect(Object.keys(mutation!.seen)).toHaveLength(3);
   expect(await updateHorse(anna, 'stella', seen, { ...seen })).toMatchObject({
-    value: 'unchanged',
+    data: 'unchanged',
   });
   expect(await listUnsent(anna)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import {
   taxCodeDoubts,
   tidyTaxCode,
 } from '../../../src/model/tax-code.ts';
-import { isItalianZip } from '../../../src/model/zip.ts';
+import { isItalianPostalCode } from '../../../src/model/postal-code.ts';
 
 const NOBODY = { familyName: '', givenName: '', birthDate: '' };
 const MARIO = { familyName: 'Rossi', givenName: 'Mario', birthDate: '1980-01-01' };
@@ -141,4 +141,4 @@ test.each([
   ['118', false],
   ['SW1A 1AA', false],
   ['', false],
-])('%j has the shape of a CAP: %j', (text, is) => expect(isItalianZip(text)).toBe(is));
+])('%j has the shape of a CAP: %j', (text, is) => expect(isItalianPostalCode(text)).toBe(is));

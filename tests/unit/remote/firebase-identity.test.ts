@@ -54,7 +54,7 @@ async function signedIn() {
   });
   Object.assign(server, { refresh: fresh, asked: [] });
   const identity = firebaseIdentity(app, null);
-  expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ ok: true });
+  expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
   return identity.tokensOf('anna');
 }
 
@@ -66,7 +66,7 @@ test.each([
 ])('[AUTH-2] %s ends the session', async (_what, answer) => {
   const tokens = await signedIn();
   server.refresh = answer;
-  expect(await tokens.refresh()).toEqual({ ok: false, failure: 'signedOut' });
+  expect(await tokens.refresh()).toEqual({ success: false, error: 'signedOut' });
 });
 
 test.each([
@@ -87,9 +87,9 @@ test.each([
 ])('[AUTH-1] %s ends no session: it is tried again', async (_what, answer) => {
   const tokens = await signedIn();
   server.refresh = answer;
-  expect(await tokens.refresh()).toEqual({ ok: false, failure: 'unreachable' });
+  expect(await tokens.refresh()).toEqual({ success: false, error: 'unreachable' });
   server.refresh = fresh;
-  expect(await tokens.refresh()).toMatchObject({ ok: true });
+  expect(await tokens.refresh()).toMatchObject({ success: true });
 });
 
 test('[AUTH-4] the credentials of one person are not those of another', async () => {
@@ -97,7 +97,10 @@ test('[AUTH-4] the credentials of one person are not those of another', async ()
   onTestFinished(() => deleteApp(app));
   const identity = firebaseIdentity(app, null);
   await identity.signIn('anna@example.org', 'x');
-  expect(await identity.tokensOf('bruno').current()).toEqual({ ok: false, failure: 'signedOut' });
+  expect(await identity.tokensOf('bruno').current()).toEqual({
+    success: false,
+    error: 'signedOut',
+  });
 });
 
 test('[AUTH-5] the session record gets the profile and no token', async () => {
@@ -107,14 +110,14 @@ test('[AUTH-5] the session record gets the profile and no token', async () => {
   const signedIn = await identity.signIn('anna@example.org', 'x');
   const storage = new IDBFactory();
   const session = openSessionRecord({ indexedDB: storage, IDBKeyRange });
-  await session.write(signedIn.ok ? signedIn.value : null);
+  await session.write(signedIn.success ? signedIn.data : null);
   expect(await session.read()).toMatchObject({ uid: 'anna' });
 
   const db = await new Dexie('scuderia-session', { indexedDB: storage, IDBKeyRange }).open();
   const kept = JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())));
   db.close();
   const token = await identity.tokensOf('anna').current();
-  expect(token.ok && kept.includes(token.value)).toBe(false);
+  expect(token.success && kept.includes(token.data)).toBe(false);
   expect(kept).not.toMatch(/token|r1|expir/i);
 });
 

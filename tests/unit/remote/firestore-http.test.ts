@@ -94,7 +94,7 @@ const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteF
   ['visitsOf', (store) => store.visitsOf('horses/stella', 'hoovesTrims', signal)],
   ['changedSince', (store) => store.changedSince('horses', '2026-10-14T08:00:00Z', null, signal)],
   ['everything', (store) => store.everything('horses', null, signal)],
-  ['headings', (store) => store.headings('horses', null, signal)],
+  ['versions', (store) => store.versions('horses', null, signal)],
   ['readMany', (store) => store.readMany(['horses/stella'], signal)],
   ['count', (store) => store.count('horses', signal)],
   ['history', (store) => store.history('horses/stella', null, signal)],
@@ -193,7 +193,7 @@ describe('[PUSH-10] answers that are no success', () => {
     for (const request of [
       listed.changedSince('horses', readTime, null, signal),
       listed.everything('horses', null, signal),
-      listed.headings('horses', null, signal),
+      listed.versions('horses', null, signal),
       listed.visitsOf('horses/stella', 'hoovesTrims', signal),
     ]) {
       expect(await request).toEqual(fail('unreachable'));

@@ -5,7 +5,7 @@ import { type Collection, COLLECTION_NAMES } from '../../../src/model/collection
 import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
-import type { Extent, RemoteStore } from '../../../src/sync/ports.ts';
+import type { QueryScope, RemoteStore } from '../../../src/sync/ports.ts';
 import { MADE } from '../../../doctor/queries.ts';
 
 const ROOT = 'projects/demo/databases/(default)/documents';
@@ -27,7 +27,7 @@ const oneOf = (collection: Collection): string =>
     ? `horses/some/${collection}/x`
     : `${collection}/some`;
 
-const YEARS: Extent = { years: [2025, 2026, 2027] };
+const YEARS: QueryScope = { years: [2025, 2026, 2027] };
 /** What is compared with the server: of the memberships only what every phone holds. */
 const COMPARED = COLLECTION_NAMES.map((name) => (name === 'memberships' ? YEARS : name));
 
@@ -52,7 +52,7 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
           store.everything(extent, after, signal),
         ),
       ),
-    headings: (store) => COMPARED.map((extent) => store.headings(extent, null, signal)),
+    versions: (store) => COMPARED.map((extent) => store.versions(extent, null, signal)),
     count: (store) => COMPARED.map((extent) => store.count(extent, signal)),
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>

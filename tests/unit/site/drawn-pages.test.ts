@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
-import { identity } from '../../../src/site/identity.ts';
+import { identity } from '../../../src/site/site-config.ts';
 import { SCREENS } from '../../../src/site/screens.ts';
 
 /** What a reader must find on each page. */

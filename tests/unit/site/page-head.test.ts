@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identity } from '../../../src/site/identity.ts';
+import { identity } from '../../../src/site/site-config.ts';
 import { headOf, headTags, type HeadTag } from '../../../src/site/page-head.ts';
 import { NOT_FOUND_PAGE, PAGES } from '../../../src/site/pages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHorse } from '../../../src/mirror/horses.ts';
+import { createHorse } from '../../../src/register/horses/horses.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';

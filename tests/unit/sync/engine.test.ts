@@ -375,7 +375,7 @@ describe('what it tells', () => {
     const { anna, server, clock } = scene;
     expect(await readStatus(anna)).toEqual({
       pending: 0,
-      attention: 0,
+      rejected: 0,
       conflicts: 0,
       oldestPendingAt: null,
       lastError: null,
@@ -404,7 +404,7 @@ describe('what it tells', () => {
     await rest(sync);
     expect(await readStatus(anna)).toMatchObject({
       pending: 0,
-      attention: 1,
+      rejected: 1,
       oldestPendingAt: null,
       lastError: null,
       lastPushAt: clock.now(),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import { updateMembership } from '../../../src/mirror/membership-commands.ts';
+import { updateMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { dropOtherYears, holdsYear, readHeldYears } from '../../../src/mirror/membership-years.ts';
-import { getMembership } from '../../../src/mirror/memberships.ts';
+import { getMembership } from '../../../src/register/memberships/memberships.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
-import { refuse } from '../../../src/mirror/outbox.ts';
+import { reject } from '../../../src/mirror/outbox.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { learnYears } from '../../../src/sync/older-memberships.ts';
+import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { limitTime } from '../../../src/sync/time-limit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -69,7 +69,7 @@ describe('which memberships a phone holds', () => {
     expect(await heldOn(bruno)).toEqual(['m2026', 'm2027', 'm2028']);
     const { wire, made } = countingWire();
     sure(await pull(bruno, server.remote(wire), true));
-    expect(made).not.toContain('headings');
+    expect(made).not.toContain('versions');
   });
 
   test('[PULL-7] what others change in other years does not come; what became of this year does', async () => {
@@ -101,7 +101,7 @@ describe('which memberships a phone holds', () => {
     server.edit('memberships/m2022', { city: 'x' });
     const quiet = countingWire();
     sure(await pull(bruno, server.remote(quiet.wire), true));
-    expect(quiet.made).not.toContain('headings');
+    expect(quiet.made).not.toContain('versions');
 
     server.edit('memberships/m2022', { year: 2026 });
     server.erase('memberships/m2026');
@@ -180,7 +180,7 @@ describe('what is asked for', () => {
     const { server, bruno } = scene;
     server.edit('memberships/altra', { year: 2022 });
     const ask = limitTime(bruno.clock, new AbortController().signal);
-    sure(await learnYears(bruno, { remote: server.remote(), ask }));
+    sure(await fetchMembershipYears(bruno, { remote: server.remote(), ask }));
     expect(await readMeta(bruno, 'serverYears')).toEqual([2028, 2027, 2026, 2025, 2024, 2022]);
   });
 });
@@ -199,7 +199,7 @@ describe('never dropped is what a person has something in', () => {
     await push(bruno, server.remote());
     await edit(bruno, 'memberships/inviata', { city: 'b' });
     const refused = await edit(bruno, 'memberships/ferma', { city: 'b' });
-    await refuse(bruno, refused.mid, 'denied');
+    await reject(bruno, refused.mid, 'denied');
     await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
 
     await clock.advance(2 * DAY_MS);

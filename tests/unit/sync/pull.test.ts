@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forgetDocuments } from '../../../src/mirror/apply-remote.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { listQuestions } from '../../../src/mirror/questions.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { isNewer } from '../../../src/model/document.ts';
 import { millisOf } from '../../../src/model/server-time.ts';
 import { fail } from '../../../src/platform/result.ts';
@@ -69,7 +69,7 @@ describe('by cursor', () => {
       await clock.advance(20 * 60_000);
       await push(anna, server.remote());
     }
-    expect(await pull(bruno, server.remote(failingAfter(2)))).toMatchObject({ ok: false });
+    expect(await pull(bruno, server.remote(failingAfter(2)))).toMatchObject({ success: false });
     expect(await bruno.db.view('horses').count()).toBe(6);
     const { horses } = await readMeta(bruno, 'cursors');
     const missing = [...server.documents.values()].filter(
@@ -138,7 +138,7 @@ describe('by cursor', () => {
     sure(await pull(bruno, server.remote()));
     const { horses } = await readMeta(bruno, 'cursors');
     // The overlap is read again and cut after its first page, which is all behind the cursor.
-    expect(await pull(bruno, server.remote(failingAfter(1)))).toMatchObject({ ok: false });
+    expect(await pull(bruno, server.remote(failingAfter(1)))).toMatchObject({ success: false });
     expect((await readMeta(bruno, 'cursors')).horses).toEqual(horses);
   });
 
@@ -233,7 +233,7 @@ describe('by cursor', () => {
     server.erase(STELLA); // a tombstone that was cleared away meanwhile
     const { wire, made } = countingWire();
     sure(await pull(anna, server.remote(wire)));
-    expect(made).toContain('headings');
+    expect(made).toContain('versions');
     expect([...(await viewOf(anna)).keys()]).toEqual(['horses/vento']);
   });
 
@@ -243,8 +243,8 @@ describe('by cursor', () => {
     await clock.advance(200 * 86_400_000);
     server.erase(STELLA);
     const cut: Wire = async (request, serve) =>
-      request === 'headings' ? fail('unreachable') : serve();
-    expect(await pull(phone, server.remote(cut))).toMatchObject({ ok: false });
+      request === 'versions' ? fail('unreachable') : serve();
+    expect(await pull(phone, server.remote(cut))).toMatchObject({ success: false });
     sure(await pull(phone, server.remote()));
     expect([...(await viewOf(phone)).keys()]).toEqual(['horses/vento']);
   });
@@ -276,7 +276,7 @@ describe('the full reconcile', () => {
         left -= 1;
         return left < 0 ? fail('unreachable') : wire(request, serve);
       };
-      expect(await pull(page, server.remote(breaking))).toMatchObject({ ok: false });
+      expect(await pull(page, server.remote(breaking))).toMatchObject({ success: false });
       expect(await page.db.view('horses').count()).toBe(300 * 9 * (cut + 1));
       page.db.close();
     }
@@ -314,7 +314,7 @@ describe('the full reconcile', () => {
     expect(shown.get('horses/zeus')?.fields['notes']).toBe('importato');
     const { wire, made } = countingWire();
     sure(await pull(anna, server.remote(wire)));
-    expect(made).not.toContain('headings');
+    expect(made).not.toContain('versions');
   });
 
   test('[PULL-5] a count that disagrees leads to it at once', async () => {
@@ -327,7 +327,7 @@ describe('the full reconcile', () => {
     const { wire, made } = countingWire();
     sure(await pull(anna, server.remote(wire), true));
     expect(made.filter((request) => request === 'count')).toHaveLength(5);
-    expect(made).not.toContain('headings');
+    expect(made).not.toContain('versions');
   });
 
   test('[PULL-5] it reads what differs by 200, the rest too, and again where it could not', async () => {
@@ -361,7 +361,7 @@ describe('the full reconcile', () => {
     server.erase(STELLA);
     sure(await pull(anna, server.remote(), true));
     await push(anna, server.remote());
-    expect(await listQuestions(anna)).toMatchObject([{ known: { name: 'stella', notes: 'mia' } }]);
+    expect(await listConflicts(anna)).toMatchObject([{ known: { name: 'stella', notes: 'mia' } }]);
   });
 
   test('[PULL-5] what is acknowledged while it runs is not taken for deleted', async () => {
@@ -370,7 +370,7 @@ describe('the full reconcile', () => {
     let added = '';
     const meanwhile: Wire = async (request, serve) => {
       const answer = serve();
-      if (request === 'headings' && added === '') {
+      if (request === 'versions' && added === '') {
         added = await addHorse(anna, 'Vento');
         await push(anna, server.remote());
       }

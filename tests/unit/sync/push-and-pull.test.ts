@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createHorse } from '../../../src/mirror/horses.ts';
+import { createHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { addVisit, listVisits } from '../../../src/mirror/visits.ts';
+import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
@@ -15,18 +15,18 @@ test('what one phone records without signal, another shows', async () => {
   const bruno = openPhone({ clock, seed: 2, uid: 'bruno' });
 
   const slug = await createHorse(anna, { name: 'Stella', docname: 'Stella', isHere: 1 });
-  if (!slug.ok) throw new Error(slug.failure);
-  await addVisit(anna, slug.value, 'hoovesTrims', { day: '2026-10-12', notes: 'bene' });
-  await addVisit(anna, slug.value, 'hoovesTrims', { day: '2026-10-14', notes: '' });
+  if (!slug.success) throw new Error(slug.error);
+  await addVisit(anna, slug.data, 'hoovesTrims', { day: '2026-10-12', notes: 'bene' });
+  await addVisit(anna, slug.data, 'hoovesTrims', { day: '2026-10-14', notes: '' });
   expect(await listUnsent(anna)).toHaveLength(3);
 
   expect(await push(anna, server.remote())).toEqual({ settled: 3, paused: false });
   expect(await listUnsent(anna)).toEqual([]);
-  expect(await pull(bruno, server.remote())).toEqual({ ok: true, value: undefined });
+  expect(await pull(bruno, server.remote())).toEqual({ success: true, data: undefined });
 
-  const visits = await listVisits(bruno, slug.value, 'hoovesTrims');
+  const visits = await listVisits(bruno, slug.data, 'hoovesTrims');
   expect(visits.map((visit) => visit.fields.notes)).toEqual(['', 'bene']);
-  const horse = server.documents.get(`horses/${slug.value}`);
+  const horse = server.documents.get(`horses/${slug.data}`);
   expect(horse).toMatchObject({ rev: 3, fields: { lastHoovesTrim: instantOf('2026-10-14') } });
   expect([...server.receipts.values()].map((log) => log.function)).toEqual([
     'createHorse',
@@ -34,7 +34,7 @@ test('what one phone records without signal, another shows', async () => {
     'addHoovesTrim',
   ]);
   for (const phone of [anna, bruno]) expect(await viewOf(phone)).toEqual(await replayedView(phone));
-  expect((await viewOf(bruno)).get(`horses/${slug.value}`)).toEqual(
-    (await viewOf(anna)).get(`horses/${slug.value}`),
+  expect((await viewOf(bruno)).get(`horses/${slug.data}`)).toEqual(
+    (await viewOf(anna)).get(`horses/${slug.data}`),
   );
 });

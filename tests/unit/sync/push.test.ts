@@ -2,13 +2,13 @@ import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
-import { retryRefused } from '../../../src/mirror/refused.ts';
-import { deleteVisit } from '../../../src/mirror/visits.ts';
+import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { RemoteFailure } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
-import { outcomeOf } from '../../../src/sync/push-one.ts';
+import { outcomeOf } from '../../../src/sync/send-mutation.ts';
 import { limitTime } from '../../../src/sync/time-limit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
@@ -87,7 +87,7 @@ describe('once and only once', () => {
     // The commit takes effect with a conflict on one field, and its answer is lost.
     const lossy: Wire = async (request, serve) => {
       const answer = serve();
-      return request === 'commit' && answer.ok ? fail('timeout') : answer;
+      return request === 'commit' && answer.success ? fail('timeout') : answer;
     };
     await push(anna, server.remote(lossy));
     expect(server.applied.at(-1)).toBe(mid);
@@ -155,7 +155,7 @@ describe('once and only once', () => {
     await edit(anna, STELLA, { notes: 'due' });
     await push(anna, server.remote());
 
-    expect(late()).toMatchObject({ ok: false });
+    expect(late()).toMatchObject({ success: false });
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'due' } });
   });
 
@@ -606,7 +606,7 @@ describe('failures', () => {
     server.admits = ({ log }) => (log.mid === mid ? 'invalid' : 'allowed');
     const retrying: Wire = async (_request, serve) => {
       const answer = serve();
-      if (answer.ok) sure(await retryRefused(anna, mid));
+      if (answer.success) sure(await retryRejected(anna, mid));
       return answer;
     };
     await push(anna, server.remote(retrying));
@@ -744,7 +744,7 @@ describe('two pushers', () => {
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 3, fields: { notes: 'c' } });
     expect(server.documents.get('horses/vento')).toMatchObject({ rev: 4, fields: {} });
     expect(await anna.db.conflicts.count()).toBe(0);
-    expect(ok(await viewOf(anna)).value).toEqual(await replayedView(anna));
+    expect(ok(await viewOf(anna)).data).toEqual(await replayedView(anna));
   });
 
   test('[PUSH-13] a change that another tab settled meanwhile is not sent any more', async () => {

@@ -1,0 +1,108 @@
+import type { Mirror, MirrorDatabase } from '../../mirror/database.ts';
+import { whenSuperseded } from '../../mirror/database.ts';
+import { eraseIfClean } from '../../mirror/erase-if-clean.ts';
+import { writeMeta } from '../../mirror/meta.ts';
+import type { EvictionMarkerStore } from '../../mirror/eviction.ts';
+import { watchForEviction } from '../../mirror/eviction.ts';
+import type { SessionRecord } from '../../mirror/session-record.ts';
+import { ok } from '../../platform/result.ts';
+import type { AppUpdate } from '../../platform/app-update.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ImageStorage } from '../../platform/image-storage.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Profile } from '../../model/profile.ts';
+import type { Identity } from '../../sync/ports.ts';
+import type { Sync } from '../../sync/status.ts';
+import type { AdminApp, Session } from './admin-app.ts';
+
+export interface AdminAppParts {
+  readonly session: SessionRecord;
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly version: string;
+  /** Opens a person's database on this device. */
+  readonly databaseOf: (uid: string) => MirrorDatabase;
+  /** Where it is noted what the database holds, outside of it. */
+  readonly notePlace: EvictionMarkerStore;
+  readonly appUpdate: Promise<AppUpdate | null>;
+  readonly images: () => Promise<ImageStorage>;
+  /** Builds the synchronisation of a mirror for the person who is signed in. */
+  readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
+}
+
+/**
+ * The back-office of this tab: one desk at a time, that of the person whom the session record names.
+ * Opening it reads IndexedDB and nothing else (AUTH-1).
+ */
+export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
+  const { session, identity, clock, ids, version, notePlace, appUpdate, images } = parts;
+  const listeners = new Set<() => void>();
+  let current: Session | null = null;
+  let endNoting = () => {};
+  let outdated = false;
+
+  function switchUser(profile: Profile | null): void {
+    if (current?.profile.uid === profile?.uid) return;
+    const left = current;
+    endNoting();
+    current = profile ? sessionOf(profile) : null;
+    if (current) begin(current);
+    // Screens leave the old desk before its database goes away under them.
+    for (const listener of listeners) listener();
+    left?.sync.stop();
+    left?.mirror.db.close();
+  }
+
+  function begin({ mirror, sync }: Session): void {
+    endNoting = watchForEviction(mirror, notePlace);
+    sync.start();
+    whenSuperseded(mirror, () => {
+      outdated = true;
+      sync.stop();
+      for (const listener of listeners) listener();
+    });
+  }
+
+  function sessionOf(profile: Profile): Session {
+    const { uid } = profile;
+    const mirror = { db: parts.databaseOf(uid), uid, clock, ids };
+    return { profile, mirror, sync: parts.syncOf(mirror, profile) };
+  }
+
+  switchUser(await session.read());
+  session.watch(switchUser);
+
+  return {
+    clock,
+    version,
+    appUpdate,
+    images,
+    session: () => current,
+    isOutdated: () => outdated,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async signIn(email, password) {
+      const signedIn = await identity.signIn(email, password);
+      if (!signedIn.success) return signedIn;
+      await session.write(signedIn.data);
+      const again = current?.profile.uid === signedIn.data.uid;
+      switchUser(signedIn.data);
+      if (again && current) {
+        await writeMeta(current.mirror, 'pause', null);
+        void current.sync.syncNow();
+      }
+      return ok(signedIn.data);
+    },
+    async signOut() {
+      const uid = current?.mirror.uid;
+      await session.write(null);
+      switchUser(null);
+      await identity.signOut();
+      // AUTH-4: with nothing unsent, nothing personal stays on the device.
+      if (uid) await eraseIfClean(parts.databaseOf(uid), () => notePlace.forget(uid));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { formatCount } from '../../i18n/format.ts';
+import styles from './screen-head.module.css';
+
+interface Props {
+  title: string;
+  /** Shown beside the title: how many there are. */
+  count?: number | undefined;
+  /** What can be done here. */
+  children?: ReactNode;
+}
+
+/** The head of a screen: its title, also that of the window, and its actions. */
+export function ScreenHead({ title, count, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} | Scuderia`;
+  }, [title]);
+  return (
+    <div className={styles['head']}>
+      <h1 className={styles['title']}>
+        {title}
+        {count !== undefined && <span className={styles['count']}> ({formatCount(count)})</span>}
+      </h1>
+      {children && <div className={styles['actions']}>{children}</div>}
+    </div>
+  );
+}

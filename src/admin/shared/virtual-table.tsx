@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { it } from '../../i18n/it.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import styles from './virtual-table.module.css';
+
+interface Props<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The likely height of a row (px). */
+  estimate: number;
+  classOf?: (row: Row) => string;
+  /** Told of the rows that are near the window. */
+  onWindow?: ((rows: readonly Row[]) => void) | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+function useWindow<Row>({ rows, estimate, onWindow }: Props<Row>) {
+  const virtual = useVirtualRows(rows.length, estimate);
+  const { indexes } = virtual;
+  const [first, last] = [indexes[0] ?? 0, indexes.at(-1) ?? -1];
+  useEffect(() => onWindow?.(rows.slice(first, last + 1)), [rows, first, last, onWindow]);
+  return virtual;
+}
+
+/**
+ * A table of any length: only the rows near the window are rendered. Its children are a row's cells;
+ * nothing while it is read, and then the room that it will take is held.
+ */
+export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string[] }) {
+  const { rows, keyOf, classOf, children, columns, estimate } = props;
+  const { list, indexes, before, after, measure } = useWindow(props);
+  const unread = (
+    <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true">
+      <VisuallyHidden>{it.common.loading}</VisuallyHidden>
+    </td>
+  );
+  return (
+    <table ref={list} className={styles['table']} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+        {indexes.map((index) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <tr
+                key={keyOf(row)}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={classOf?.(row) || undefined}
+              >
+                {children(row) ?? unread}
+              </tr>
+            )
+          );
+        })}
+        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** A list of any length, of cards: only those near the window are rendered. */
+export function VirtualList<Row>(props: Props<Row>) {
+  const { rows, keyOf, classOf, children } = props;
+  const { list, indexes, before, after, measure } = useWindow(props);
+  return (
+    <ul
+      ref={list}
+      className={styles['list']}
+      style={{ paddingBlockStart: before, paddingBlockEnd: after }}
+    >
+      {indexes.map((index) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <li
+              key={keyOf(row)}
+              ref={measure}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={styles['item']}
+            >
+              {classOf ? <div className={classOf(row)}>{children(row)}</div> : children(row)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { liveQuery } from 'dexie';
+import * as v from 'valibot';
+import type { Mirror } from './database.ts';
+import type { EvictionMarker } from './meta.ts';
+import { deviceId, readMeta, writeMeta } from './meta.ts';
+
+/*
+ * STATUS-4. A browser that runs out of room may clear a site's databases, and what was not sent is
+ * gone with them. A note outside of IndexedDB tells afterwards that there was something: it names the
+ * database by its device id, so that another one in its place is noticed.
+ */
+
+/** A place for the note that is not cleared with the databases; one for each uid. */
+export interface EvictionMarkerStore {
+  read(uid: string): string | null;
+  write(uid: string, text: string): void;
+  forget(uid: string): void;
+}
+
+const shape = v.object({
+  deviceId: v.string(),
+  unsent: v.number(),
+  oldestAt: v.nullable(v.number()),
+  at: v.number(),
+});
+
+/**
+ * Looks whether this person's database was cleared since the note was written, and keeps the note
+ * from now on. What was lost is remembered in the mirror until the person has read it.
+ *
+ * @returns the function that ends it
+ */
+export function watchForEviction(mirror: Mirror, place: EvictionMarkerStore): () => void {
+  let end = () => {};
+  let ended = false;
+  const begin = async () => {
+    const known = parseMarker(place.read(mirror.uid));
+    const id = await mirror.db.transaction('rw', mirror.db.meta, async () => {
+      const own = await deviceId(mirror);
+      if (known && known.deviceId !== own) await writeMeta(mirror, 'wiped', known);
+      return own;
+    });
+    if (ended) return;
+    const subscription = liveQuery(() => summary(mirror)).subscribe({
+      next: (now) => {
+        // After the end the note is another's: a sign-out may just have forgotten it.
+        if (!ended) place.write(mirror.uid, JSON.stringify({ deviceId: id, ...now }));
+      },
+      error: () => undefined,
+    });
+    end = () => subscription.unsubscribe();
+  };
+  // In a turn of its own: a transaction that begins inside of another's turn would be taken for its part.
+  mirror.clock.after(0, () => {
+    if (!ended) begin().catch(() => undefined); // a storage that refuses is told by whoever needs it
+  });
+  return () => {
+    ended = true;
+    end();
+  };
+}
+
+async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>> {
+  const { outbox, conflicts } = mirror.db;
+  const [unsent, parked, oldest] = await Promise.all([
+    outbox.count(),
+    conflicts.count(),
+    outbox.orderBy('seq').first(),
+  ]);
+  const at = mirror.clock.now();
+  return { unsent: unsent + parked, oldestAt: oldest?.createdAt ?? null, at };
+}
+
+function parseMarker(text: string | null): EvictionMarker | null {
+  try {
+    const read = v.safeParse(shape, JSON.parse(text ?? 'null'));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What was lost with a database that was cleared; null where nothing was, or it was read. */
+export async function readEviction(mirror: Mirror): Promise<EvictionMarker | null> {
+  return readMeta(mirror, 'wiped');
+}
+
+/** The person has read it. */
+export async function forgetEviction(mirror: Mirror): Promise<void> {
+  await writeMeta(mirror, 'wiped', null);
+}

@@ -1,0 +1,45 @@
+import type { Mirror } from '../mirror/database.ts';
+import { collectionsOfQueue } from '../mirror/database.ts';
+import { readMeta, writeMeta } from '../mirror/meta.ts';
+
+/**
+ * What accounts are called, by uid, as far as this phone read it in the log: the log is the one place
+ * where the register says who somebody is.
+ */
+export type AccountNames = Readonly<Record<string, string>>;
+
+export async function knownNames(mirror: Mirror): Promise<AccountNames> {
+  return readMeta(mirror, 'names');
+}
+
+/** Keeps the names that log entries tell. */
+export async function learnNames(
+  mirror: Mirror,
+  told: readonly { readonly uid: string; readonly user: string }[],
+): Promise<void> {
+  const fresh = Object.fromEntries(
+    told.filter(({ user }) => user !== '').map((t) => [t.uid, t.user]),
+  );
+  await mirror.db.transaction('rw', mirror.db.meta, async () => {
+    const held = await knownNames(mirror);
+    if (Object.entries(fresh).some(([uid, name]) => held[uid] !== name)) {
+      await writeMeta(mirror, 'names', { ...held, ...fresh });
+    }
+  });
+}
+
+/** Some documents of a lane that an account wrote last: their log tells what it is called. */
+export async function writtenBy(mirror: Mirror, lane: string, uid: string): Promise<string[]> {
+  const { db } = mirror;
+  const found = await Promise.all(
+    collectionsOfQueue(lane).map((collection) =>
+      db
+        .base(collection)
+        .where('lane')
+        .equals(lane)
+        .filter((row) => row.updatedBy === uid || row.createdBy === uid)
+        .first(),
+    ),
+  );
+  return found.flatMap((row) => (row ? [row.path] : []));
+}

@@ -1,0 +1,197 @@
+import type { Collection } from '../../model/collections.ts';
+import { collectionOf, COLLECTIONS } from '../../model/collections.ts';
+import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import { emptyOf, readField, storable, unfit } from '../../model/fields.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
+
+/*
+ * The whole register as one JSON file, described in docs/archive-format.md. Reading trusts nothing: a
+ * file may come from anywhere. Only names that the register knows are ever looked up in it.
+ */
+
+export const ARCHIVE_FORMAT = 'scuderia-archive';
+export const ARCHIVE_VERSION = 1;
+
+/** A document as a file holds it, every field with a value. */
+export interface ArchivedDocument {
+  readonly path: string;
+  readonly fields: Fields;
+}
+
+/** A root document and the visits below it. */
+export interface ArchivedRecord {
+  readonly root: ArchivedDocument;
+  readonly visits: readonly ArchivedDocument[];
+}
+
+/** Why one entry of a file cannot be imported. */
+export type Flaw =
+  | { readonly why: 'shape' | 'id' | 'twice' | 'noHorse' | 'noDate' }
+  | { readonly why: 'kind' | 'tooLong' | 'outOfRange' | 'unreadable'; readonly field: string };
+
+/** An entry that cannot be imported: which collection, what it is called as far as it says. */
+export interface FlawedEntry {
+  readonly collection: Collection;
+  readonly label: string;
+  readonly flaws: readonly Flaw[];
+}
+
+/** What a file holds. */
+export interface Archive {
+  readonly exportedAt: string;
+  /** The only years of which memberships are in the file; null when it holds those of all. */
+  readonly membershipYears: readonly number[] | null;
+  readonly lanes: readonly ArchivedRecord[];
+  readonly flawed: readonly FlawedEntry[];
+}
+
+/** Why nothing of a file can be imported: no JSON or cut off, no archive, of a later app. */
+export type ArchiveFailure = 'damaged' | 'foreign' | 'newer';
+
+/** The fields that say something: an empty one is left out of the file. */
+export function filledFields(collection: Collection, fields: Fields): Fields {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return Object.fromEntries(
+    Object.entries(spec).flatMap(([name, kind]) =>
+      Object.hasOwn(fields, name) && fields[name] !== emptyOf(kind) ? [[name, fields[name]!]] : [],
+    ),
+  );
+}
+
+/** Reads the text of a file. Never throws; nothing in it is believed before it was looked at. */
+export function readArchive(text: string): Archive | ArchiveFailure {
+  let whole: unknown;
+  try {
+    whole = JSON.parse(text);
+  } catch {
+    return 'damaged';
+  }
+  if (own(whole, 'format') !== ARCHIVE_FORMAT) return 'foreign';
+  const version = own(whole, 'version');
+  if (!Number.isSafeInteger(version)) return 'foreign';
+  if (Number(version) > ARCHIVE_VERSION) return 'newer';
+  const roots = ROOTS.map((collection) => [collection, own(whole, collection)] as const);
+  if (!roots.every(([, entries]) => Array.isArray(entries))) return 'foreign';
+  const reader = new Reader();
+  for (const [collection, entries] of roots) {
+    for (const entry of entries as unknown[]) reader.readRoot(collection, entry);
+  }
+  const exportedAt = own(whole, 'exportedAt');
+  const years = own(whole, 'membershipYears');
+  return {
+    exportedAt: typeof exportedAt === 'string' ? exportedAt : '',
+    membershipYears: Array.isArray(years)
+      ? years.filter((year): year is number => Number.isSafeInteger(year))
+      : null,
+    lanes: reader.lanes,
+    flawed: reader.flawed,
+  };
+}
+
+/** The years of the memberships in a file, null where one has none. */
+export function membershipYearsOf({ lanes }: Archive): (number | null)[] {
+  const members = lanes.filter(({ root }) => collectionOf(root.path) === 'memberships');
+  return [...new Set(members.map(({ root }) => root.fields['year'] as number | null))];
+}
+
+const ROOTS = ['horses', 'memberships', 'events'] as const;
+
+/** What Firestore takes for a document's id, and what stays legible in an address. */
+const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
+
+class Reader {
+  readonly lanes: ArchivedRecord[] = [];
+  readonly flawed: FlawedEntry[] = [];
+  readonly #paths = new Set<string>();
+
+  readRoot(collection: (typeof ROOTS)[number], entry: unknown): void {
+    const root = this.#read(collection, '', entry);
+    const visits: ArchivedDocument[] = [];
+    if (collection === 'horses') {
+      for (const kind of VISIT_KINDS) {
+        const below = own(entry, kind) ?? [];
+        if (!Array.isArray(below)) {
+          this.#refuse(kind, entry, [{ why: 'shape' }]);
+          continue;
+        }
+        for (const visit of below as unknown[]) {
+          const read = root ? this.#read(kind, `${root.path}/`, visit) : null;
+          if (read) visits.push(read);
+          else if (!root) this.#refuse(kind, visit, [{ why: 'noHorse' }]);
+        }
+      }
+    }
+    if (root) this.lanes.push({ root, visits });
+  }
+
+  #refuse(collection: Collection, entry: unknown, flaws: readonly Flaw[]): void {
+    this.flawed.push({ collection, label: labelOf(entry), flaws });
+  }
+
+  #read(collection: Collection, above: string, entry: unknown): ArchivedDocument | null {
+    const id = own(entry, 'id');
+    const source = own(entry, 'fields');
+    const path = `${above}${collection}/${String(id)}`;
+    const flaws: Flaw[] = [];
+    if (typeof source !== 'object' || source === null) flaws.push({ why: 'shape' });
+    if (typeof id !== 'string' || !ID.test(id)) flaws.push({ why: 'id' });
+    else if (this.#paths.has(path)) flaws.push({ why: 'twice' });
+    const fields: Record<string, FieldValue> = {};
+    const spec: FieldSpec = COLLECTIONS[collection];
+    for (const [field, kind] of Object.entries(spec)) {
+      const value = own(source, field);
+      if (value === undefined) {
+        fields[field] = emptyOf(kind);
+        continue;
+      }
+      const read = readField(kind, value);
+      if (read !== value) flaws.push({ why: 'kind', field });
+      else if (storable(read) !== read) flaws.push({ why: 'unreadable', field });
+      else if (kind === 'instant' && !isTimestamp(read)) flaws.push({ why: 'outOfRange', field });
+      else if (kind === 'whole' && !isWhole(read)) flaws.push({ why: 'outOfRange', field });
+      else {
+        const misfit = unfit(kind, read);
+        if (misfit) flaws.push({ why: misfit, field });
+        fields[field] = read;
+      }
+    }
+    if (above !== '' && flaws.length === 0 && fields['date'] === null)
+      flaws.push({ why: 'noDate' });
+    if (flaws.length > 0) {
+      this.#refuse(collection, entry, flaws);
+      return null;
+    }
+    this.#paths.add(path);
+    return { path, fields };
+  }
+}
+
+/** Years 1 to 9999: what a timestamp of the server can be. */
+function isTimestamp(value: FieldValue): boolean {
+  return (
+    value === null ||
+    (Number.isInteger(value) &&
+      Number(value) >= -62_135_596_800_000 &&
+      Number(value) < 253_402_300_800_000)
+  );
+}
+
+function isWhole(value: FieldValue): boolean {
+  return value === null || Number.isSafeInteger(value);
+}
+
+/** A property of the value's own: what a file calls `__proto__` or `constructor` is never followed. */
+function own(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** What an entry calls itself, cut short. */
+function labelOf(entry: unknown): string {
+  const fields = own(entry, 'fields');
+  const words = ['name', 'docname', 'givenName', 'familyName', 'title'].map((n) => own(fields, n));
+  const told = words.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
+  const id = own(entry, 'id');
+  return (told || (typeof id === 'string' ? id : '')).slice(0, 60);
+}

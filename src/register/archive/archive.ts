@@ -1,0 +1,260 @@
+import type { Archive, ArchivedRecord, FlawedEntry } from './archive-format.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, filledFields } from './archive-format.ts';
+import type { ImportMode, QueuePlan, Standing } from './archive-plan.ts';
+import { planQueue } from './archive-plan.ts';
+import type { Collection } from '../../model/collections.ts';
+import { collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
+import { isTombstone } from '../../model/document.ts';
+import type { Fields } from '../../model/fields.ts';
+import type { Membership } from '../../model/membership.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import { PeopleByYear } from '../../model/same-person.ts';
+import { serverTimeOf } from '../../model/server-time.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
+import type { Result } from '../../platform/result.ts';
+import { ok } from '../../platform/result.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { unsentChanges } from '../unsent-file/unsent-file.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { writeAllLocally } from '../../mirror/write-locally.ts';
+
+/** Root documents that are read or planned at once. */
+const PAGE = 200;
+/** About so many changes are written in one local transaction. */
+const BATCH = 200;
+
+/** Told how far a long work is; a false ends it. */
+export type OnProgress = (done: number, all: number) => boolean;
+
+/**
+ * The whole register as this phone shows it, as the text of a file, in parts: of one moment, because
+ * it is read in one transaction. What is unsent is in it twice: as the documents show it, and as the
+ * changes themselves, among them those that wait for a choice.
+ *
+ * @param membershipYears the years that the phone holds; null for all
+ * @returns null when it was ended
+ */
+export async function writeArchive(
+  mirror: Mirror,
+  membershipYears: readonly number[] | null,
+  onProgress: OnProgress,
+): Promise<string[] | null> {
+  const { db } = mirror;
+  const views = COLLECTION_NAMES.map((collection) => db.view(collection));
+  return db.transaction('r', [...views, db.outbox, db.conflicts], async () => {
+    const roots = ['horses', 'memberships', 'events'] as const;
+    const counts = await Promise.all(roots.map((collection) => db.view(collection).count()));
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    const head = {
+      format: ARCHIVE_FORMAT,
+      version: ARCHIVE_VERSION,
+      exportedAt: serverTimeOf(mirror.clock.now()),
+      membershipYears,
+      unsent: await unsentChanges(mirror),
+    };
+    const parts = [`${JSON.stringify(head).slice(0, -1)},\n`];
+    for (const collection of roots) {
+      parts.push(`"${collection}": [`);
+      let last = '';
+      for (let first = true; ; first = false) {
+        const page = await db.view(collection).where('path').above(last).limit(PAGE).toArray();
+        if (page.length === 0) break;
+        const visits = collection === 'horses' ? await visitsBelow(mirror, page) : new Map();
+        const lines = page.map((row) =>
+          JSON.stringify({ ...entryOf(row), ...visits.get(row.path) }),
+        );
+        parts.push(`${first ? '' : ','}\n${lines.join(',\n')}`);
+        last = page.at(-1)!.path;
+        done += page.length;
+        if (!onProgress(done, all)) return null;
+      }
+      parts.push(collection === 'events' ? '\n]\n}\n' : '\n],\n');
+    }
+    return parts;
+  });
+}
+
+function entryOf(row: ViewRow) {
+  return { id: row.slug, fields: filledFields(collectionOf(row.path), row.fields) };
+}
+
+/** The visits of some horses, by the path of the horse and then by kind. */
+async function visitsBelow(
+  { db }: Mirror,
+  horses: readonly ViewRow[],
+): Promise<Map<string, Record<string, unknown[]>>> {
+  const lanes = horses.map((row) => row.path);
+  const below = new Map<string, Record<string, unknown[]>>();
+  for (const lane of lanes) below.set(lane, { hoovesTrims: [], dentists: [] });
+  for (const kind of VISIT_KINDS) {
+    const rows = await db.view(kind).where('lane').anyOf(lanes).toArray();
+    rows.sort((a, b) => (a.path < b.path ? -1 : 1));
+    for (const row of rows) below.get(row.lane)![kind]!.push(entryOf(row));
+  }
+  return below;
+}
+
+/** How many documents of a collection stand how. */
+export type Tally = Record<Collection, Record<Standing | 'flawed' | 'twin', number>>;
+
+/** A document that the register holds with other values. */
+interface DifferingDocument {
+  readonly path: string;
+  readonly shown: Fields;
+  readonly fields: readonly string[];
+}
+
+/** What a file would change, before anything is written. */
+export interface ArchivePreview {
+  readonly tally: Tally;
+  readonly flawed: readonly FlawedEntry[];
+  readonly differing: readonly DifferingDocument[];
+  /** Memberships of people who are in the register for that year under another card. */
+  readonly twins: readonly Fields[];
+  /** How many changes each mode would write. */
+  readonly writes: Readonly<Record<ImportMode, number>>;
+}
+
+/**
+ * Compares a file with the register; writes nothing.
+ *
+ * @returns null when it was ended
+ */
+export async function previewArchive(
+  mirror: Mirror,
+  archive: Archive,
+  onProgress: OnProgress,
+): Promise<ArchivePreview | null> {
+  const tally = Object.fromEntries(
+    COLLECTION_NAMES.map((name) => [name, { fresh: 0, same: 0, different: 0, flawed: 0, twin: 0 }]),
+  ) as Tally;
+  for (const { collection } of archive.flawed) tally[collection].flawed += 1;
+  const differing: DifferingDocument[] = [];
+  const twins: Fields[] = [];
+  const writes = { missing: 0, overwrite: 0 };
+  const isTwin = await twinsOf(mirror, archive);
+  for (let done = 0; done < archive.lanes.length; done += PAGE) {
+    const page = archive.lanes.slice(done, done + PAGE);
+    for (const { lane, plan, shown } of await planPage(mirror, page, 'overwrite')) {
+      if (isTwin(lane)) {
+        tally.memberships.twin += 1;
+        twins.push(lane.root.fields);
+        continue;
+      }
+      for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
+      if (plan.differing.length > 0) {
+        differing.push({ path: lane.root.path, shown: shown!, fields: plan.differing });
+      }
+      writes.overwrite += plan.drafts.length;
+      writes.missing += plan.standings.filter(({ standing }) => standing === 'fresh').length;
+    }
+    if (!onProgress(Math.min(done + PAGE, archive.lanes.length), archive.lanes.length)) return null;
+  }
+  return { tally, flawed: archive.flawed, differing, twins, writes };
+}
+
+/**
+ * Writes what a file has and the register has not (or has otherwise) as ordinary changes, some hundred
+ * in each local transaction, a root document always with its visits: what is in stays when the rest
+ * fails, is ended, or dies with the page, and the same file brings the rest. Twice is once.
+ *
+ * @returns how many changes were written, and why the rest was not; `ended` when a person ended it
+ */
+export async function importArchive(
+  mirror: Mirror,
+  archive: Archive,
+  mode: ImportMode,
+  onProgress: OnProgress,
+): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
+  const isTwin = await twinsOf(mirror, archive);
+  let written = 0;
+  let waiting: MutationInput[] = [];
+  const flush = async (): Promise<Result<void, SaveFailure>> => {
+    if (waiting.length === 0) return ok(undefined);
+    const saved = await writeAllLocally(mirror, waiting);
+    if (!saved.success) return saved;
+    written += waiting.length;
+    waiting = [];
+    return ok(undefined);
+  };
+  const { lanes } = archive;
+  for (let done = 0; done < lanes.length; done += PAGE) {
+    const page = lanes.slice(done, done + PAGE);
+    for (const { lane, plan } of await planPage(mirror, page, mode)) {
+      if (isTwin(lane)) continue;
+      waiting.push(...plan.drafts);
+      const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
+      if (!saved.success) return { written, stopped: saved.error };
+    }
+    const saved = await flush();
+    if (!saved.success) return { written, stopped: saved.error };
+    const goesOn = onProgress(Math.min(done + PAGE, lanes.length), lanes.length);
+    if (!goesOn && done + PAGE < lanes.length) return { written, stopped: 'ended' };
+  }
+  return { written, stopped: null };
+}
+
+interface PlannedLane {
+  readonly lane: ArchivedRecord;
+  readonly plan: QueuePlan;
+  /** The root document as the register shows it. */
+  readonly shown: Fields | undefined;
+}
+
+async function planPage(
+  { db, ids }: Mirror,
+  page: readonly ArchivedRecord[],
+  mode: ImportMode,
+): Promise<PlannedLane[]> {
+  const lanes = page.map(({ root }) => root.path);
+  const collections = new Set(
+    page.flatMap(({ root }) =>
+      collectionOf(root.path) === 'horses'
+        ? (['horses', ...VISIT_KINDS] as const)
+        : [collectionOf(root.path)],
+    ),
+  );
+  const shown = new Map<string, Map<string, Fields>>(lanes.map((lane) => [lane, new Map()]));
+  const buried = new Map<string, Set<string>>(lanes.map((lane) => [lane, new Set()]));
+  for (const collection of collections) {
+    for (const row of await db.view(collection).where('lane').anyOf(lanes).toArray()) {
+      shown.get(row.lane)!.set(row.path, row.fields);
+    }
+    for (const row of await db.base(collection).where('lane').anyOf(lanes).toArray()) {
+      if (isTombstone(row)) buried.get(row.lane)!.add(row.path);
+    }
+  }
+  return page.map((lane) => {
+    const { path } = lane.root;
+    const held = { shown: shown.get(path)!, buried: buried.get(path)! };
+    return {
+      lane,
+      plan: planQueue(lane, held, mode, () => ids.documentId()),
+      shown: held.shown.get(path),
+    };
+  });
+}
+
+/**
+ * Finds memberships of a person whom the register has in that year under another card, one that the
+ * file does not know: importing them would make two of one. What the file itself has twice is kept.
+ */
+async function twinsOf(
+  { db }: Mirror,
+  { lanes }: Archive,
+): Promise<(lane: ArchivedRecord) => boolean> {
+  const inFile = new Set(lanes.map(({ root }) => root.path));
+  const held = new PeopleByYear();
+  const paths = new Set<string>();
+  await db.view<Membership>('memberships').each((row) => {
+    paths.add(row.path);
+    const { year } = row.fields;
+    if (year !== null && !inFile.has(row.path)) held.add(year, row.fields);
+  });
+  return ({ root }) => {
+    if (collectionOf(root.path) !== 'memberships' || paths.has(root.path)) return false;
+    const member = root.fields as Membership;
+    return member.year !== null && held.has(member.year, member);
+  };
+}

@@ -1,0 +1,46 @@
+import type { BdnFinding } from '../../model/bdn-check.ts';
+import { bdnFindings, byBdnUrgency } from '../../model/bdn-check.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { Mirror } from '../../mirror/database.ts';
+
+/** Whose papers are looked at: of who stands here and of the dead, whose report is owed all the same; or of all. */
+export type BdnScope = 'here' | 'all';
+
+/** A horse that something is found of. */
+export interface Checked {
+  readonly path: string;
+  readonly findings: readonly BdnFinding[];
+}
+
+/**
+ * What of each horse is not in order for the national database, most urgent first, then by document
+ * name. No index holds papers and terms, so horses are read whole; only what is found is kept.
+ *
+ * @param today in Rome
+ */
+export async function checkBdn({ db }: Mirror, scope: BdnScope, today: Day): Promise<Checked[]> {
+  const horses = db.view<Horse>('horses');
+  const read = await Promise.all(
+    scope === 'all'
+      ? [horses.toArray()]
+      : // Who is dead is not 'here': nobody is read twice.
+        [
+          horses.where('keys.here').equals(1).toArray(),
+          horses.where('fields.isDeceased').equals(1).toArray(),
+        ],
+  );
+  return read
+    .flat()
+    .map(({ path, fields }) => ({
+      path,
+      name: fields.docname,
+      findings: bdnFindings(fields, today),
+    }))
+    .filter(({ findings }) => findings.length > 0)
+    .toSorted(
+      (a, b) =>
+        byBdnUrgency(a.findings, b.findings) || (a.name < b.name ? -1 : Number(a.name > b.name)),
+    )
+    .map(({ path, findings }) => ({ path, findings }));
+}

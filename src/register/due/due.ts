@@ -1,0 +1,87 @@
+import type { Day } from '../../model/calendar.ts';
+import { addDays } from '../../model/calendar.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import type { RoundPlace } from './round.ts';
+import { listPlaces } from './round.ts';
+import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
+
+/** The groups in which who is due is shown, most pressing first. */
+export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
+export type DueGroup = (typeof DUE_GROUPS)[number];
+
+/** How many days ahead of today each group begins, and the next one does. */
+const DAYS = { overdue: [-Infinity, 1], week: [1, 8], month: [8, 31] } as const;
+
+function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
+  const turns = db.view('horses').where(`keys.${kind}`);
+  if (group === 'unknown') return turns.aboveOrEqual(NO_DUE_DAY);
+  const [from, to] = DAYS[group];
+  return turns.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
+}
+
+/** How many horses are in structure and alive. */
+export async function countHere({ db }: Mirror): Promise<number> {
+  return db.view('horses').where('keys.here').equals(1).count();
+}
+
+/** How many horses, of those in structure and alive, are due today or late. */
+export async function countOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<number> {
+  return members(mirror, kind, 'overdue', today).count();
+}
+
+/** One visit that a horse in structure and alive is due for. */
+export interface DueVisit extends RoundPlace {
+  readonly kind: VisitKind;
+  /** When it is due; undefined where that is not known. */
+  readonly due: Day | undefined;
+}
+
+/** Every turn of some kinds of visit, most overdue first, those without a day last. */
+export async function listDueVisits(
+  mirror: Mirror,
+  kinds: readonly VisitKind[],
+): Promise<DueVisit[]> {
+  const places = await Promise.all(
+    kinds.map(async (kind) =>
+      (await listPlaces(mirror, kind)).map(({ path, key }) => {
+        const day = key.slice(0, key.indexOf(' '));
+        return { path, kind, key, due: day === NO_DUE_DAY ? undefined : day };
+      }),
+    ),
+  );
+  return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+// Made once: comparing by a locale's name makes one each time.
+const alphabet = new Intl.Collator('it', { numeric: true });
+
+/** The paths of the horses in structure and alive, by what they are called, as one looks for them on paper. */
+export async function listByName(mirror: Mirror): Promise<string[]> {
+  const places = await listPlaces(mirror, 'hoovesTrims');
+  return places
+    .map(({ path, key }) => ({ path, name: key.slice(key.indexOf(' ') + 1) }))
+    .toSorted((a, b) => alphabet.compare(a.name, b.name))
+    .map(({ path }) => path);
+}
+
+/** The first of those who are due, and how many there are. */
+export interface DuePage {
+  readonly paths: readonly string[];
+  readonly count: number;
+}
+
+/** The first `limit` horses of a group, in the order of their turns. */
+export async function readDue(
+  mirror: Mirror,
+  kind: VisitKind,
+  group: DueGroup,
+  today: Day,
+  limit: number,
+): Promise<DuePage> {
+  const [paths, count] = await Promise.all([
+    members(mirror, kind, group, today).limit(limit).primaryKeys(),
+    members(mirror, kind, group, today).count(),
+  ]);
+  return { paths, count };
+}

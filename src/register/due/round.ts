@@ -1,0 +1,99 @@
+import type { Day } from '../../model/calendar.ts';
+import { dayOf, instantOf } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { Visit, VisitKind } from '../../model/visit.ts';
+import { CARE } from '../../model/visit.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { keysOf } from '../../mirror/view-keys.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A horse's place in the round. */
+export interface RoundPlace {
+  readonly path: string;
+  /** What the places are ordered by: the day of its turn, then its name; see {@link ViewKeys}. */
+  readonly key: string;
+}
+
+/** A visit of the round's day: the tick of a horse. */
+export interface Tick {
+  readonly notes: string;
+  /** Whether it still waits to be sent. */
+  readonly unsent: boolean;
+  /** What takes it back. */
+  readonly path: string;
+  /** Others of the same horse and day: two phones ticked it, or it was recorded on its card too. */
+  readonly more: readonly string[];
+  /** The horse's last date before the day (milliseconds), by which its turn is reckoned. */
+  readonly before: number | null;
+  /** The horse's place before it was ticked. */
+  readonly key: string;
+}
+
+/** The paths of the horses in structure and alive. A visit does not change them. */
+export async function listPathsHere({ db }: Mirror): Promise<string[]> {
+  return db.view('horses').where('keys.here').equals(1).primaryKeys();
+}
+
+/** The places of the horses in structure and alive, most overdue first, those without a turn last. */
+export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<RoundPlace[]> {
+  const places: RoundPlace[] = [];
+  await db
+    .view('horses')
+    .orderBy(`keys.${kind}`)
+    .eachKey((key, { primaryKey }) => places.push({ path: primaryKey, key: key as string }));
+  return places;
+}
+
+/**
+ * The ticks of a day, by horse. They are nowhere stored: a tick is the visit itself, so that it
+ * survives whatever happens to the phone. Reads only what belongs to the horses that were visited.
+ */
+export async function readTicks(
+  { db }: Mirror,
+  kind: VisitKind,
+  day: Day,
+): Promise<Map<string, Tick>> {
+  const noon = instantOf(day);
+  // Wherever the visit was typed, it lies within a day of noon.
+  const near = await db
+    .view<Visit>(kind)
+    .where('fields.date')
+    .between(noon - DAY_MS, noon + DAY_MS)
+    .toArray();
+  const ofDay = new Map<string, ViewRow<Visit>[]>();
+  for (const visit of near) {
+    if (dayOf(visit.fields.date!) !== day) continue;
+    ofDay.set(visit.lane, [...(ofDay.get(visit.lane) ?? []), visit]);
+  }
+  const lanes = [...ofDay.keys()];
+  const [horses, visits] = await Promise.all([
+    db.view<Horse>('horses').bulkGet(lanes),
+    // One request a horse: they go at once, and one that skips from horse to horse is far slower.
+    Promise.all(
+      lanes.map((lane) => db.view<Visit>(kind).where('lane').equals(lane).toArray()),
+    ).then((each) => each.flat()),
+  ]);
+  const before = new Map<string, number>();
+  for (const { lane, fields } of visits) {
+    if (fields.date === null || dayOf(fields.date) >= day) continue;
+    before.set(lane, Math.max(fields.date, before.get(lane) ?? fields.date));
+  }
+  return new Map(
+    horses.flatMap((horse): [string, Tick][] => {
+      const [visit, ...more] = (horse && ofDay.get(horse.path)) ?? [];
+      if (!horse || !visit) return [];
+      const last = before.get(horse.path) ?? null;
+      const keys = keysOf('horses', { ...horse.fields, [CARE[kind].last]: last });
+      const tick = {
+        notes: visit.fields.notes,
+        unsent: visit.pending > 0,
+        path: visit.path,
+        more: more.map(({ path }) => path),
+        before: last,
+        key: keys?.[kind] ?? '',
+      };
+      return [[horse.path, tick]];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import type { AssociationEvent } from '../../model/event.ts';
+import { EVENT } from '../../model/event.ts';
+import { readFields } from '../../model/fields.ts';
+import type { Result } from '../../platform/result.ts';
+import { ok } from '../../platform/result.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { diffFields } from '../horses/horses.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { writeLocally } from '../../mirror/write-locally.ts';
+
+const BLANK = readFields(EVENT, {});
+
+/** The events before now or from now on, by date; those without a date are in neither list. */
+export async function listEvents(
+  mirror: Mirror,
+  status: 'past' | 'next',
+): Promise<ViewRow<AssociationEvent>[]> {
+  const dates = mirror.db.view<AssociationEvent>('events').where('fields.date');
+  const now = mirror.clock.now();
+  return (status === 'past' ? dates.below(now) : dates.aboveOrEqual(now)).sortBy('fields.date');
+}
+
+export async function getEvent(
+  mirror: Mirror,
+  slug: string,
+): Promise<ViewRow<AssociationEvent> | undefined> {
+  return mirror.db.view<AssociationEvent>('events').get(`events/${slug}`);
+}
+
+/** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
+export async function setEvent(
+  mirror: Mirror,
+  slug: string,
+  event: AssociationEvent,
+): Promise<Result<void, SaveFailure>> {
+  const shown = await getEvent(mirror, slug);
+  if (shown) return updateEvent(mirror, slug, shown.fields, event);
+  const { patch } = diffFields('events', BLANK, event);
+  const path = `events/${slug}`;
+  const saved = await writeLocally(mirror, { op: 'create', path, patch, seen: {} });
+  return saved.success ? ok(undefined) : saved;
+}
+
+/** Saves what was changed of an event; fields that are equal to `seen` are not written (WRITE-6). */
+export async function updateEvent(
+  mirror: Mirror,
+  slug: string,
+  seen: AssociationEvent,
+  edited: AssociationEvent,
+): Promise<Result<void, SaveFailure>> {
+  const change = diffFields('events', seen, edited);
+  if (Object.keys(change.patch).length === 0) return ok(undefined);
+  const saved = await writeLocally(mirror, { op: 'update', path: `events/${slug}`, ...change });
+  return saved.success ? ok(undefined) : saved;
+}
+
+export async function deleteEvent(
+  mirror: Mirror,
+  slug: string,
+): Promise<Result<void, SaveFailure>> {
+  const path = `events/${slug}`;
+  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
+  return saved.success ? ok(undefined) : saved;
+}

@@ -1,0 +1,60 @@
+import { COLLECTIONS, visitKindOf } from '../../model/collections.ts';
+import { readFields } from '../../model/fields.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import type { Visit } from '../../model/visit.ts';
+import { CARE, VISIT_KINDS } from '../../model/visit.ts';
+import type { Result } from '../../platform/result.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { diffFields } from './horses.ts';
+import { listVisits } from '../visits/visits.ts';
+import { recordAgain } from '../visits/restore-visit.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { append, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
+
+/** A horse that was just deleted, with all that went with it. */
+export interface RemovedHorse {
+  readonly row: ViewRow<Horse>;
+  readonly visits: readonly ViewRow<Visit>[];
+}
+
+/**
+ * Deletes a horse and with it its visits; gives what is needed to take that back.
+ *
+ * @param holdMs how long it is not sent by itself
+ */
+export async function removeHorse(
+  mirror: Mirror,
+  row: ViewRow<Horse>,
+  holdMs = 0,
+): Promise<Result<RemovedHorse, SaveFailure>> {
+  return transactOnQueue(mirror, row.path, async () => {
+    const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, row.slug, kind)));
+    await append(mirror, { op: 'delete', path: row.path, patch: {}, seen: {} }, holdMs);
+    return { row, visits: visits.flat() };
+  });
+}
+
+/**
+ * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
+ * otherwise the horse is written again over what the deletion leaves on the server, and its visits
+ * are recorded anew, because a visit that was deleted keeps its id for ever (VISIT-1).
+ */
+export async function restoreHorse(
+  mirror: Mirror,
+  { row, visits }: RemovedHorse,
+): Promise<Result<void, SaveFailure>> {
+  return transactOnQueue(mirror, row.path, async () => {
+    if (await takeBack(mirror, row.path, ({ op }) => op === 'delete')) return;
+    const given = { ...row.fields };
+    // The last dates that visits gave are given by them again, as each is recorded.
+    for (const { path, fields } of visits) {
+      const { last } = CARE[visitKindOf(path)];
+      if (fields.date === row.fields[last]) given[last] = null;
+    }
+    const { patch } = diffFields('horses', readFields(COLLECTIONS.horses, {}), given);
+    const horse: MutationInput = { op: 'create', path: row.path, patch, seen: {} };
+    await appendAll(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
+  });
+}

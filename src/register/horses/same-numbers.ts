@@ -1,0 +1,29 @@
+import type { Horse } from '../../model/horse.ts';
+import { plainNumber } from '../../model/ueln.ts';
+import type { Mirror } from '../../mirror/database.ts';
+
+/** Other horses that carry the same numbers, by name; null where there is none. */
+export interface SameNumbers {
+  readonly chip: string | null;
+  readonly ueln: string | null;
+}
+
+/** Looks for another horse with the same microchip or UELN, however either is written. */
+export async function findSameNumbers(
+  mirror: Mirror,
+  slug: string,
+  numbers: { readonly chip: string; readonly ueln: string },
+): Promise<SameNumbers> {
+  const other = async (key: 'chip' | 'ueln') => {
+    const number = plainNumber(numbers[key]);
+    const same = await mirror.db
+      .view<Horse>('horses')
+      .where(`keys.${key}`)
+      .equals(number)
+      .filter((row) => row.slug !== slug)
+      .first();
+    return same?.fields.name ?? null;
+  };
+  const [chip, ueln] = await Promise.all([other('chip'), other('ueln')]);
+  return { chip, ueln };
+}

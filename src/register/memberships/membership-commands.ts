@@ -1,0 +1,121 @@
+import { idOf } from '../../model/collections.ts';
+import type { Membership } from '../../model/membership.ts';
+import { MEMBERSHIP } from '../../model/membership.ts';
+import { readFields } from '../../model/fields.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import type { Result } from '../../platform/result.ts';
+import { ok } from '../../platform/result.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { diffFields } from '../horses/horses.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { append, appendAll, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
+
+/** What a membership begins with: nothing paid, nothing submitted, no word on the card. */
+const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
+
+const BLANK = readFields(MEMBERSHIP, {});
+
+/** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
+export async function createMembership(
+  mirror: Mirror,
+  fields: Partial<Membership>,
+): Promise<Result<string, SaveFailure>> {
+  const draft = newMembership(mirror, fields);
+  const saved = await writeLocally(mirror, draft);
+  return saved.success ? ok(idOf(draft.path)) : saved;
+}
+
+function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
+  const path = `memberships/${mirror.ids.documentId()}`;
+  const { patch } = diffFields('memberships', BLANK, { ...BLANK, ...FRESH, ...fields });
+  return { op: 'create', path, patch, seen: {} };
+}
+
+/** How many memberships of an import are written in one transaction. */
+const BATCH = 100;
+
+/**
+ * Adds many memberships, a hundred in each local transaction: what was added stays when the rest
+ * fails, is stopped or dies with the page, and the rows that are there are known when the same file
+ * is imported again.
+ *
+ * @param onProgress called after each transaction with how many are in; a false stops the rest
+ * @returns how many were added, and why the rest was not
+ */
+export async function createMemberships(
+  mirror: Mirror,
+  all: readonly Partial<Membership>[],
+  onProgress: (added: number) => boolean,
+): Promise<{ readonly added: number; readonly failure: SaveFailure | null }> {
+  for (let added = 0; added < all.length; added += BATCH) {
+    const batch = all.slice(added, added + BATCH);
+    const kept = await transactOnQueue(mirror, 'memberships/', async () => {
+      await appendAll(
+        mirror,
+        batch.map((fields) => newMembership(mirror, fields)),
+      );
+    });
+    if (!kept.success) return { added, failure: kept.error };
+    const done = added + batch.length;
+    if (!onProgress(done)) return { added: done, failure: null };
+  }
+  return { added: all.length, failure: null };
+}
+
+/**
+ * Saves what a person changed of a membership.
+ *
+ * @param seen the membership as the person saw it when they began to type
+ * @param edited as they left it; fields that are equal to `seen` are not written (WRITE-6)
+ */
+export async function updateMembership(
+  mirror: Mirror,
+  slug: string,
+  seen: Membership,
+  edited: Membership,
+): Promise<Result<void, SaveFailure>> {
+  const change = diffFields('memberships', seen, edited);
+  if (Object.keys(change.patch).length === 0) return ok(undefined);
+  const path = `memberships/${slug}`;
+  const saved = await writeLocally(mirror, { op: 'update', path, ...change });
+  return saved.success ? ok(undefined) : saved;
+}
+
+/** Takes a person over to another year: the three flags and the card number start anew. */
+export async function renewMembership(
+  mirror: Mirror,
+  held: Membership,
+  year: number,
+): Promise<Result<string, SaveFailure>> {
+  return createMembership(mirror, { ...held, ...FRESH, year });
+}
+
+/** @param holdMs how long the deletion is not sent by itself */
+export async function deleteMembership(
+  mirror: Mirror,
+  slug: string,
+  holdMs = 0,
+): Promise<Result<void, SaveFailure>> {
+  const path = `memberships/${slug}`;
+  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} }, holdMs);
+  return saved.success ? ok(undefined) : saved;
+}
+
+/**
+ * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
+ * otherwise the membership is written again over what the deletion leaves on the server.
+ *
+ * @param deleted as it was shown before it was deleted
+ */
+export async function restoreMembership(
+  mirror: Mirror,
+  deleted: ViewRow<Membership>,
+): Promise<Result<void, SaveFailure>> {
+  const { path } = deleted;
+  return transactOnQueue(mirror, path, async () => {
+    if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
+    const { patch } = diffFields('memberships', BLANK, deleted.fields);
+    await append(mirror, { op: 'create', path, patch, seen: {} });
+  });
+}

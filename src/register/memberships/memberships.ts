@@ -1,0 +1,38 @@
+import type { Membership } from '../../model/membership.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
+import { readMeta } from '../../mirror/meta.ts';
+
+/** The years that the register holds memberships of, newest first, as far as this phone was told. */
+export async function membershipYears(mirror: Mirror): Promise<number[]> {
+  const keys = await mirror.db.view<Membership>('memberships').orderBy('fields.year').uniqueKeys();
+  const held = await readHeldYears(mirror);
+  const others = (await readMeta(mirror, 'serverYears')).filter((year) => !holdsYear(held, year));
+  const shown = keys.filter((key) => typeof key === 'number');
+  return [...new Set([...shown, ...others])].toSorted((a, b) => b - a);
+}
+
+/**
+ * The memberships of a year by family name, then given name.
+ *
+ * @param year null for those of every year
+ */
+export async function listMemberships(
+  mirror: Mirror,
+  year: number | null,
+): Promise<ViewRow<Membership>[]> {
+  const table = mirror.db.view<Membership>('memberships');
+  const rows = await (year === null
+    ? table.toArray()
+    : table.where('fields.year').equals(year).toArray());
+  const key = ({ fields }: ViewRow<Membership>) => `${fields.familyName} ${fields.givenName}`;
+  const order = new Intl.Collator('it');
+  return rows.toSorted((a, b) => order.compare(key(a), key(b)));
+}
+
+export async function getMembership(
+  mirror: Mirror,
+  slug: string,
+): Promise<ViewRow<Membership> | undefined> {
+  return mirror.db.view<Membership>('memberships').get(`memberships/${slug}`);
+}

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
+import type { FieldSpec } from '../../model/fields.ts';
+import { readField } from '../../model/fields.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
+import { MUTATION_VERSION } from '../../mutation/mutation.ts';
+import type { Result } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import { listUnsent } from '../../mirror/outbox.ts';
+import { rebuildView } from '../../mirror/view.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { saveFailureOf } from '../../mirror/write-locally.ts';
+
+/**
+ * Everything of a person that the server does not have, as a file that another device of theirs can
+ * take over. The changes keep their `mid`: whichever device sends one first, the other finds its
+ * receipt, and nothing takes effect twice (PUSH-2).
+ */
+const FORMAT = 'scuderia-unsent';
+
+const value = v.nullable(v.union([v.string(), v.pipe(v.number(), v.finite())]));
+const change = v.object({
+  mid: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  uid: v.string(),
+  deviceId: v.string(),
+  v: v.pipe(v.number(), v.integer(), v.maxValue(MUTATION_VERSION)),
+  op: v.picklist(['create', 'update', 'delete', 'addVisit', 'deleteVisit']),
+  path: v.pipe(
+    v.string(),
+    v.regex(/^((horses|memberships|events)\/[^/]+|horses\/[^/]+\/(hoovesTrims|dentists)\/[^/]+)$/),
+  ),
+  patch: v.record(v.string(), v.object({ from: value, to: value })),
+  seen: v.record(v.string(), value),
+  baseRev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  createdAt: v.pipe(v.number(), v.finite()),
+  lost: v.optional(v.record(v.string(), value)),
+});
+type Change = v.InferOutput<typeof change>;
+
+const unsentFile = v.object({
+  format: v.literal(FORMAT),
+  uid: v.string(),
+  changes: v.array(change),
+});
+
+/** Whether a change is one that the register could have written: its fields, of their kinds. */
+function isOfRegister({ op, path, patch, seen, lost = {} }: Change): boolean {
+  if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return false;
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const root: FieldSpec = COLLECTIONS[collectionOf(rootPathOf(path))];
+  return (
+    Object.entries(patch).every(
+      ([field, { to }]) => Object.hasOwn(spec, field) && readField(spec[field]!, to) === to,
+    ) &&
+    Object.keys(seen).every((field) => Object.hasOwn(spec, field)) &&
+    Object.keys(lost).every((field) => Object.hasOwn(root, field))
+  );
+}
+
+/** How many changes a file of everything unsent would hold; reads none of those that wait. */
+export async function countUnsent({ db }: Mirror): Promise<number> {
+  return db.transaction('r', db.outbox, db.conflicts, async () => {
+    const parked = (await db.conflicts.toArray()).map(({ mutation }) => mutation.mid);
+    return new Set([...parked, ...(await db.outbox.orderBy('mid').keys())]).size;
+  });
+}
+
+/**
+ * Writes everything unsent as the text of a file: what waits, what was refused and what waits for a
+ * choice. It holds what people typed, personal data included. Another device may send it from now on,
+ * so what is in it counts as tried: taking it back is a change of its own.
+ *
+ * @param only the `mid` of the one change to write
+ */
+export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<string> {
+  const { db } = mirror;
+  const chosen = async () =>
+    (await unsentChanges(mirror)).filter(({ mid }) => only === undefined || mid === only);
+  const handedOver = async () => {
+    const changes = await chosen();
+    const untried = db.outbox.where('mid').anyOf(changes.map(({ mid }) => mid));
+    await untried.filter(({ attempts }) => attempts === 0).modify({ attempts: 1 });
+    return changes;
+  };
+  // A phone without room cannot note it, and needs the file all the more.
+  const changes = await db
+    .transaction('rw', db.outbox, db.conflicts, async () => handedOver())
+    .catch(chosen);
+  return JSON.stringify({ format: FORMAT, uid: mirror.uid, changes }, null, 2);
+}
+
+/** The changes that such a file holds, in their order. */
+export async function unsentChanges({ db }: Mirror): Promise<Change[]> {
+  return db.transaction('r', db.outbox, db.conflicts, async () => {
+    const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
+    const all = [...parked, ...(await db.outbox.toArray())].toSorted((a, b) => a.seq - b.seq);
+    return [...new Map(all.map((mutation) => [mutation.mid, mutation])).values()].map(
+      ({
+        seq: _seq,
+        lane: _lane,
+        status: _s,
+        nextAttemptAt: _n,
+        lastError: _e,
+        triedAt: _t,
+        ...kept
+      }) => kept,
+    );
+  });
+}
+
+/** Why a file was not taken over: it is none of ours or damaged, or another person's. */
+export type ImportFailure = 'unreadable' | 'otherPerson' | SaveFailure;
+
+export interface Imported {
+  /** Changes that now wait on this device. */
+  readonly added: number;
+  /** Changes that were waiting here already. */
+  readonly known: number;
+}
+
+/**
+ * Takes over the changes of a file, all or none, in their order behind what waits here. Those that
+ * this device holds already are left alone; those that were sent meanwhile find their receipt. A
+ * choice that another device already made may be asked again, and changes nothing before it is made.
+ *
+ * @param text the content of the file
+ */
+export async function importUnsentFile(
+  mirror: Mirror,
+  text: string,
+): Promise<Result<Imported, ImportFailure>> {
+  const read = v.safeParse(unsentFile, parse(text));
+  if (!read.success || !read.output.changes.every(isOfRegister)) return fail('unreadable');
+  const { uid, changes } = read.output;
+  if ([uid, ...changes.map((each) => each.uid)].some((owner) => owner !== mirror.uid)) {
+    return fail('otherPerson');
+  }
+  const { db } = mirror;
+  try {
+    return await db.transaction('rw', db.tables, async () => {
+      const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
+      const held = new Set([...parked, ...(await listUnsent(mirror))].map(({ mid }) => mid));
+      const named = [...new Map(changes.map((each) => [each.mid, each])).values()];
+      const fresh = named.filter(({ mid }) => !held.has(mid));
+      await db.outbox.bulkAdd(fresh.map(waiting));
+      for (const lane of new Set(fresh.map(({ path }) => rootPathOf(path)))) {
+        await rebuildView(mirror, lane);
+      }
+      return ok({ added: fresh.length, known: named.length - fresh.length });
+    });
+  } catch (error) {
+    return fail(saveFailureOf(error));
+  }
+}
+
+/** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
+function waiting({ lost, ...each }: Change): Omit<Mutation, 'seq'> {
+  return {
+    ...each,
+    ...(lost ? { lost } : {}),
+    lane: rootPathOf(each.path),
+    status: 'pending',
+    attempts: Math.max(1, each.attempts),
+    nextAttemptAt: 0,
+    lastError: null,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Day } from '../../model/calendar.ts';
+import { instantOf } from '../../model/calendar.ts';
+import { rootPathOf, visitKindOf } from '../../model/collections.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
+import type { Visit, VisitKind } from '../../model/visit.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
+import type { Result } from '../../platform/result.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { append, transactOnQueue } from '../../mirror/write-locally.ts';
+
+/** What is typed of a visit. */
+export interface NewVisit {
+  readonly day: Day;
+  readonly notes: string;
+}
+
+/** The visits of a horse, newest first. */
+export async function listVisits(
+  mirror: Mirror,
+  slug: string,
+  kind: VisitKind,
+): Promise<ViewRow<Visit>[]> {
+  const rows = await mirror.db.view<Visit>(kind).where('lane').equals(`horses/${slug}`).toArray();
+  return rows.toSorted((a, b) => (b.fields.date ?? 0) - (a.fields.date ?? 0));
+}
+
+/** @param path such as `horses/stella-x1y2z3/hoovesTrims/abc` */
+export async function getVisit(mirror: Mirror, path: string): Promise<ViewRow<Visit> | undefined> {
+  return mirror.db.view<Visit>(visitKindOf(path)).get(path);
+}
+
+/** Records a hoof trim or a dentist's visit of a horse; gives its path. */
+export async function addVisit(
+  mirror: Mirror,
+  slug: string,
+  kind: VisitKind,
+  visit: NewVisit,
+): Promise<Result<string, SaveFailure>> {
+  const lane = `horses/${slug}`;
+  return transactOnQueue(mirror, lane, () => record(mirror, lane, kind, visit));
+}
+
+/**
+ * Deletes a visit; where it gave the horse's last date, the remaining ones give it (VISIT-3). A visit
+ * that the server cannot have, because no attempt to send it was ever begun or it refused it, leaves
+ * the phone without a trace; any other may be there already and is deleted there.
+ *
+ * @param holdMs how long the deletion is not sent by itself
+ */
+export async function deleteVisit(
+  mirror: Mirror,
+  path: string,
+  holdMs = 0,
+): Promise<Result<void, SaveFailure>> {
+  return transactOnQueue(mirror, rootPathOf(path), () => remove(mirror, path, holdMs));
+}
+
+/**
+ * Records a visit in the place of one that was recorded just now: a visit is never edited (VISIT-1),
+ * and a phone that dies in between must keep one of the two. Gives its path.
+ */
+export async function replaceVisit(
+  mirror: Mirror,
+  path: string,
+  visit: NewVisit,
+): Promise<Result<string, SaveFailure>> {
+  const lane = rootPathOf(path);
+  return transactOnQueue(mirror, lane, async () => {
+    const recorded = await record(mirror, lane, visitKindOf(path), visit);
+    await remove(mirror, path, 0);
+    return recorded;
+  });
+}
+
+async function record(
+  mirror: Mirror,
+  lane: string,
+  kind: VisitKind,
+  visit: NewVisit,
+): Promise<string> {
+  const path = `${lane}/${kind}/${mirror.ids.documentId()}`;
+  const patch = {
+    date: { from: null, to: instantOf(visit.day) },
+    notes: { from: '', to: visit.notes },
+  };
+  await append(mirror, { op: 'addVisit', path, patch, seen: {} });
+  return path;
+}
+
+async function remove(mirror: Mirror, path: string, holdMs: number): Promise<void> {
+  const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
+  if (await takeBack(mirror, rootPathOf(path), isAdding)) return;
+  await append(mirror, { op: 'deleteVisit', path, patch: {}, seen: {} }, holdMs);
+}
+
+/** How many visits the phone holds, per kind. */
+export async function countVisits(mirror: Mirror): Promise<Record<VisitKind, number>> {
+  const counts = await Promise.all(VISIT_KINDS.map((kind) => mirror.db.view(kind).count()));
+  return { hoovesTrims: counts[0] ?? 0, dentists: counts[1] ?? 0 };
+}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ArchiveScreen } from '../admin/archive/archive-screen.tsx';
-
-export const Route = createFileRoute('/admin/_desk/archive')({ component: ArchiveScreen });

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ImportScreen } from '../admin/memberships/import-screen.tsx';
-
-export const Route = createFileRoute('/admin/_desk/memberships/import')({
-  component: ImportScreen,
-});

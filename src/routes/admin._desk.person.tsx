@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PersonScreen } from '../admin/person/person-screen.tsx';
-
-export const Route = createFileRoute('/admin/_desk/person')({ component: PersonScreen });

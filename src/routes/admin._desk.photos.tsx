@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PhotosScreen } from '../admin/photos/photos-screen.tsx';
-
-export const Route = createFileRoute('/admin/_desk/photos')({ component: PhotosScreen });

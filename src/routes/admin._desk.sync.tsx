@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SyncScreen } from '../admin/sync/sync-screen.tsx';
-
-export const Route = createFileRoute('/admin/_desk/sync')({ component: SyncScreen });

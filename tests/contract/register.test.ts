@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredDocument } from '../../e2e/support/read-documents.ts';
+import { readDocuments } from '../../e2e/support/read-documents.ts';
+import type { DataResult, Item } from '../../src/register/register.ts';
+import { openDataLayer } from '../../src/register/register.ts';
+import { instantOf } from '../../src/model/calendar.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import { ok } from '../../src/platform/result.ts';
+import { firestoreStore } from '../../src/remote/firestore-store.ts';
+import { createSync } from '../../src/sync/engine.ts';
+import type { Sync } from '../../src/sync/status.ts';
+import type { Backend } from '../support/backends.ts';
+import { BACKENDS } from '../support/backends.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import type { Phone } from '../support/phone.ts';
+import { freeLocks, openPhone } from '../support/phone.ts';
+
+const ACCOUNT = { uid: 'anna', email: 'anna@example.org', password: 'segreto-1' };
+const DAY = 86_400_000;
+
+function sure<Data>(answer: Awaited<DataResult<Data>>): Data {
+  if (!answer.success) throw new Error(answer.error);
+  return answer.data;
+}
+
+/** Every call of the data layer on a phone, sent by the engine under the project's own rules. */
+for (const { name, start, whyNot } of BACKENDS) {
+  const suite = whyNot === null ? describe : describe.skip;
+  suite(`The data layer, on the ${name} backend${whyNot ? ` (skipped: ${whyNot})` : ''}`, () => {
+    let backend: Backend;
+    let phone: Phone;
+    let sync: Sync;
+    let data: ReturnType<typeof openDataLayer>;
+    const clock = new ManualClock();
+
+    beforeAll(async () => {
+      backend = await start();
+      await backend.users.create(ACCOUNT);
+      await backend.users.setAdmin(ACCOUNT.uid, true);
+      const token = ok(await idToken(backend));
+      phone = openPhone({ clock });
+      data = openDataLayer(phone);
+      sync = createSync({
+        mirror: phone,
+        remote: firestoreStore({
+          endpoint: `${backend.firestoreUrl}/v1`,
+          root: `projects/${backend.projectId}/databases/(default)/documents`,
+          tokens: { current: async () => token, refresh: async () => token },
+          fetch,
+        }),
+        locks: freeLocks,
+        signals: { isVisible: () => true, onWake: () => () => {} },
+        user: ACCOUNT.email,
+      });
+    });
+    afterAll(async () => {
+      sync.stop();
+      phone.db.close();
+      await backend.close();
+    });
+
+    /** Sends all that waits, and reads a collection past the app. */
+    async function sent(collection: string): Promise<StoredDocument[]> {
+      await sync.syncNow();
+      expect(await phone.db.outbox.toArray()).toEqual([]);
+      expect(await phone.db.conflicts.count()).toBe(0);
+      return readDocuments(backend, collection);
+    }
+
+    /** The one document of a collection with this id, as the server holds it. */
+    async function stored(collection: string, id: string): Promise<StoredDocument['data']> {
+      const found = (await sent(collection)).filter(({ path }) => path.endsWith(`/${id}`));
+      expect(found).toHaveLength(1);
+      return found[0]!.data;
+    }
+
+    /** What the log holds of the documents below a path, by function. */
+    async function logged(path: string): Promise<unknown[]> {
+      const entries = (await sent('logs')).map(({ data }) => ({
+        function: data['function'] as string,
+        user: data['user'],
+        params: data['params'] as { path: string; fields: string[] },
+      }));
+      return entries
+        .filter(({ params }) => params.path.startsWith(path))
+        .toSorted((one, other) => (one.function < other.function ? -1 : 1));
+    }
+
+    /** The functions that the log names for the documents below a path, sorted. */
+    const functions = async (path: string) =>
+      (await logged(path)).map((entry) => (entry as { function: string }).function);
+
+    test('horses: add, get, list by document name with filters, update, delete; each is logged', async () => {
+      const stella = sure(
+        await data.horses.add({ name: 'Stella', docname: 'ZULU', isHere: 1, isInBDN: 1 }),
+      );
+      const lampo = sure(await data.horses.add({ name: 'Lampo', docname: 'ALFA', isHere: -1 }));
+      expect(stella).toMatch(/^stella-/);
+      expect(await stored('horses', stella)).toMatchObject({ name: 'Stella', docname: 'ZULU' });
+
+      const held = sure(await data.horses.get(stella));
+      expect(held).toMatchObject({ slug: stella, name: 'Stella', isHere: 1, isDeceased: -1 });
+      const slugs = async (...asked: Parameters<typeof data.horses.list>) =>
+        sure(await data.horses.list(...asked)).map(({ slug }) => slug);
+      expect(await slugs()).toEqual([lampo, stella]);
+      expect(await slugs({}, { page: 3 })).toEqual([lampo, stella]);
+      expect(await slugs({ isHere: 1 })).toEqual([stella]);
+      expect(await slugs({ isHere: 1, isInBDN: -1 })).toEqual([]);
+      expect(await slugs({ isInBDN: 0, isDeceased: -1 })).toEqual([lampo]);
+      expect(await slugs({ isCorrectOwner: 0, isCorrectBarncodeInBDN: 0 })).toHaveLength(2);
+
+      expect(await data.horses.update(held, { coat: 'Baio', isInBDN: -1 })).toEqual({
+        success: true,
+        data: stella,
+      });
+      expect(await stored('horses', stella)).toMatchObject({ coat: 'Baio', isInBDN: -1, rev: 2 });
+
+      expect(await data.horses.delete(lampo)).toMatchObject({ success: true });
+      expect(Object.keys(await stored('horses', lampo))).toContain('deletedAt');
+      expect(await data.horses.get(lampo)).toEqual({ success: false, error: 'missing' });
+      expect(await data.horses.delete(lampo)).toEqual({ success: false, error: 'missing' });
+
+      const path = `horses/${stella}`;
+      expect((await logged(path))[1]).toEqual({
+        function: 'updateHorse',
+        user: ACCOUNT.email,
+        params: { path, fields: ['coat', 'isInBDN'] },
+      });
+      expect(await functions(`horses/${lampo}`)).toEqual(['createHorse', 'deleteHorse']);
+    });
+
+    test.each(['hoovesTrims', 'dentists'] as const)(
+      '%s of a horse: add, list, delete',
+      async (kind) => {
+        const horse = sure(await data.horses.add({ name: 'Nina', docname: 'NINA' }));
+        const old = sure(await data[kind].add(horse, { day: '2026-05-01', notes: 'prima' }));
+        const late = sure(await data[kind].add(horse, { day: '2026-09-30', notes: '' }));
+        expect(sure(await data[kind].list(horse)).map(({ slug }) => slug)).toEqual([late, old]);
+        expect(await stored(kind, old)).toMatchObject({
+          date: '2026-05-01T12:00:00Z',
+          notes: 'prima',
+        });
+        expect(await data[kind].delete(horse, late)).toEqual({ success: true, data: late });
+        expect(Object.keys(await stored(kind, late))).toContain('deletedAt');
+        expect(await data[kind].delete(horse, late)).toEqual({ success: false, error: 'missing' });
+        expect(await data[kind].list(horse)).toEqual({
+          success: true,
+          data: [{ slug: old, date: instantOf('2026-05-01'), notes: 'prima' }],
+        });
+        const last = kind === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
+        expect((await stored('horses', horse))[last]).toBe('2026-05-01T12:00:00Z');
+        const noun = kind === 'hoovesTrims' ? 'HoovesTrim' : 'Dentist';
+        expect(await functions(`horses/${horse}/`)).toEqual([
+          `add${noun}`,
+          `add${noun}`,
+          `delete${noun}`,
+        ]);
+      },
+    );
+
+    test('events: set by id, get, past and next by date, update, delete; each is logged', async () => {
+      const now = clock.now();
+      const at = (days: number) => ({ date: now + days * DAY, title: `${days}`, notes: '' });
+      for (const days of [9, -1, 2, -7]) sure(await data.events.set(`giorno${days}`, at(days)));
+      sure(await data.events.set('ora', at(0)));
+      sure(await data.events.set('senza-data', { date: null, title: 'Festa', notes: '' }));
+      const listed = async (status: 'past' | 'next') =>
+        sure(await data.events.list(status)).map(({ slug }) => slug);
+      expect(await listed('past')).toEqual(['giorno-7', 'giorno-1']);
+      expect(await listed('next')).toEqual(['ora', 'giorno2', 'giorno9']);
+      expect(await stored('events', 'giorno2')).toMatchObject({ title: '2', rev: 1 });
+
+      // Setting one that is there writes what differs.
+      sure(await data.events.set('giorno2', { ...at(2), notes: 'Portare il casco' }));
+      expect(await stored('events', 'giorno2')).toMatchObject({
+        notes: 'Portare il casco',
+        title: '2',
+        rev: 2,
+      });
+      const held = sure(await data.events.get('giorno2'));
+      sure(await data.events.update(held, { title: 'Escursione' }));
+      expect(await stored('events', 'giorno2')).toMatchObject({ title: 'Escursione', rev: 3 });
+
+      sure(await data.events.delete('giorno2'));
+      expect(Object.keys(await stored('events', 'giorno2'))).toContain('deletedAt');
+      expect(await data.events.get('giorno2')).toEqual({ success: false, error: 'missing' });
+      // The id is free again: over what the deletion left behind.
+      sure(await data.events.set('giorno2', at(2)));
+      expect(await stored('events', 'giorno2')).toMatchObject({ title: '2', rev: 5 });
+      expect(await functions('events/giorno2')).toEqual([
+        'createEvent',
+        'createEvent',
+        'deleteEvent',
+        'updateEvent',
+        'updateEvent',
+      ]);
+    });
+
+    test('memberships: add, get, list by year, update, delete; each is logged', async () => {
+      const member = { givenName: 'Maria', familyName: 'Rossi' };
+      const now = sure(await data.memberships.add({ ...member, year: 2026, hasPaid: 1 }));
+      const before = sure(await data.memberships.add({ ...member, year: 2025 }));
+      expect(await stored('memberships', now)).toMatchObject({ ...member, year: 2026, hasPaid: 1 });
+      const of = async (year: number | null) =>
+        sure(await data.memberships.list(year)).map(({ slug }) => slug);
+      expect(await of(2026)).toEqual([now]);
+      expect(await of(2024)).toEqual([]);
+      expect((await of(null)).toSorted()).toEqual([now, before].toSorted());
+      const held = sure(await data.memberships.get(now));
+      sure(await data.memberships.update(held, { number: '17' }));
+      expect(await stored('memberships', now)).toMatchObject({ number: '17', rev: 2 });
+      sure(await data.memberships.delete(before));
+      expect(Object.keys(await stored('memberships', before))).toContain('deletedAt');
+      expect(await functions('memberships/')).toEqual([
+        'createMembership',
+        'createMembership',
+        'deleteMembership',
+        'updateMembership',
+      ]);
+    });
+  });
+}
+
+async function idToken(backend: Backend): Promise<string> {
+  const response = await fetch(
+    `${backend.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
+    { method: 'POST', body: JSON.stringify({ ...ACCOUNT, returnSecureToken: true }) },
+  );
+  return ((await response.json()) as { idToken: string }).idToken;
+}
+
+test('a random order holds every horse once, and is decided by the injected source', async () => {
+  const phone = openPhone({ clock: new ManualClock(), seed: 7 });
+  const { horses } = openDataLayer(phone);
+  for (let index = 0; index < 20; index += 1) {
+    sure(await horses.add({ name: `Cavallo ${index}`, docname: `C${index + 10}` }));
+  }
+  const names = (list: readonly Item<Horse>[]) => list.map(({ docname }) => docname);
+  const ordered = names(sure(await horses.list()));
+  const mixed = names(sure(await horses.list({}, { order: 'random' })));
+  expect(ordered).toEqual(ordered.toSorted());
+  expect(mixed).not.toEqual(ordered);
+  expect(mixed.toSorted()).toEqual(ordered);
+  // With a source that always gives the same number, the order is known.
+  const still = openDataLayer({ ...phone, ids: { ...phone.ids, random: () => 0 } });
+  expect(names(sure(await still.horses.list({}, { order: 'random' })))).toEqual([
+    ...ordered.slice(1),
+    ordered[0],
+  ]);
+  phone.db.close();
+  expect(await horses.list()).toEqual({ success: false, error: 'unreadable' });
+  expect(await horses.add({ name: 'Ultimo', docname: 'ULTIMO' })).toEqual({
+    success: false,
+    error: 'closed',
+  });
+});
+
+/** Never run: what must not compile. */
+export function wrongUses(data: ReturnType<typeof openDataLayer>, horse: Item<Horse>): void {
+  // @ts-expect-error no such filter
+  void data.horses.list({ breed: 1 });
+  // @ts-expect-error a flag has three values
+  void data.horses.list({ isHere: 2 });
+  // @ts-expect-error no such order
+  void data.horses.list({}, { order: 'name' });
+  // @ts-expect-error a horse has a document name
+  void data.horses.add({ name: 'Stella' });
+  // @ts-expect-error only what was read can be updated
+  void data.horses.update('stella', { coat: 'Baio' });
+  // @ts-expect-error the slug is not a field
+  void data.horses.update(horse, { slug: 'other' });
+  // @ts-expect-error last dates come from visits
+  void data.horses.update(horse, { lastDentist: 0 });
+  // @ts-expect-error a visit is never edited
+  void data.dentists.update(horse, { notes: '' });
+  // @ts-expect-error past or next
+  void data.events.list('today');
+  // @ts-expect-error an answer may be a failure
+  void data.horses.get('stella').then((answer) => answer.data);
+  // @ts-expect-error the log is written by the writes
+  void data.logs;
+}

@@ -1,0 +1,11 @@
+import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
+
+/** A place in memory for the notes of one device, which outlives its databases. */
+export function notePlace(): EvictionMarkerStore {
+  const notes = new Map<string, string>();
+  return {
+    read: (uid) => notes.get(uid) ?? null,
+    write: (uid, text) => void notes.set(uid, text),
+    forget: (uid) => void notes.delete(uid),
+  };
+}

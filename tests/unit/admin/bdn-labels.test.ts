@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { issueWords, termWords } from '../../../src/admin/bdn/bdn-labels.ts';
+import { bdnFindings } from '../../../src/model/bdn-check.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+
+/** What the screen says of the first thing that is not in order. */
+function said(fields: Partial<Horse>): readonly [string, string] {
+  const horse = readFields(HORSE, {
+    birthday: '2015-04-01',
+    isInBDN: 1,
+    isCorrectOwner: 1,
+    isCorrectBarncodeInBDN: 1,
+    hasOriginalDocs: 1,
+    docnumber: '1',
+    uelnnumber: '1',
+    chipnumber: '1',
+    ...fields,
+  });
+  const finding = bdnFindings(horse, '2026-10-14')[0]!;
+  return [issueWords(finding, horse), termWords(finding, horse)];
+}
+
+const NOT_HELD = 'la data non è nel registro';
+
+test.each<[Partial<Horse>, string, string]>([
+  [
+    { isInBDN: -1, birthday: '2026-09-01' },
+    'Non iscritto in BDN',
+    'restano 17 giorni (entro il 31/10/2026)',
+  ],
+  [
+    { isInBDN: -1, birthday: '2026-08-16' },
+    'Non iscritto in BDN',
+    'resta 1 giorno (entro il 15/10/2026)',
+  ],
+  [
+    { isInBDN: 0, birthday: '2026-08-15' },
+    'Iscrizione in BDN: non indicato',
+    'il termine scade oggi (14/10/2026)',
+  ],
+  [{ isInBDN: 0 }, 'Iscrizione in BDN: non indicato', ''],
+  [{ isInBDN: -1 }, 'Non iscritto in BDN', 'termine scaduto da 11 anni (31/05/2015)'],
+  [
+    { isInBDN: -1, birthday: '2010' },
+    'Non iscritto in BDN',
+    `entro 60 giorni dalla nascita: ${NOT_HELD}`,
+  ],
+  [
+    { chipnumber: '', birthday: '2026-01-14' },
+    'Manca il microchip',
+    'termine scaduto da 3 mesi (14/07/2026); 12 mesi se è in un libro genealogico',
+  ],
+  [
+    { chipnumber: '', birthday: '2026-01-14', doctype: 'Libro genealogico' },
+    'Manca il microchip',
+    'restano 3 mesi (entro il 14/01/2027)',
+  ],
+  [
+    { chipnumber: '', birthday: '' },
+    'Manca il microchip',
+    `entro 12 mesi dalla nascita, 6 fuori da un libro genealogico: ${NOT_HELD}`,
+  ],
+  [
+    { isCorrectOwner: -1 },
+    'Intestatario non corretto',
+    `entro 7 giorni dal passaggio: ${NOT_HELD}`,
+  ],
+  [{ isCorrectOwner: 0 }, 'Intestatario: non indicato', ''],
+  [
+    { isCorrectBarncodeInBDN: -1, barncode: ' 020MN123' },
+    'Non stallato correttamente in BDN (codice aziendale: 020MN123)',
+    '',
+  ],
+  [{ hasOriginalDocs: -1 }, 'Libretto non in scuderia', ''],
+  [{ uelnnumber: '' }, 'Manca l’UELN', ''],
+  [
+    { isDeceased: 1 },
+    'Dichiarazione del decesso: non indicato',
+    `entro 7 giorni dal decesso: ${NOT_HELD}`,
+  ],
+])('%j: %s, %s', (fields, issue, term) => expect(said(fields)).toEqual([issue, term]));

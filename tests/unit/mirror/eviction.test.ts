@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { forgetEviction, readEviction, watchForEviction } from '../../../src/mirror/eviction.ts';
+import type { EvictionMarkerStore } from '../../../src/mirror/eviction.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
+import { notePlace } from '../../support/eviction-marker-store.ts';
+import { openPhone } from '../../support/phone.ts';
+import { addHorse } from '../../support/scene.ts';
+
+const noted = async (place: EvictionMarkerStore, unsent: number) =>
+  vi.waitFor(
+    () => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ unsent }),
+    10_000,
+  );
+
+test('[STATUS-4] a database that was cleared is noticed, with how much was not sent and since when', async () => {
+  const clock = new ManualClock();
+  const place = notePlace();
+  const phone = openPhone({ clock });
+  const end = watchForEviction(phone, place);
+  await clock.advance(0);
+  await noted(place, 0);
+  const madeAt = clock.now();
+  await addHorse(phone, 'Vento');
+  await clock.advance(60_000);
+  await addHorse(phone, 'Onda');
+  await noted(place, 2);
+  end();
+  phone.db.close();
+  expect(await readEviction(openPhone({ clock, storage: phone.storage }))).toBeNull();
+
+  await clock.advance(86_400_000);
+  const cleared = openPhone({ clock, seed: 8 });
+  const endAgain = watchForEviction(cleared, place);
+  await clock.advance(0);
+  await vi.waitFor(
+    async () => expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
+    10_000,
+  );
+  // It is told until it was read, and not again by the next launch.
+  await noted(place, 0);
+  endAgain();
+  const next = openPhone({ clock, storage: cleared.storage });
+  const endNext = watchForEviction(next, place);
+  await clock.advance(0);
+  expect(await readEviction(next)).toMatchObject({ unsent: 2 });
+  await forgetEviction(next);
+  await settle();
+  expect(await readEviction(next)).toBeNull();
+  endNext();
+});
+
+test('[STATUS-4] a phone that never held anything, or a note that makes no sense, alarms nobody', async () => {
+  const place = notePlace();
+  place.write('anna', '{"unsent":');
+  const clock = new ManualClock();
+  const phone = openPhone({ clock });
+  const end = watchForEviction(phone, place);
+  await clock.advance(0);
+  await noted(place, 0);
+  expect(await readEviction(phone)).toBeNull();
+  end();
+});

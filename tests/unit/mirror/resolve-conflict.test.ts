@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import type { OpenConflict } from '../../../src/mirror/open-conflicts.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import {
+  deleteAnyway,
+  keepMerged,
+  keepMine,
+  keepTheirs,
+  restore,
+} from '../../../src/mirror/resolve-conflict.ts';
+import { isTombstone } from '../../../src/model/document.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { pull, push } from '../../support/phone.ts';
+import type { Phone } from '../../support/phone.ts';
+import { create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+
+async function only<Kind extends OpenConflict['kind']>(phone: Phone, kind: Kind) {
+  const questions = await listConflicts(phone);
+  expect(questions.map((question) => question.kind)).toEqual([kind]);
+  return questions[0] as Extract<OpenConflict, { kind: Kind }>;
+}
+
+/** Bruno's change is on the server before Anna's is sent. */
+async function collide(mine: Record<string, string>, theirs: Record<string, string>) {
+  const scene = await openScene('stella');
+  const { anna, bruno, server } = scene;
+  await edit(anna, STELLA, mine);
+  await edit(bruno, STELLA, theirs);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  return scene;
+}
+
+test('[CONFLICT-1] a question shows both sides, who and when', async () => {
+  const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  expect(await only(anna, 'field')).toMatchObject({
+    path: STELLA,
+    differences: [{ field: 'notes', mine: 'mia', theirs: 'sua' }],
+    theirsBy: 'bruno',
+    theirsAt: server.documents.get(STELLA)!.updatedAt,
+  });
+});
+
+test('[CONFLICT-1] who and when follow the value that collides, not the rest of the document', async () => {
+  const { anna, bruno, server, clock } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  const { theirsAt } = await only(anna, 'field');
+  const change = async (fields: Record<string, string>) => {
+    await clock.advance(60_000);
+    await edit(bruno, STELLA, fields);
+    await push(bruno, server.remote());
+    await pull(anna, server.remote());
+    return only(anna, 'field');
+  };
+  expect(await change({ coat: 'baio' })).toMatchObject({ theirsAt });
+  const moved = await change({ notes: 'nuova' });
+  expect(moved.theirsAt).toBe(server.documents.get(STELLA)!.updatedAt);
+  expect(moved.theirsAt).not.toBe(theirsAt);
+  expect(moved.differences).toMatchObject([{ theirs: 'nuova' }]);
+});
+
+test('[CONFLICT-3] keeping mine is a mutation that is made offline and sent like any other', async () => {
+  const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  sure(await keepMine(anna, await only(anna, 'field')));
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(await listUnsent(anna)).toMatchObject([
+    { op: 'update', path: STELLA, baseRev: 1, patch: { notes: { from: 'sua', to: 'mia' } } },
+  ]);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'mia' } });
+  expect(server.receipts.size).toBe(2);
+});
+
+test('[CONFLICT-3] keeping theirs drops mine and writes nothing', async () => {
+  const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  sure(await keepTheirs(anna, await only(anna, 'field')));
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(await listUnsent(anna)).toEqual([]);
+  expect(server.documents.get(STELLA)).toMatchObject({ rev: 1, fields: { notes: 'sua' } });
+});
+
+test('[CONFLICT-3] notes can be joined', async () => {
+  const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  sure(await keepMerged(anna, await only(anna, 'field'), 'sua\nmia'));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields['notes']).toBe('sua\nmia');
+});
+
+test('[CONFLICT-3] fields that belong together are one question, and move together', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(bruno, STELLA, { ownerName: 'Rossi', ownerPhone: '1', ownerAddress: 'via Po' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  await edit(anna, STELLA, { ownerPhone: '2', ownerAddress: 'via Adige', notes: 'mia' });
+  await edit(bruno, STELLA, { ownerName: 'Bianchi', ownerPhone: '9', notes: 'sua' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const questions = await listConflicts(anna);
+  expect(questions).toHaveLength(2);
+  const owner = questions.find(
+    (q) => q.kind === 'field' && q.differences.some((d) => d.field === 'ownerPhone'),
+  )!;
+  if (owner.kind !== 'field') throw new Error('another question');
+  expect(owner.differences).toEqual([
+    { field: 'ownerName', mine: 'Rossi', theirs: 'Bianchi' },
+    { field: 'ownerPhone', mine: '2', theirs: '9' },
+    { field: 'ownerAddress', mine: 'via Adige', theirs: 'via Po' },
+  ]);
+  sure(await keepMine(anna, owner));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields).toMatchObject({
+    ownerName: 'Rossi',
+    ownerPhone: '2',
+    ownerAddress: 'via Adige',
+    notes: 'sua',
+  });
+  expect(await listConflicts(anna)).toHaveLength(1);
+});
+
+test('[CONFLICT-3] what moved again before the answer arrived is asked again', async () => {
+  const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  sure(await keepMine(anna, await only(anna, 'field')));
+  await edit(bruno, STELLA, { notes: 'ancora' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields['notes']).toBe('ancora');
+  expect((await only(anna, 'field')).differences).toEqual([
+    { field: 'notes', mine: 'mia', theirs: 'ancora' },
+  ]);
+});
+
+test('[CONFLICT-3] an answer given in two tabs is given once', async () => {
+  const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  const question = await only(anna, 'field');
+  sure(await keepTheirs(anna, question));
+  sure(await keepMine(anna, question));
+  expect(await listUnsent(anna)).toEqual([]);
+});
+
+test.each(['outbox', 'view2_horses'])(
+  '[CONFLICT-3] where %s cannot be written the question stays, and nothing is appended',
+  async (store) => {
+    const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
+    const question = await only(anna, 'field');
+    const refuse = () => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    };
+    const { hook } = anna.db.table(store);
+    hook('creating', refuse);
+    hook('updating', refuse);
+    expect(await keepMine(anna, question)).toEqual({ success: false, error: 'quota' });
+    expect(await listConflicts(anna)).toEqual([question]);
+    expect(await listUnsent(anna)).toEqual([]);
+  },
+);
+
+test.each(['before', 'with'] as const)(
+  '[CONFLICT-2] a deleted horse is restored as this phone knew it, with my changes; its deletion came %s the refusal',
+  async (arrival) => {
+    const { anna, bruno, server } = await openScene('stella');
+    await edit(bruno, STELLA, { ownerName: 'Rossi', name: 'Stella', lastHoovesTrim: 2e12 });
+    await push(bruno, server.remote());
+    await pull(anna, server.remote());
+    await edit(anna, STELLA, { notes: 'mia' });
+    await edit(anna, STELLA, { coat: 'baio' });
+    const visit = await trim(anna, 'stella', '2026-10-14', 'chiodo');
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    if (arrival === 'before') await pull(anna, server.remote());
+    await push(anna, server.remote());
+    expect(isTombstone(server.documents.get(STELLA)!)).toBe(true);
+
+    const question = await only(anna, 'deleted');
+    expect(question).toMatchObject({ path: STELLA, theirsBy: 'bruno' });
+    expect(question.changes).toHaveLength(3);
+    expect(question.known).toMatchObject({
+      name: 'Stella',
+      ownerName: 'Rossi',
+      notes: 'mia',
+      coat: 'baio',
+    });
+    sure(await restore(anna, question));
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await push(anna, server.remote());
+    expect(await listConflicts(anna)).toEqual([]);
+    expect(server.documents.get(STELLA)).toMatchObject({
+      deletedAt: '',
+      fields: { name: 'Stella', ownerName: 'Rossi', notes: 'mia', coat: 'baio' },
+    });
+    const { date } = server.documents.get(visit)!.fields;
+    expect(server.documents.get(STELLA)!.fields['lastHoovesTrim']).toBe(date);
+  },
+);
+
+test('[CONFLICT-2] so is a horse of which a single change waited', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
+});
+
+test('[CONFLICT-2] where somebody restored it already, only my changes are written', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(bruno, STELLA, { coat: 'grigio' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  await edit(anna, STELLA, { notes: 'mia' });
+  await trim(anna, 'stella', '2026-10-14', 'chiodo');
+  const gone = server.documents.get(STELLA)!;
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  await create(bruno, STELLA, { name: 'stella', docname: 'stella', coat: 'morello' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  sure(await restore(anna, await only(anna, 'deleted')));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)).toMatchObject({
+    rev: gone.rev + 4,
+    fields: { coat: 'morello', notes: 'mia' },
+  });
+  expect(await listConflicts(anna)).toEqual([]);
+});
+
+test('[CONFLICT-2] discarding leaves the deletion as it is', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  sure(await keepTheirs(anna, await only(anna, 'deleted')));
+  await push(anna, server.remote());
+  expect(isTombstone(server.documents.get(STELLA)!)).toBe(true);
+  expect(await listUnsent(anna)).toEqual([]);
+});
+
+test('[CONFLICT-2] a stale deletion is carried out on a person’s word, or not at all', async () => {
+  for (const answer of [deleteAnyway, keepTheirs]) {
+    const { anna, bruno, server } = await openScene('stella');
+    await remove(anna, STELLA);
+    await edit(bruno, STELLA, { notes: 'sua' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    const question = await only(anna, 'staleDelete');
+    expect((await viewOf(anna)).has(STELLA)).toBe(true);
+    sure(await answer(anna, question));
+    await push(anna, server.remote());
+    expect(isTombstone(server.documents.get(STELLA)!)).toBe(answer === deleteAnyway);
+    expect(await listConflicts(anna)).toEqual([]);
+  }
+});

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readArchive } from '../../../src/register/archive/archive-format.ts';
+import { archiveOf } from '../../support/archive-of.ts';
+
+const archive = (more: object) =>
+  JSON.stringify({
+    format: 'scuderia-archive',
+    version: 1,
+    horses: [],
+    memberships: [],
+    events: [],
+    ...more,
+  });
+const flawsOf = (more: object) =>
+  archiveOf(archive(more)).flawed.map(({ collection, label, flaws }) => [
+    collection,
+    label,
+    flaws.map((flaw) => ('field' in flaw ? `${flaw.field} ${flaw.why}` : flaw.why)).join(', '),
+  ]);
+
+describe('files that are no archive', () => {
+  test.each([
+    ['nothing', '', 'damaged'],
+    ['a picture', '\u0089PNG\r\n', 'damaged'],
+    ['a table', 'Anno;Nome\r\n2026;Anna', 'damaged'],
+    [
+      'an archive that was cut off',
+      archive({ horses: [{ id: 'a', fields: {} }] }).slice(0, -9),
+      'damaged',
+    ],
+    [
+      'an unsent file',
+      JSON.stringify({ format: 'scuderia-unsent', uid: 'anna', changes: [] }),
+      'foreign',
+    ],
+    ['a number', '1', 'foreign'],
+    ['null', 'null', 'foreign'],
+    ['a list', '[]', 'foreign'],
+    [
+      'a format behind __proto__',
+      '{"__proto__":{"format":"scuderia-archive","version":1,"horses":[],"memberships":[],"events":[]}}',
+      'foreign',
+    ],
+    ['no version', archive({ version: undefined }), 'foreign'],
+    ['a version that is a text', archive({ version: '1' }), 'foreign'],
+    ['a later version', archive({ version: 2 }), 'newer'],
+    ['horses that are no list', archive({ horses: {} }), 'foreign'],
+    ['no memberships at all', archive({ memberships: undefined }), 'foreign'],
+  ])('%s', (_, text, failure) => {
+    expect(readArchive(text)).toBe(failure);
+  });
+
+  test('whatever the text, nothing is thrown and nobody’s prototype changes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(['string', 'object']).toContain(typeof readArchive(text));
+      }),
+    );
+    const hostile = archive({}).replace(
+      '"horses":[]',
+      '"horses":[{"id":"a","fields":{"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"name":"Stella"}}]',
+    );
+    const [lane] = archiveOf(hostile).lanes;
+    expect(lane?.root.fields).toMatchObject({ name: 'Stella', docname: '' });
+    expect(Object.keys(lane!.root.fields)).not.toContain('constructor');
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
+describe('entries that cannot be imported, each with why', () => {
+  test('shapes and ids', () => {
+    expect(
+      flawsOf({
+        horses: [
+          null,
+          'x',
+          { id: 'a' },
+          { fields: { name: 'Senza id' } },
+          { id: 'a/b', fields: {} },
+          { id: '..', fields: {} },
+          { id: '__id__', fields: {} },
+          { id: 7, fields: { docname: 'Sette' } },
+          { id: 'ok', fields: {}, hoovesTrims: {} },
+          { id: 'ok', fields: { name: 'Due volte' } },
+        ],
+      }),
+    ).toEqual([
+      ['horses', '', 'shape, id'],
+      ['horses', '', 'shape, id'],
+      ['horses', 'a', 'shape'],
+      ['horses', 'Senza id', 'id'],
+      ['horses', 'a/b', 'id'],
+      ['horses', '..', 'id'],
+      ['horses', '__id__', 'id'],
+      ['horses', 'Sette', 'id'],
+      ['hoovesTrims', 'ok', 'shape'],
+      ['horses', 'Due volte', 'twice'],
+    ]);
+  });
+
+  test('values', () => {
+    expect(
+      flawsOf({
+        horses: [
+          { id: 'a', fields: { name: 5, isHere: 2, hoovesTrimInterval: '1,5' } },
+          { id: 'b', fields: { name: 'B', notes: 'x'.repeat(20_001), hoovesTrimInterval: -1 } },
+          { id: 'c', fields: { name: 'C', breed: '\ud800' } },
+          { id: 'd', fields: { name: 'D', lastDentist: 1e300 } },
+        ],
+        memberships: [{ id: 'm', fields: { familyName: 'Verdi', year: 1e300 } }],
+        events: [{ id: 'e', fields: { title: ['x'] } }],
+      }),
+    ).toEqual([
+      ['horses', 'a', 'name kind, isHere kind, hoovesTrimInterval kind'],
+      ['horses', 'B', 'notes tooLong, hoovesTrimInterval outOfRange'],
+      ['horses', 'C', 'breed unreadable'],
+      ['horses', 'D', 'lastDentist outOfRange'],
+      ['memberships', 'Verdi', 'year outOfRange'],
+      ['events', 'e', 'title kind'],
+    ]);
+  });
+
+  test('visits: with a horse that cannot be, without a day, twice', () => {
+    const visit = { id: 'v', fields: { date: 0 } };
+    expect(
+      flawsOf({
+        horses: [
+          { id: 'a/b', fields: {}, hoovesTrims: [visit] },
+          { id: 'c', fields: {}, dentists: [{ id: 'v', fields: {} }, visit, visit] },
+        ],
+      }),
+    ).toEqual([
+      ['horses', 'a/b', 'id'],
+      ['hoovesTrims', 'v', 'noHorse'],
+      ['dentists', 'v', 'noDate'],
+      ['dentists', 'v', 'twice'],
+    ]);
+  });
+});

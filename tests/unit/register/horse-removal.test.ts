@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-removal.ts';
+import { getHorse } from '../../../src/register/horses/horses.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { listVisits } from '../../../src/register/visits/visits.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import type { Phone } from '../../support/phone.ts';
+import { pull, push } from '../../support/phone.ts';
+import { edit, openScene, sure, trim } from '../../support/scene.ts';
+
+const SLUG = 'stella';
+
+async function shown(phone: Phone): Promise<ViewRow<Horse>> {
+  const row = await getHorse(phone, SLUG);
+  if (!row) throw new Error('no horse');
+  return row;
+}
+
+const trims = async (phone: Phone) =>
+  (await listVisits(phone, SLUG, 'hoovesTrims')).map(({ fields }) => fields);
+
+describe('deleting a horse', () => {
+  test('takes its visits with it, on the server too', async () => {
+    const { server, anna, bruno } = await openScene(SLUG);
+    await trim(anna, SLUG, '2026-09-01');
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    const removed = sure(await removeHorse(bruno, await shown(bruno)));
+    expect(removed.visits).toHaveLength(1);
+    expect(await getHorse(bruno, SLUG)).toBeUndefined();
+    expect(await trims(bruno)).toEqual([]);
+    await push(bruno, server.remote());
+    expect([...server.documents.values()].every((document) => document.deletedAt !== '')).toBe(
+      true,
+    );
+  });
+
+  test('that was not sent is taken back without a trace', async () => {
+    const { anna } = await openScene(SLUG);
+    await trim(anna, SLUG, '2026-09-01');
+    const before = await viewOf(anna);
+    const removed = sure(await removeHorse(anna, await shown(anna)));
+    sure(await restoreHorse(anna, removed));
+    expect(await viewOf(anna)).toEqual(before);
+    expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['addVisit']);
+  });
+
+  test('[WRITE-7] of two deletions the last is taken back', async () => {
+    const { anna } = await openScene(SLUG);
+    const row = await shown(anna);
+    const first = sure(await removeHorse(anna, row));
+    await anna.db.outbox.toCollection().modify({ attempts: 1 }); // on its way
+    sure(await restoreHorse(anna, first));
+    const again = sure(await removeHorse(anna, row));
+    sure(await restoreHorse(anna, again));
+    expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['delete', 'create']);
+  });
+
+  test('[WRITE-7] is not sent by itself while it can be taken back, unless somebody asks', async () => {
+    const { clock, server, anna } = await openScene(SLUG, 'bruna');
+    const gone = (slug: string) => server.documents.get(`horses/${slug}`)?.deletedAt !== '';
+    sure(await removeHorse(anna, await shown(anna), 8000));
+    await push(anna, server.remote(), false);
+    expect(gone(SLUG)).toBe(false);
+    await clock.advance(8000);
+    await push(anna, server.remote(), false);
+    expect(gone(SLUG)).toBe(true);
+    sure(await removeHorse(anna, (await getHorse(anna, 'bruna'))!, 8000));
+    await push(anna, server.remote(), true);
+    expect(gone('bruna')).toBe(true);
+  });
+
+  test.each(['sent', 'on its way'])('%s is taken back whole, on every phone', async (state) => {
+    const { server, anna, bruno } = await openScene(SLUG);
+    await edit(anna, `horses/${SLUG}`, { ownerName: 'Elena', hoovesTrimInterval: 1.5 });
+    await trim(anna, SLUG, '2026-09-01', 'bene');
+    await trim(anna, SLUG, '2026-10-01');
+    await push(anna, server.remote());
+    const before = { horse: (await shown(anna)).fields, trims: await trims(anna) };
+    const removed = sure(await removeHorse(anna, await shown(anna)));
+    if (state === 'sent') await push(anna, server.remote());
+    else await anna.db.outbox.toCollection().modify({ attempts: 1 });
+    sure(await restoreHorse(anna, removed));
+    const there = async (phone: Phone) => ({
+      horse: (await shown(phone)).fields,
+      trims: await trims(phone),
+    });
+    expect(await there(anna)).toEqual(before);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    expect(await there(bruno)).toEqual(before);
+    expect(await anna.db.conflicts.count()).toBe(0);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import {
+  createMembership,
+  createMemberships,
+  deleteMembership,
+  renewMembership,
+  restoreMembership,
+  updateMembership,
+} from '../../../src/register/memberships/membership-commands.ts';
+import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { findMemberIn, findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
+import type { Membership } from '../../../src/model/membership.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import type { Phone } from '../../support/phone.ts';
+import { pull, push } from '../../support/phone.ts';
+import { openScene, sure } from '../../support/scene.ts';
+
+const ANNA = {
+  year: 2026,
+  givenName: 'Anna',
+  familyName: 'Verdi',
+  taxCode: 'VRDNNA11T71E897J',
+  birthDate: '2011-12-31',
+  city: 'Mantova',
+  zip: '46100',
+  address: 'Via Roma 1',
+};
+
+async function shown(phone: Phone, slug: string): Promise<ViewRow<Membership>> {
+  const row = await getMembership(phone, slug);
+  if (!row) throw new Error(`no ${slug}`);
+  return row;
+}
+
+test('a new membership begins unpaid, unsubmitted and without a word on the card', async () => {
+  const { server, anna } = await openScene();
+  const slug = sure(await createMembership(anna, ANNA));
+  expect((await shown(anna, slug)).fields).toMatchObject({
+    ...ANNA,
+    hasPaid: -1,
+    isSubmitted: -1,
+    hasCard: 0,
+    number: '',
+  });
+  await push(anna, server.remote());
+  expect(server.documents.get(`memberships/${slug}`)?.fields).toMatchObject({
+    ...ANNA,
+    hasPaid: -1,
+  });
+});
+
+test('[WRITE-6] an edit holds the changed field, and the rest of the address as it was seen', async () => {
+  const { anna } = await openScene();
+  const slug = sure(await createMembership(anna, ANNA));
+  const { fields } = await shown(anna, slug);
+  sure(await updateMembership(anna, slug, fields, { ...fields, zip: '46034', hasPaid: 1 }));
+  sure(await updateMembership(anna, slug, fields, fields));
+  const unsent = await listUnsent(anna);
+  expect(unsent).toHaveLength(2);
+  expect(unsent[1]).toMatchObject({
+    op: 'update',
+    patch: { zip: { from: '46100', to: '46034' }, hasPaid: { from: -1, to: 1 } },
+    seen: { city: 'Mantova', address: 'Via Roma 1' },
+  });
+});
+
+test('a renewal carries the person over; flags and card number start anew', async () => {
+  const { anna } = await openScene();
+  const settled = { ...ANNA, hasPaid: 1, isSubmitted: 1, hasCard: 1, number: '17' } as const;
+  const slug = sure(await createMembership(anna, settled));
+  const { fields } = await shown(anna, slug);
+  expect(fields).toMatchObject(settled);
+  const next = sure(await renewMembership(anna, fields, 2027));
+  expect((await shown(anna, next)).fields).toEqual({
+    ...fields,
+    year: 2027,
+    number: '',
+    hasPaid: -1,
+    isSubmitted: -1,
+    hasCard: 0,
+  });
+  expect((await shown(anna, slug)).fields).toEqual(fields);
+});
+
+describe('the same person', () => {
+  test('is found by codice fiscale in the same year, whatever its capitals, and is not itself', async () => {
+    const { anna } = await openScene();
+    const slug = sure(await createMembership(anna, ANNA));
+    sure(await createMembership(anna, { ...ANNA, year: 2025 }));
+    const twin = sure(await createMembership(anna, { ...ANNA, taxCode: 'vrdnna11t71e897j' }));
+    const slugs = async (of: string, year: number | null, code: string) =>
+      (await findSameTaxCode(anna, of, year, code)).map((row) => row.slug);
+    expect(await slugs(slug, 2026, 'vrdnna11t71 E897J')).toEqual([twin]);
+    expect(await slugs(twin, 2026, ANNA.taxCode)).toEqual([slug]);
+    expect(await slugs(slug, 2024, ANNA.taxCode)).toEqual([]);
+    expect(await slugs(slug, null, ANNA.taxCode)).toEqual([]);
+    expect(await slugs(slug, 2026, ' ')).toEqual([]);
+  });
+
+  test('without a code is found by names and birth date; two codes tell two people', async () => {
+    const { anna } = await openScene();
+    const uncoded = { ...ANNA, taxCode: '' };
+    const slug = sure(await createMembership(anna, uncoded));
+    const found = async (person: Partial<Membership>) =>
+      (await findMemberIn(anna, { ...uncoded, ...person }, 2026))?.slug;
+    expect(await found({ givenName: ' ANNA ' })).toBe(slug);
+    expect(await found({ taxCode: ANNA.taxCode })).toBe(slug);
+    expect(await found({ birthDate: '2011-12-30' })).toBeUndefined();
+    expect(await found({ givenName: '', familyName: '' })).toBeUndefined();
+    const { fields } = await shown(anna, slug);
+    sure(await updateMembership(anna, slug, fields, { ...fields, taxCode: ANNA.taxCode }));
+    expect(await found({ taxCode: 'VRDNNA11T71H501X' })).toBeUndefined();
+  });
+});
+
+describe('a deletion', () => {
+  test('that was not sent is taken back without a trace', async () => {
+    const { server, anna } = await openScene();
+    const slug = sure(await createMembership(anna, ANNA));
+    await push(anna, server.remote());
+    const before = await shown(anna, slug);
+    sure(await deleteMembership(anna, slug));
+    expect(await getMembership(anna, slug)).toBeUndefined();
+    sure(await restoreMembership(anna, before));
+    expect(await shown(anna, slug)).toEqual(before);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('of what was never sent leaves its creation waiting when it is taken back', async () => {
+    const { server, anna } = await openScene();
+    const slug = sure(await createMembership(anna, ANNA));
+    const before = await shown(anna, slug);
+    sure(await deleteMembership(anna, slug));
+    sure(await restoreMembership(anna, before));
+    await push(anna, server.remote());
+    expect(server.documents.get(`memberships/${slug}`)?.fields).toMatchObject(ANNA);
+  });
+
+  test('that was sent is taken back on the server and on every phone', async () => {
+    const { server, anna, bruno } = await openScene();
+    const slug = sure(await createMembership(anna, { ...ANNA, hasPaid: 1 }));
+    await push(anna, server.remote());
+    const before = await shown(anna, slug);
+    sure(await deleteMembership(anna, slug));
+    await push(anna, server.remote());
+    expect(server.documents.get(before.path)?.deletedAt).not.toBe('');
+    sure(await restoreMembership(anna, before));
+    expect((await shown(anna, slug)).fields).toEqual(before.fields);
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    expect((await shown(bruno, slug)).fields).toEqual(before.fields);
+    expect(await anna.db.conflicts.count()).toBe(0);
+  });
+});
+
+describe('many at once', () => {
+  const people = Array.from({ length: 250 }, (_, index) => ({ ...ANNA, familyName: `V${index}` }));
+
+  test('all are written, and how far it is is told', async () => {
+    const { anna } = await openScene();
+    const told: number[] = [];
+    const done = await createMemberships(anna, people, (added) => told.push(added) > 0);
+    expect(done).toEqual({ added: 250, failure: null });
+    expect(told).toEqual([100, 200, 250]);
+    expect(await listMemberships(anna, 2026)).toHaveLength(250);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test('what was added stays when a person stops the rest', async () => {
+    const { anna } = await openScene();
+    expect(await createMemberships(anna, people, () => false)).toEqual({
+      added: 100,
+      failure: null,
+    });
+    expect(await listUnsent(anna)).toHaveLength(100);
+  });
+
+  test('[WRITE-1] a failure in the middle of a batch leaves nothing of that batch', async () => {
+    const { anna } = await openScene();
+    let made = 0;
+    const failing = {
+      ...anna,
+      ids: {
+        ...anna.ids,
+        mutationId: () => {
+          made += 1;
+          if (made === 130) throw new DOMException('full', 'QuotaExceededError');
+          return anna.ids.mutationId();
+        },
+      },
+    };
+    const done = await createMemberships(failing, people, () => true);
+    expect(done).toEqual({ added: 100, failure: 'quota' });
+    expect(await listUnsent(anna)).toHaveLength(100);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+});
