@@ -5,7 +5,7 @@ import { findChromium } from './e2e/support/find-chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   // Time for what hangs to be ended, not for what is slow to fail: a busy machine is no fault of the app.
-  timeout: 600_000,
+  timeout: 1_800_000,
   expect: { timeout: 120_000 },
   // One more than cores: some tests wait for a time limit of the app to pass.
   workers: 3,
