@@ -4,7 +4,7 @@ import { findChromium } from '../e2e/support/find-chromium.ts';
 
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens; and the
- * mirror's own tests once more, because what holds on the IndexedDB of the other tests, which is a
+ * tests of mirror and register once more, because what holds on the IndexedDB of the other tests, which is a
  * fake in memory, has to hold on the one that people have.
  */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     name: 'chromium',
     include: [
-      'tests/unit/mirror/*.test.ts',
+      'tests/unit/{mirror,register}/*.test.ts',
       'tests/contract/mirror-storage.test.ts',
       'tests/elements/*.test.tsx',
     ],
