@@ -128,7 +128,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     async close() {
       await stopListening(server);
       files.close();
-      store.close();
+      await store.close();
       accounts.close();
     },
   };

@@ -127,9 +127,10 @@ export function firestoreHandler({
     const aggregations = decodeAggregations(wanted.aggregations);
     const query = decodeQuery(wanted.structuredQuery, parent);
     access.checkQuery(principal, query);
+    const readTime = formatMicros(store.readTime());
     const found = runQuery(query, store, requiredFields(aggregations));
     const aggregateFields = aggregateAll(aggregations, found);
-    return [{ result: { aggregateFields }, readTime: formatMicros(store.readTime()), done: true }];
+    return [{ result: { aggregateFields }, readTime, done: true }];
   }
 
   function listCollectionIds(principal: Principal, parent: string): object {
@@ -262,9 +263,7 @@ export function firestoreHandler({
     }
   }
 
-  return (request): HttpAnswer | null => {
-    const url = decoded(request.path);
-    if (!url.startsWith('/v1/projects/')) return null;
+  function answer(request: HttpRequest, url: string): HttpAnswer {
     if (!url.startsWith(prefix)) {
       throw new Refusal('NOT_FOUND', `The only database here is that of ${root}.`);
     }
@@ -278,6 +277,17 @@ export function firestoreHandler({
     }
     if (!rest.startsWith('/')) throw new Refusal('NOT_FOUND', `Nothing is at ${request.path}.`);
     return { status: 200, body: onDocument(request, principal, rest.slice(1)) };
+  }
+
+  return async (request) => {
+    const url = decoded(request.path);
+    if (!url.startsWith('/v1/projects/')) return null;
+    try {
+      return answer(request, url);
+    } finally {
+      // Also for a read or a refusal: both tell of commits that they saw.
+      await store.flushed();
+    }
   };
 }
 
