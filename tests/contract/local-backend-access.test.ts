@@ -166,6 +166,76 @@ describe('a stranger on the machine', () => {
   }
 });
 
+describe('what Firestore does and the embedded backend does not is UNIMPLEMENTED, never ignored', () => {
+  const TIME = '2026-01-01T00:00:00Z';
+  const structuredQuery = { from: [{ collectionId: 'horses' }] };
+  const aggregation = { structuredQuery, aggregations: [{ count: {} }] };
+  const outcome = async (method: string, path: string, json?: object): Promise<string> => {
+    const response = await fetch(`${backend.url}/v1/${ROOT}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${listed}` },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const { error } = (await response.json()) as { error?: { status: string } };
+    return error?.status ?? String(response.status);
+  };
+
+  test.each([
+    [':commit', { writes: [], transaction: 'AA==' }],
+    [':commit', { writes: [{ transform: { document: `${ROOT}/horses/x` } }] }],
+    [':batchGet', { documents: [], readTime: TIME }],
+    [':batchGet', { documents: [], newTransaction: {} }],
+    [':runQuery', { structuredQuery, readTime: TIME }],
+    [':runQuery', { structuredQuery, explainOptions: {} }],
+    [':runQuery', { structuredQuery: { ...structuredQuery, findNearest: {} } }],
+    [':runAggregationQuery', { structuredAggregationQuery: aggregation, transaction: 'AA==' }],
+    [':listCollectionIds', { pageSize: 1 }],
+    [':listCollectionIds', { readTime: TIME }],
+    [':beginTransaction', {}],
+    [':batchWrite', {}],
+    [`:runQuery?readTime=${TIME}`, { structuredQuery }],
+    ['/horses?documentId=x&mask.fieldPaths=name', {}],
+  ])('POST %s %j', async (path, json) => {
+    expect(await outcome('POST', path, json)).toBe('UNIMPLEMENTED');
+  });
+
+  test.each([
+    ['GET', '/horses?orderBy=name%20desc'],
+    ['GET', '/horses?showMissing=true'],
+    ['GET', `/horses?readTime=${TIME}`],
+    ['GET', '/horses?page_size=1'],
+    ['GET', '/horses?alt=proto'],
+    ['GET', '/horses?fields=documents.name'],
+    ['GET', `/admins/demo?readTime=${TIME}`],
+    ['GET', '/admins/demo?transaction=AA%3D%3D'],
+    ['GET', '/admins/demo?currentDocument.exists=true'],
+    ['PATCH', '/horses/x?mask.fieldPaths=name'],
+    ['DELETE', '/horses/x?updateMask.fieldPaths=name'],
+  ])('%s %s', async (method, path) => {
+    const json = method === 'PATCH' ? {} : undefined;
+    expect(await outcome(method, path, json)).toBe('UNIMPLEMENTED');
+  });
+
+  test.each([
+    [':commit', { writes: [], database: 'projects/other/databases/(default)' }],
+    [':runQuery', { structuredQuery, parent: `${ROOT}/horses/stella` }],
+    ['/horses?documentId=x', { name: `${ROOT}/horses/y` }],
+    [':listCollectionIds', { unknown: 1 }],
+  ])(
+    'a body that contradicts its address, or an unknown key, is refused: %s %j',
+    async (path, json) => {
+      expect(await outcome('POST', path, json)).toBe('INVALID_ARGUMENT');
+    },
+  );
+
+  test('what every Google API takes, and means nothing here, is taken', async () => {
+    const common = '?alt=json&%24alt=json&key=k&prettyPrint=false';
+    expect(await outcome('GET', `/admins/demo${common}`)).toBe('200');
+    const database = ROOT.slice(0, -'/documents'.length);
+    expect(await outcome('POST', `:commit${common}`, { database, writes: [] })).toBe('200');
+  });
+});
+
 describe('nonsense', () => {
   const paths = fc.constantFrom(
     `/v1/${ROOT}:commit`,
