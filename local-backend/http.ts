@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from './firestore/errors.ts';
+import { isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
 
 /** One request, its body read. */
 export type HttpRequest = {
@@ -24,7 +25,6 @@ export type HttpHandler = (request: HttpRequest) => HttpAnswer | null | Promise<
 
 /** What the official emulator takes; production takes 10 MiB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Listens on 127.0.0.1 and gives each request to the first handler that answers. Pages may call it
@@ -140,12 +140,4 @@ function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
     'access-control-expose-headers': 'x-goog-upload-status,x-goog-upload-url',
     'access-control-max-age': '600',
   };
-}
-
-function isLoopbackOrigin(origin: string): boolean {
-  return URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);
-}
-
-function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && isLoopbackOrigin(`http://${host}`);
 }
