@@ -73,7 +73,7 @@ export function decodeQuery(
   const filter = query.where === undefined ? undefined : decodeFilter(query.where);
   if (filter !== undefined) checkTogether(filter);
   const explicit = list(query.orderBy).map(decodeOrder);
-  const orders = withImplicitOrders(explicit, filter, aggregated);
+  const orders = withImplicitOrders(explicit, filter);
   checkOrders(orders);
   const startAt = decodeCursor(query.startAt, explicit);
   const endAt = decodeCursor(query.endAt, explicit);
@@ -83,7 +83,7 @@ export function decodeQuery(
     collectionId: collectionId === '' ? undefined : collectionId,
     allDescendants: flag(selector.allDescendants),
     filter,
-    orders,
+    orders: withAggregatedOrders(orders, explicit, filter, aggregated),
     startAt,
     endAt,
     offset: notNegative(query.offset, 'offset') ?? 0,
@@ -199,36 +199,51 @@ function checkScan([first]: readonly Order[], filter: Filter | undefined): void 
 
 /**
  * Firestore's own ends of an order: the fields of range filters that are not named, by their names, then
- * the aggregated fields, by theirs, then the document's name; all in the last direction given.
- *
- * @throws Refusal INVALID_ARGUMENT where aggregated fields would come after the document's name.
+ * the document's name; both in the last direction given.
  */
-function withImplicitOrders(
+function withImplicitOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
+  const orders = [...explicit];
+  const descending = explicit.at(-1)?.descending ?? false;
+  const ranges = (filter === undefined ? [] : [...leaves(filter)])
+    .filter(({ op, field }) => isInequality(op) && !isDocumentId(field))
+    .map(({ field }) => field)
+    .sort(byText);
+  for (const field of ranges) if (!isAmong(orders, field)) orders.push({ field, descending });
+  const name: FieldReference = { path: ['__name__'], text: '__name__' };
+  if (!isAmong(orders, name)) orders.push({ field: name, descending });
+  return orders;
+}
+
+/**
+ * The aggregated fields that are not among the orders, by their names, before the document's name.
+ *
+ * @throws Refusal INVALID_ARGUMENT where the query itself orders or filters by the document's name.
+ */
+function withAggregatedOrders(
+  orders: readonly Order[],
   explicit: readonly Order[],
   filter: Filter | undefined,
   aggregated: readonly FieldReference[],
 ): Order[] {
-  const orders = [...explicit];
+  const added: Order[] = [];
   const descending = explicit.at(-1)?.descending ?? false;
-  const has = ({ path }: FieldReference): boolean =>
-    orders.some((each) => JSON.stringify(each.field.path) === JSON.stringify(path));
-  const parts = filter === undefined ? [] : [...leaves(filter)];
-  const byName = (a: FieldReference, b: FieldReference) => compareStrings(a.text, b.text);
-  const ranges = parts
-    .filter(({ op, field }) => isInequality(op) && !isDocumentId(field))
-    .map(({ field }) => field)
-    .sort(byName);
-  for (const field of ranges) if (!has(field)) orders.push({ field, descending });
-  const name: FieldReference = { path: ['__name__'], text: '__name__' };
-  const isByName = has(name) || parts.some(({ field }) => isDocumentId(field));
-  for (const field of aggregated.toSorted(byName)) {
-    if (has(field)) continue;
-    if (isByName) throw invalid(`An order by ${field.text} cannot come after one by __name__.`);
-    orders.push({ field, descending });
+  for (const field of aggregated.toSorted(byText)) {
+    if (!isAmong([...orders, ...added], field)) added.push({ field, descending });
   }
-  if (!has(name)) orders.push({ field: name, descending });
-  return orders;
+  const namesDocument =
+    explicit.some(({ field }) => isDocumentId(field)) ||
+    (filter !== undefined && [...leaves(filter)].some(({ field }) => isDocumentId(field)));
+  const [first] = added;
+  if (first !== undefined && namesDocument) {
+    throw invalid(`An order by ${first.field.text} cannot come after one by __name__.`);
+  }
+  return [...orders.slice(0, -1), ...added, ...orders.slice(-1)];
 }
+
+const byText = (a: FieldReference, b: FieldReference): number => compareStrings(a.text, b.text);
+
+const isAmong = (orders: readonly Order[], { path }: FieldReference): boolean =>
+  orders.some(({ field }) => JSON.stringify(field.path) === JSON.stringify(path));
 
 function decodeCursor(json: unknown, explicit: readonly Order[]): Cursor | undefined {
   if (json === undefined) return undefined;
