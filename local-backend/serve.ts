@@ -13,7 +13,7 @@ import type { Configuration } from 'superstatic/lib/config.js';
 import superstatic from 'superstatic/lib/superstatic.js';
 import { isLoopbackHost } from './loopback.ts';
 
-/** What is sent on, by the beginning of the path: the longest one that fits is replaced by its target. */
+/** Proxied requests: the longest key that is a prefix of the path is replaced by its target. */
 export type ProxyRoutes = Readonly<Record<string, string>>;
 
 export type ServeOptions = {
@@ -137,7 +137,7 @@ function hosting(distDir: string, firebaseJson: string): RequestListener {
   };
 }
 
-/** What superstatic looks for beside a name itself. */
+/** The suffix that superstatic tries after a name. */
 const LONGEST_SUFFIX = '.html'.length;
 /** A path at which no build has anything. */
 const NOWHERE = '/404/nothing';
@@ -206,7 +206,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: UR
     },
   });
   const fail = (error: unknown) => {
-    // Answered in full, or the client has left: there is nobody to tell.
+    // Answered in full, or the client has disconnected.
     if (outgoing.writableEnded || outgoing.destroyed) return;
     if (outgoing.headersSent) {
       outgoing.destroy();

@@ -27,7 +27,7 @@ export type FirestoreParts = {
   store: Store;
   access: Access;
   projectId: string;
-  /** Who sends a request. @throws Refusal UNAUTHENTICATED for a token that is not good. */
+  /** The sender of a request. @throws Refusal UNAUTHENTICATED for an invalid token. */
   principalOf: (request: HttpRequest) => Principal;
 };
 
@@ -286,7 +286,7 @@ export function firestoreHandler({
     try {
       return answer(request, url);
     } finally {
-      // Also for a read or a refusal: both tell of commits that they saw.
+      // Also for a read or a refusal: both depend on commits that may not be on disk yet.
       await store.flushed();
     }
   };
@@ -299,7 +299,7 @@ function toWriteResult({ updateTime, transformResults }: CommitResult['results']
   };
 }
 
-/** What may stand in the body beside the address is the same thing once more. */
+/** @throws Refusal INVALID_ARGUMENT where the body names another resource than the address. */
 function checkAddressed(named: unknown, addressed: string): void {
   if (named !== undefined && named !== addressed) {
     throw invalid(`The body names ${JSON.stringify(named)}, the address ${addressed}.`);

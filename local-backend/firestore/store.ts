@@ -24,15 +24,15 @@ export type Store = {
   /** Documents of the collections whose path passes, in no order. */
   documents(wanted: (collection: string) => boolean): Generator<StoredDocument>;
   /**
-   * Applies all writes or none. What it did shows at once and is on disk once `flushed` resolves: nobody
-   * may be told of it before.
+   * Applies all writes or none. The result is visible to reads at once, and durable once `flushed` resolves:
+   * no answer that depends on it may be sent before.
    *
    * @throws Refusal for a write that does not hold (see `applyWrites`), and UNAVAILABLE where the
    * disk refuses: nothing was changed then.
    */
   commit(writes: readonly Write[]): CommitResult;
   /**
-   * Waits until every commit that shows is on disk. Commits that wait together share one flush.
+   * Waits until every visible commit is on disk. Commits that wait at the same time share one flush.
    *
    * @throws Refusal UNAVAILABLE where the disk failed: the commits that were not on disk are undone.
    */
@@ -180,7 +180,7 @@ export function openStore(
       collections.clear();
     },
     async close() {
-      // Whoever waits for a flush that fails is told by it.
+      // A failure is reported to the requests that wait for the flush.
       await journal.flushed().catch(() => {});
       journal.close();
     },

@@ -31,7 +31,7 @@ export type Value =
 /** Field names to values. Objects of this type have no prototype where they come from a client. */
 export type Fields = { [name: string]: Value };
 
-/** The field of that name, where there is one: never something inherited, whatever the name. */
+/** The own field of that name, never an inherited property such as `constructor`. */
 export const fieldOf = (fields: Fields, name: string): Value | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 

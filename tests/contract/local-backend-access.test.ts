@@ -57,17 +57,17 @@ const query = (from: object, token?: string | null, parent = '') =>
 const DENIED = '403 PERMISSION_DENIED';
 const UNKNOWN = '401 UNAUTHENTICATED';
 
-describe('who is let in', () => {
+describe('authentication', () => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
 
-  test('an account on the list', async () => {
+  test('an account on the allow-list has access', async () => {
     expect(await commit(update('horses/stella'))).toBe('200');
     expect(await query({ collectionId: 'horses' })).toBe('200');
   });
 
-  test('nobody else', async () => {
+  test('other accounts and anonymous clients have none', async () => {
     for (const token of [null, unlisted]) {
       expect(await commit(update('horses/stella'), token)).toBe(DENIED);
       expect(await query({ collectionId: 'horses' }, token)).toBe(DENIED);
@@ -76,7 +76,7 @@ describe('who is let in', () => {
     }
   });
 
-  test('no token that this service did not sign', async () => {
+  test('a token that this service did not sign is refused', async () => {
     const [header = '', payload = '', signature = ''] = listed.split('.');
     const forged = encode({ ...claimsOf(unlisted), sub: 'demo', user_id: 'demo' });
     for (const token of [
@@ -92,7 +92,7 @@ describe('who is let in', () => {
     }
   });
 
-  test("no refresh token, and no other project's token", async () => {
+  test("a refresh token and another project's token are refused", async () => {
     const other = await startLocalBackend({ dataDir: null, projectId: 'demo-other' });
     await other.users.create({ email: 'a@example.org', uid: 'demo', password: 'demo-scuderia' });
     const response = await fetch(
@@ -108,7 +108,7 @@ describe('who is let in', () => {
     expect(await query({ collectionId: 'horses' }, tokens.refreshToken)).toBe(UNKNOWN);
   });
 
-  test('no token that has run out', async () => {
+  test('an expired token is refused', async () => {
     now += 3_600_000;
     expect(await query({ collectionId: 'horses' })).toBe(UNKNOWN);
     now -= 3_600_000;
@@ -146,8 +146,8 @@ describe('what an account on the list may not do', () => {
   });
 });
 
-describe('a stranger on the machine', () => {
-  test('is not answered under a name that is not loopback, nor as a page of another site', async () => {
+describe('requests from other origins', () => {
+  test('a host name that is not loopback is refused, another origin gets no CORS headers', async () => {
     expect(await statusFor({ host: 'evil.example:80' })).toBe(403);
     expect(await statusFor({ host: 'localhost' })).toBe(200);
     const response = await fetch(`${backend.url}/v1/${ROOT}/horses`, {
@@ -170,7 +170,7 @@ describe('a stranger on the machine', () => {
   }
 });
 
-describe('what Firestore does and the embedded backend does not is UNIMPLEMENTED, never ignored', () => {
+describe('unsupported parts of a request are answered UNIMPLEMENTED, not ignored', () => {
   const TIME = '2026-01-01T00:00:00Z';
   const structuredQuery = { from: [{ collectionId: 'horses' }] };
   const aggregation = { structuredQuery, aggregations: [{ count: {} }] };
@@ -232,7 +232,7 @@ describe('what Firestore does and the embedded backend does not is UNIMPLEMENTED
     },
   );
 
-  test('what every Google API takes, and means nothing here, is taken', async () => {
+  test('common parameters of Google APIs that have no effect here are accepted', async () => {
     const common = '?alt=json&%24alt=json&key=k&prettyPrint=false';
     expect(await outcome('GET', `/admins/demo${common}`)).toBe('200');
     const database = ROOT.slice(0, -'/documents'.length);
@@ -240,7 +240,7 @@ describe('what Firestore does and the embedded backend does not is UNIMPLEMENTED
   });
 });
 
-describe('nonsense', () => {
+describe('malformed requests', () => {
   const paths = fc.constantFrom(
     `/v1/${ROOT}:commit`,
     `/v1/${ROOT}:batchGet`,
@@ -345,7 +345,7 @@ describe('nonsense', () => {
   );
 
   test(
-    'of any kind is refused with an error, and the next request is answered',
+    'random methods, paths and bodies get an error answer, and the next request is answered',
     { timeout: 600_000 },
     async () => {
       await fc.assert(
@@ -370,7 +370,7 @@ describe('nonsense', () => {
     },
   );
 
-  test('a client that goes away in the middle of its request does no harm', async () => {
+  test('a client that disconnects in the middle of its request causes no fault', async () => {
     const faults = vi.spyOn(console, 'error');
     onTestFinished(() => faults.mockRestore());
     for (let n = 0; n < 20; n++) {

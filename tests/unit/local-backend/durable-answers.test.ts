@@ -9,7 +9,7 @@ import { openStore } from '../../../local-backend/firestore/store.ts';
 import type { HttpAnswer } from '../../../local-backend/http.ts';
 
 /*
- * The embedded Firestore, its disk's flushes held by the test: what it answers, and when.
+ * The embedded Firestore with flushes that the test controls.
  */
 
 const PROJECT = 'demo-scuderia';
@@ -67,7 +67,7 @@ function open() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no answer leaves before what it tells of is on disk: a commit, a read of it, a refusal for it', async () => {
+test('a commit, a read of it and a refusal because of it are answered once it is on disk', async () => {
   const { flushes, ask, create, settled } = open();
   const answers = [create('a'), ask('/horses/a'), create('a')];
   await turn();
@@ -77,7 +77,7 @@ test('no answer leaves before what it tells of is on disk: a commit, a read of i
   expect(await Promise.all(answers)).toEqual(['200', '200', 'ALREADY_EXISTS']);
 });
 
-test('where the disk fails, commits are refused and undone, and so is what was read or refused by them', async () => {
+test('when a flush fails, its commits are undone, and they and all answers that saw them are UNAVAILABLE', async () => {
   const { flushes, ask, create } = open();
   const answers = [create('a'), ask('/horses/a'), create('a'), create('b')];
   await turn();
@@ -104,7 +104,7 @@ test('commits of many clients at once share flushes', async () => {
   expect(flushes).toHaveLength(2);
 });
 
-test('a read is before every commit that it did not see, though the clock stands still', async () => {
+test('a read has an earlier time than every commit that it did not see, also while the clock stands still', async () => {
   const { flushes, store } = open();
   for (let n = 0; n < 20; n++) {
     const readTime = store.readTime();

@@ -176,7 +176,7 @@ describe('records that share one flush', () => {
     return state;
   };
 
-  test('what was written before a flush began is covered by it, what came later by one more', async () => {
+  test('a flush covers the records written before it began; one more flush covers the later ones', async () => {
     const { held, fdatasync } = heldFlushes();
     const { journal, write } = openMap(fdatasync);
     write('a', '1');
@@ -198,7 +198,7 @@ describe('records that share one flush', () => {
     expect(Object.keys(kept())).toHaveLength(12);
   });
 
-  test('a flush that fails takes back all that was not on disk, newest first, for everybody who waits', async () => {
+  test('a failed flush undoes all records not on disk, newest first, and rejects all who wait', async () => {
     const { held, fdatasync } = heldFlushes();
     const { map, journal, write } = openMap(fdatasync);
     write('a', '1');
@@ -223,7 +223,7 @@ describe('records that share one flush', () => {
     expect(kept()).toEqual({ a: '4' });
   });
 
-  test('a rewrite after a flush holds what was written meanwhile', async () => {
+  test('a rewrite after a flush contains records written during the flush', async () => {
     const { held, fdatasync } = heldFlushes();
     const { journal, write } = openMap(fdatasync);
     while (statSync(file).size <= COMPACT_ABOVE) write('a', VALUE);
@@ -242,7 +242,7 @@ describe('records that share one flush', () => {
     expect(kept()).toEqual({ a: VALUE, b: 'meanwhile', c: 'after' });
   });
 
-  test('with nothing written there is nothing to wait for', async () => {
+  test('with no record to flush nothing is flushed', async () => {
     const { held, fdatasync } = heldFlushes();
     const { journal } = openMap(fdatasync);
     await journal.flushed();

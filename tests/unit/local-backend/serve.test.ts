@@ -88,7 +88,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
     expect((await get(`${url}/it`)).status).toBe(200);
   });
 
-  test('nothing is used again without asking, and what is not there is not kept at all', async () => {
+  test('every file is revalidated before reuse, and a 404 is not stored', async () => {
     const { url } = await serve();
     const kept = async (path: string) => (await get(url + path)).headers.get('cache-control');
     for (const path of ['/assets/app-123.js', '/service-worker.js', '/it', '/admin/horses', '/']) {
@@ -99,7 +99,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
     }
   });
 
-  test('no rule of hosting keeps a path without asking: it would keep its 404 as well', () => {
+  test('no header rule lets a path be reused without revalidation: it would apply to its 404 as well', () => {
     const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
@@ -109,7 +109,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
     expect(kept.filter((value) => !['no-cache', 'no-store'].includes(value))).toEqual([]);
   });
 
-  test('a path that is too long is 414, a name that is too long for the disk is not there', async () => {
+  test('a path that is too long is 414, a name that is too long for the file system 404', async () => {
     const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => faults.mockRestore());
     const { url } = await serve();
@@ -121,7 +121,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
     expect(faults).not.toHaveBeenCalled();
   });
 
-  test('everything that is answered is protected by the headers: pages, redirects, refusals', async () => {
+  test('pages, redirects and errors carry the security headers', async () => {
     const { url } = await serve();
     const long = `/${'x'.repeat(8192)}`;
     for (const path of [
@@ -148,7 +148,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
   });
 });
 
-describe('what is passed on', () => {
+describe('forwarding', () => {
   test('goes to the longest prefix, which is replaced by the target', async () => {
     const firestore = await upstream(echo);
     const identity = await upstream((_, outgoing) => outgoing.end('identity'));
@@ -201,7 +201,7 @@ describe('what is passed on', () => {
     expect((await get(`${url}/x/3`)).status).toBe(200);
   });
 
-  test('an answer that is cut half-way is cut here too', async () => {
+  test('an answer that the backend cuts off is cut off', async () => {
     const { url: target } = await upstream((_, outgoing) => {
       outgoing.writeHead(200, { 'content-length': '1000' });
       outgoing.write('half', () => outgoing.destroy());
@@ -211,7 +211,7 @@ describe('what is passed on', () => {
     expect((await get(`${url}/it`)).status).toBe(200);
   });
 
-  test('a client that goes away takes its request with it', async () => {
+  test('a disconnected client aborts its request', async () => {
     let arrived = () => {};
     let left = () => {};
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
@@ -229,7 +229,7 @@ describe('what is passed on', () => {
     await hasLeft;
   });
 
-  test('only under a loopback name: a name that a stranger points to this machine is refused', async () => {
+  test('only loopback host names are answered or forwarded (DNS rebinding)', async () => {
     const { url: target } = await upstream(echo);
     const { port } = await serve({ '/x': target });
     const status = async (host: string, path: string) => {
@@ -254,7 +254,7 @@ describe('what is passed on', () => {
   });
 
   // Before its head, a backend may close a kept connection as idle; the request would be lost with it.
-  test('the backend hears of a request at once, though its body is late', async () => {
+  test('the head of a request is forwarded before its body begins', async () => {
     const { url: target, server } = await upstream(echo);
     const { url } = await serve({ '/x': target });
     expect((await get(`${url}/x/first`)).status).toBe(200);
@@ -270,7 +270,7 @@ describe('what is passed on', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('a connection to the backend serves one request: none is lost to one that is closed when idle', async () => {
+  test('each request has a connection of its own to the backend', async () => {
     const connections = new Set<unknown>();
     const { url: target, server } = await upstream(echo);
     server.on('connection', (socket) => connections.add(socket));
@@ -279,7 +279,7 @@ describe('what is passed on', () => {
     expect(connections.size).toBe(5);
   });
 
-  test('a body in chunks reaches the backend as one, whatever the method', async () => {
+  test('a chunked body is forwarded as one, for every method', async () => {
     const { url: target } = await upstream(echo);
     const { port } = await serve({ '/x': target });
     for (const method of ['GET', 'DELETE', 'POST', 'PATCH']) {
@@ -296,8 +296,8 @@ describe('what is passed on', () => {
 });
 
 /*
- * Everything that clients do to a connection, many at once, through the server to the embedded backend:
- * a request that is whole and valid is answered by the backend, never by 502.
+ * Concurrent requests of all kinds through the server to the embedded backend: the backend answers every
+ * complete request, and none is a 502.
  */
 test('valid requests among slow, chunked, too large and aborted ones are answered by the backend', async () => {
   const backend = await startLocalBackend({ dataDir: null, projectId: 'demo', allowOwner: true });
