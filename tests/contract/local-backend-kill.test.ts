@@ -88,7 +88,7 @@ describe('a journal', () => {
     },
   );
 
-  test('cut at any byte, it is what was whole before', () => {
+  test('a file cut at any byte keeps its complete records', () => {
     const file = join(folder, 'journal');
     const journal = openJournal<{ n: number; text: string }>(
       file,
@@ -118,7 +118,7 @@ describe('a journal', () => {
     }
   });
 
-  test('garbage at the end is removed, garbage in the middle is told', () => {
+  test('garbage at the end is removed, garbage in the middle is an error', () => {
     const file = join(folder, 'journal');
     const write = (n: number) => {
       const journal = openJournal<{ n: number }>(
