@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
@@ -21,6 +21,7 @@ import { HorseLink } from '../shared/horse-link.tsx';
 import paper from '../shared/paper.module.css';
 import { useToday } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
+import { searchChange } from '../shared/search-schema.ts';
 import { useSearch } from '../shared/use-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueWords, termWords } from './bdn-labels.ts';
@@ -28,21 +29,18 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 import styles from './bdn-screen.module.css';
 
 const words = itDesk.bdn;
-
+const route = getRouteApi('/admin/_session/bdn');
 const ROW = 110;
 
 const pathOf = ({ path }: Checked) => path;
 const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
 const classOf = () => styles['row']!;
 
-interface Props {
-  search: BdnSearch;
-  /** Changes the address; what becomes undefined leaves it. */
-  onSearch: (change: Partial<Record<keyof BdnSearch, string | undefined>>) => void;
-}
-
 /** What of each horse is not in order for the national database, most urgent first. */
-export function BdnScreen({ search, onSearch }: Props) {
+export function BdnScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: BdnSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const today = useToday();
   const scope = search.which ?? 'here';

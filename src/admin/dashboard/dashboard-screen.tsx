@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
@@ -28,13 +28,12 @@ import { useNow } from '../shared/use-now.ts';
 import styles from './dashboard-screen.module.css';
 import { DueRow } from './due-row.tsx';
 
-interface Props {
-  kind: VisitKind;
-  onKind: (kind: VisitKind) => void;
-}
+const route = getRouteApi('/admin/_session/');
 
 /** Who is due, most overdue first, each to be recorded with one tap. */
-export function DashboardScreen({ kind, onKind }: Props) {
+export function DashboardScreen() {
+  const { kind = 'hoovesTrims' } = route.useSearch();
+  const navigate = route.useNavigate();
   const mirror = useMirror();
   const now = useNow();
   const today = dayOf(now);
@@ -60,7 +59,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
         <Segments
           legend={it.dashboard.kinds}
           value={kind}
-          onValue={onKind}
+          onValue={(to) => void navigate({ search: { kind: to }, replace: true })}
           options={VISIT_KINDS.map((of) => ({
             value: of,
             text: it.visits[of].tab,

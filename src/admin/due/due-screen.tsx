@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
@@ -27,6 +28,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import paper from '../shared/paper.module.css';
 import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
+import { searchChange } from '../shared/search-schema.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { downloadCalendar } from './care-calendar.ts';
 import type { Period } from './due-periods.ts';
@@ -35,6 +37,7 @@ import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
 
 const words = itDesk.due;
+const route = getRouteApi('/admin/_session/due');
 const ROW = 56;
 
 /** A turn with the period that it lies in. */
@@ -45,14 +48,11 @@ const periodOf = ({ period }: Planned) => period;
 const classOf = ({ period }: Planned) => classNames(styles['row'], styles[period]);
 const pathOf = ({ path }: DueVisit) => path;
 
-interface Props {
-  search: DueSearch;
-  /** Changes the address; what becomes undefined leaves it. */
-  onSearch: (change: Partial<Record<keyof DueSearch, string | undefined>>) => void;
-}
-
 /** What is due and when, to plan with: by weeks and months, into a calendar, onto paper. */
-export function DueScreen({ search, onSearch }: Props) {
+export function DueScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: DueSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const notices = useToasts();
   const now = useNow();

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { it } from '../../i18n/it.ts';
@@ -13,6 +14,7 @@ import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
+import { searchChange } from '../shared/search-schema.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import type { Choice, HorseListSearch } from './horse-list-search.ts';
@@ -20,6 +22,8 @@ import { CHOICES, choiceOf, FILTERS, filtersOf } from './horse-list-search.ts';
 import styles from './horse-list-screen.module.css';
 import { HorseTable } from './horse-table.tsx';
 import { NewHorseOverlay } from './new-horse-overlay.tsx';
+
+const route = getRouteApi('/admin/_session/horses/');
 
 const CHOICE_TEXT: Record<Choice, string> = {
   all: it.horses.all,
@@ -29,14 +33,11 @@ const CHOICE_TEXT: Record<Choice, string> = {
 };
 const OPTIONS = CHOICES.map((value) => ({ value, text: CHOICE_TEXT[value] }));
 
-interface Props {
-  search: HorseListSearch;
-  /** Changes the address; what becomes undefined leaves it. */
-  onSearch: (change: Partial<Record<keyof HorseListSearch, string | undefined>>) => void;
-}
-
 /** The register of horses, filtered and searched by what the address says. */
-export function HorseListScreen({ search, onSearch }: Props) {
+export function HorseListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: HorseListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
   const query = useDeferredValue(search.q ?? '');
@@ -53,7 +54,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
     query,
     horseFinder,
   );
-  const narrowed = Object.keys(search).length > 0;
+  const narrowed = search.q !== undefined || changedFilters(search).length > 0;
 
   return (
     <>
@@ -100,11 +101,19 @@ export function HorseListScreen({ search, onSearch }: Props) {
   );
 }
 
+const changedFilters = (search: HorseListSearch) =>
+  FILTERS.filter((filter) => search[filter] !== undefined);
+
+interface FiltersProps {
+  search: HorseListSearch;
+  /** Changes the address; what becomes undefined leaves it. */
+  onSearch: (change: HorseListSearch) => void;
+}
+
 /** The five filters; folded away where they would push the horses out of sight. */
-function Filters({ search, onSearch }: Props) {
+function Filters({ search, onSearch }: FiltersProps) {
   const narrow = useMedia('(width < 600px)');
-  const { q: _, ...set } = search;
-  const changed = Object.keys(set).length;
+  const changed = changedFilters(search).length;
   const filters = (
     <fieldset className={styles['filters']}>
       <legend>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { it } from '../../i18n/it.ts';
@@ -15,10 +15,13 @@ import styles from './login-screen.module.css';
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
 
+const route = getRouteApi('/admin/login');
+
 /** The door of the back-office. Opening it signs out, after asking where something could be lost. */
-export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undefined }) {
+export function LoginScreen() {
+  const { redirect = '/admin' } = route.useSearch();
+  const navigate = route.useNavigate();
   const office = useAdminApp();
-  const router = useRouter();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
 
   useEffect(() => {
@@ -41,7 +44,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
     });
   }, [office]);
 
-  const proceed = () => router.history.replace(redirect);
+  const proceed = () => void navigate({ href: redirect, replace: true });
 
   return (
     <main className={styles['login']}>

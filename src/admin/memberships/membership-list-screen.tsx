@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { it } from '../../i18n/it.ts';
@@ -9,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { searchChange } from '../shared/search-schema.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
@@ -21,14 +23,13 @@ import { NewMembershipOverlay } from './new-membership-overlay.tsx';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
 import { YearsNotice } from '../shared/years-notice.tsx';
 
-interface Props {
-  search: MembershipListSearch;
-  /** Changes the address; what becomes undefined leaves it. */
-  onSearch: (change: { year?: number | 'all'; q?: string | undefined }) => void;
-}
+const route = getRouteApi('/admin/_session/memberships/');
 
 /** The memberships of a year, or of all, searched by what the address says. */
-export function MembershipListScreen({ search, onSearch }: Props) {
+export function MembershipListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: MembershipListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
   const query = useDeferredValue(search.q ?? '');

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { itDesk } from '../../i18n/it-desk.ts';
 import { it } from '../../i18n/it.ts';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -17,24 +17,22 @@ import { CheckBox } from './check-box.tsx';
 import paper from '../shared/paper.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
 
+const route = getRouteApi('/admin/_session/horses/$slug_/card');
 const getHorse = (register: Register, slug: string) => register.horses.get(slug);
 
-interface Choices {
-  /** Whether the owner is on it. */
-  owner: boolean;
-  onOwner: (owner: boolean) => void;
-}
-
 /** A horse's card as it comes out of the printer. */
-export function CardScreen({ slug, ...choices }: Choices & { slug: string }) {
+export function CardScreen() {
+  const { slug } = route.useParams();
   return (
     <RecordScreen kind="horses" slug={slug} get={getHorse}>
-      {(row) => <Card row={row} {...choices} />}
+      {(row) => <Card row={row} />}
     </RecordScreen>
   );
 }
 
-function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
+function Card({ row }: { row: ViewRow<Horse> }) {
+  const owner = route.useSearch().owner !== 'false';
+  const navigate = route.useNavigate();
   const now = useNow();
   const { slug } = row;
   const hoovesTrims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
@@ -54,7 +52,17 @@ function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
           </Link>
           <PrintButton disabled={!visits} />
         </ScreenHead>
-        <CheckBox label={itDesk.card.owner} checked={owner} onChecked={onOwner} />
+        <CheckBox
+          label={itDesk.card.owner}
+          checked={owner}
+          onChecked={(to) =>
+            void navigate({
+              search: { owner: to ? undefined : 'false' },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       </div>
       {visits ? <CardSheet row={row} visits={visits} owner={owner} now={now} /> : <Spinner />}
     </>

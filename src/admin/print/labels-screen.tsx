@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { itDesk } from '../../i18n/it-desk.ts';
@@ -12,6 +12,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { callName } from '../shared/due-list.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
+import { searchChange } from '../shared/search-schema.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
@@ -20,18 +21,16 @@ import paper from '../shared/paper.module.css';
 import { QrCode } from './qr-code.tsx';
 
 const words = itDesk.labels;
+const route = getRouteApi('/admin/_session/labels');
 
 /** How many labels are made before one asks for more: four sheets. */
 const FIRST = 48;
 
-interface Props {
-  search: LabelsSearch;
-  /** Changes the address; what becomes undefined leaves it. */
-  onSearch: (change: Partial<Record<keyof LabelsSearch, string | undefined>>) => void;
-}
-
 /** Labels for the boxes, to print and cut out: each opens its horse's card. */
-export function LabelsScreen({ search, onSearch }: Props) {
+export function LabelsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: LabelsSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [most, setMost] = useState(FIRST);
   const { horse: only } = search;

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatShortDay } from '../../i18n/format.ts';
 import { itDesk } from '../../i18n/it-desk.ts';
@@ -19,19 +20,16 @@ import paper from '../shared/paper.module.css';
 import styles from './stable-list-screen.module.css';
 
 const words = itDesk.stable;
+const route = getRouteApi('/admin/_session/stable-list');
 const { name, notes, trim, dentist, phone: owner } = words.columns;
 const COLUMNS = [name, notes, trim, dentist];
 const ROW = 60;
 const itself = (path: string) => path;
 
-interface Props {
-  /** Whether the owners' telephones are on it; not unless somebody says so. */
-  phone: boolean;
-  onPhone: (phone: boolean) => void;
-}
-
 /** The list for the stable door: who stands here, and whose turn is next. */
-export function StableListScreen({ phone, onPhone }: Props) {
+export function StableListScreen() {
+  const phone = route.useSearch().phone === 'true';
+  const navigate = route.useNavigate();
   const mirror = useMirror();
   const now = useNow();
   const paths = useLiveQuery(() => listByName(mirror), [mirror]);
@@ -44,7 +42,18 @@ export function StableListScreen({ phone, onPhone }: Props) {
       asOf={dayOf(now)}
       onPrint={onPrint}
       tools={
-        <CheckBox label={words.phone} hint={words.phoneHint} checked={phone} onChecked={onPhone} />
+        <CheckBox
+          label={words.phone}
+          hint={words.phoneHint}
+          checked={phone}
+          onChecked={(to) =>
+            void navigate({
+              search: { phone: to ? 'true' : undefined },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       }
     >
       {!paths ? (

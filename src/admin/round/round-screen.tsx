@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
@@ -27,16 +28,16 @@ import { VirtualList } from '../shared/virtual-table.tsx';
 import { orderOf, turnOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
+import type { RoundSearch } from './round-search.ts';
 
-interface Props {
-  kind: VisitKind;
-  /** The chosen day; undefined for today. */
-  day: Day | undefined;
-  onChange: (to: { kind: VisitKind; day: Day | undefined }) => void;
-}
+const route = getRouteApi('/admin/_session/round');
 
 /** The farrier's, or the dentist's, day: every horse once, most overdue first. */
-export function RoundScreen({ kind, day: chosen, onChange }: Props) {
+export function RoundScreen() {
+  const { kind = 'hoovesTrims', day: chosen } = route.useSearch();
+  const navigate = route.useNavigate();
+  const onChange = (search: RoundSearch) =>
+    void navigate({ search, replace: true, resetScroll: false });
   const mirror = useMirror();
   const today = useToday();
   const day = chosen ?? today;
