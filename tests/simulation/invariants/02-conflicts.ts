@@ -34,7 +34,7 @@ function checkTrue(seen: Observations, { mutation }: Save, conflict: ConflictRow
         (kind !== 'field' || (document !== null && valueOf(document, field) === theirs)),
     );
   if (!wasSo || lane !== mutation.lane || path !== mutation.path)
-    throw new Violation(2, `what is asked of ${path} never was so`);
+    throw new Violation(2, `what is told of the other side of ${path} never was so`);
 }
 
 /** CONFLICT-1: somebody else changed the field, or one of its group. */
@@ -93,12 +93,12 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
   const now = new Map(rows.map((row) => [row.id, row]));
   const wrote = [...device.outbox.keys()].some((mid) => !before.has(mid));
   if (wrote && [...device.conflicts.keys()].every((id) => now.has(id)))
-    throw new Violation(6, 'a question was answered that was not there any more');
+    throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
     if (now.has(id)) continue;
     const chosen = seen.resolutionsOf(name, id);
     if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
-      throw new Violation(2, `${conflict.kind} of ${conflict.path} was not settled as chosen`);
+      throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
   }
   device.conflicts.clear();
   for (const [id, conflict] of now) device.conflicts.set(id, conflict);

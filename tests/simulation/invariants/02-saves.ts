@@ -17,7 +17,7 @@ export function checkConfirmed(save: Save | undefined, mid: string): asserts sav
 /** Only what the rules of the server refused is rejected. */
 export function checkRejection(seen: Observations, { mid, op, path, lastError }: OutboxRow): void {
   if (!seen.rejected.has(mid) && lastError !== 'unreadable')
-    throw new Violation(2, `${op} of ${path} was put aside for no reason`);
+    throw new Violation(2, `${op} of ${path} was rejected for no reason`);
 }
 
 /**
@@ -108,7 +108,7 @@ export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>)
   for (const [field, { from, to }] of Object.entries(discarded.patch)) {
     const next = later.find(({ patch }) => field in patch);
     if (from !== to && next?.patch[field]!.from === to)
-      throw new Violation(2, `${field} of ${next.path} goes on from what was discarded`);
+      throw new Violation(2, `${field} of ${next.path} expects a value that was discarded`);
   }
 }
 

@@ -5,7 +5,7 @@ import { Violation } from './violation.ts';
 export function checkOnce(seen: Observations, { log, save }: ObservedCommit): void {
   if (seen.server.receipts.has(log.mid)) throw new Violation(3, `${log.mid} applied twice`);
   if (!seen.device(save.device).outbox.has(log.mid) && !seen.isEvicted(save))
-    throw new Violation(3, `${log.mid} took effect after it was settled`);
+    throw new Violation(3, `${log.mid} took effect after it had left the outbox`);
 }
 
 /** The same, of all that the server applied. */

@@ -23,6 +23,6 @@ export function checkLogEntry({ writes, log, save, before }: ObservedCommit): vo
   if (log.function !== logNameOf(mutation)) throw new Violation(4, `logged as ${log.function}`);
   for (const { document, changed } of writes) {
     if (changed === 'tombstone' && !isAlive(before.get(document.path)))
-      throw new Violation(4, `${document.path} was buried twice`);
+      throw new Violation(4, `${document.path} was deleted twice`);
   }
 }

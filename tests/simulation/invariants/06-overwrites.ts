@@ -28,7 +28,7 @@ export function checkOverwrites(seen: Observations, commit: ObservedCommit): voi
 function checkDeletion(seen: Observations, save: Save, path: string): void {
   const { mutation } = save;
   if (mutation.op === 'deleteVisit' && path === mutation.path) return;
-  if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} buried ${path}`);
+  if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} deleted ${path}`);
   if (path !== mutation.path) return;
   const states = seen.states(path);
   // What the console erased begins again at revision 1 when somebody restores it, and a deletion that

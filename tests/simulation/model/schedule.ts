@@ -10,8 +10,8 @@ export interface SuspendedOperation {
   readonly at: SuspensionPoint;
   /** The request, or what is read or written. */
   readonly what: string;
-  resume(): void;
-  fail(error: unknown): void;
+  readonly resume: () => void;
+  readonly fail: (error: unknown) => void;
 }
 
 interface Timer {
