@@ -19,17 +19,17 @@ export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
   return rows.flat();
 }
 
-/** Invariant 1: what screens show is base with everything unsent replayed over it, lane by lane. */
+/** Invariant 1: what screens show is base with everything unsent replayed over it, one document queue after the other. */
 export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>> {
   const [base, unsent] = [await baseOf(mirror), await listUnsent(mirror)];
-  const lanes = new Set([...base, ...unsent].map(({ path }) => rootPathOf(path)));
+  const roots = new Set([...base, ...unsent].map(({ path }) => rootPathOf(path)));
   return new Map(
-    [...lanes].flatMap((lane) => {
-      const documents = base.filter(({ path }) => rootPathOf(path) === lane);
+    [...roots].flatMap((root) => {
+      const documents = base.filter(({ path }) => rootPathOf(path) === root);
       return [
         ...replay(
           documents,
-          unsent.filter((mutation) => mutation.lane === lane),
+          unsent.filter((mutation) => mutation.lane === root),
         ),
       ];
     }),
