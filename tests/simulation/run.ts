@@ -16,13 +16,15 @@ const EIGHT_DAYS_MS = 8 * 86_400_000;
  * One run: a register that everybody knows, so many steps, and then no more faults: within ten
  * minutes everything must be sent and the same everywhere.
  *
+ * @param trace is told what happens; each line begins with the number of its step
  * @throws the first violation of an invariant
  */
 export async function run(seed: number, steps: number, trace: Trace): Promise<void> {
-  const world = new World(seed, trace);
+  let n = 0;
+  const world = new World(seed, (line) => trace(`${n} ${line}`));
   if (world.hasConsole) editInConsole(world);
   await addFirstHorses(world);
-  for (let n = 0; n < steps; n += 1) {
+  for (n = 1; n <= steps; n += 1) {
     step(world);
     await turn(world);
   }

@@ -37,6 +37,12 @@ export class World {
     const server = (this.server = new ModelServer(() => schedule.time));
     server.pageSize = 2 + chance.below(3);
     const oracle = (this.oracle = new Oracle(server));
+    const { watch } = server;
+    server.watch = (commit) => {
+      watch(commit);
+      const { uid, function: name, params, result } = commit.log;
+      trace(`server: ${name} of ${params.path} by ${uid} takes effect, rev ${result.rev}`);
+    };
     this.rules = new ServerRules(oracle);
     server.admits = this.rules.judge;
     const network = (this.network = new Network(server, oracle, schedule, chance));
