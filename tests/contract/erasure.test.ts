@@ -119,7 +119,7 @@ onEachBackend(
       expect(leftIn(await everythingOn(backend()))).not.toEqual([]);
       expect(leftIn(await everythingIn(bruno))).not.toEqual([]);
 
-      // And what only this phone has: not sent, refused for good, parked, typed.
+      // And what only this phone has: unsent, rejected, a conflict, a draft.
       const row = (await getMembership(anna, now))!.fields;
       sure(await updateMembership(anna, now, row, { ...row, address: 'Vicolo Mai Inviato' }));
       await edit(anna, `horses/${stella}`, { ownerAddress: 'Via Rifiutata', breed: 'Murgese' });
@@ -163,7 +163,7 @@ onEachBackend(
         `horses/${stella}`,
         'new-horse',
       ]);
-      // What the server refused is still there, without what was erased.
+      // The rejected change is still there, without what was erased.
       expect(JSON.stringify(await anna.db.outbox.toArray())).toContain('Murgese');
 
       await anna.db.outbox.toCollection().modify({ status: 'pending' });

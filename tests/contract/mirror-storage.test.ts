@@ -41,7 +41,7 @@ type Step =
   | { do: 'write'; path: number; op: number; to: string; fails: boolean }
   | { do: 'apply'; path: number; rev: number; dead: boolean; text: string; fails: boolean }
   | { do: 'forget'; path: number }
-  | { do: 'attempt' | 'refuse' | 'postpone' | 'undo' }
+  | { do: 'attempt' | 'reject' | 'postpone' | 'undo' }
   | { do: 'acknowledge'; rev: number; parked: boolean };
 
 const path = fc.nat({ max: PATHS.length - 1 });
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constantFrom(
       'attempt' as const,
-      'refuse' as const,
+      'reject' as const,
       'postpone' as const,
       'undo' as const,
     ),
@@ -146,7 +146,7 @@ async function perform(
       case 'attempt':
         if (head) gave.push(await beginAttempt(mirror, rootPathOf(head.path), nextToSend));
         break;
-      case 'refuse':
+      case 'reject':
         if (head) await reject(mirror, head.mutationId, 'invalid');
         break;
       case 'postpone':
@@ -208,20 +208,20 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
         indexedDB: new IDBFactory(),
         IDBKeyRange,
       });
-      // A write of one of these refuses: early in a save, last of all when a page is taken in.
-      const refusing = new Set(['outbox', 'meta']);
+      // A write to one of these stores fails: early in a save, last of all when a page is taken in.
+      const failingStores = new Set(['outbox', 'meta']);
       const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
       let failing = false;
-      const refuse = () => {
+      const fail = () => {
         if (failing) throw full();
       };
-      for (const name of refusing) {
-        real.table(name).hook('creating', refuse);
-        real.table(name).hook('updating', refuse);
+      for (const name of failingStores) {
+        real.table(name).hook('creating', fail);
+        real.table(name).hook('updating', fail);
       }
       const storage = new MemoryStorage();
       storage.probe = (store, operation) => {
-        if (failing && refusing.has(store) && ['add', 'put'].includes(operation)) throw full();
+        if (failing && failingStores.has(store) && ['add', 'put'].includes(operation)) throw full();
       };
       const mirrors: Mirror[] = [real, new MemoryDatabase(storage).asMirror()].map((db) => ({
         db,

@@ -127,14 +127,14 @@ function commitOf(
     readonly path: string;
     readonly held: ServerDocument | null;
     readonly fields?: Fields;
-    readonly bury?: boolean;
+    readonly isTombstone?: boolean;
   }[],
 ): Commit {
-  const writes = changes.map(({ path, held, fields = {}, bury = false }): DocumentWrite => {
+  const writes = changes.map(({ path, held, fields = {}, isTombstone = false }): DocumentWrite => {
     const live = alive(held);
     const document: ServerDocument = {
       path,
-      fields: bury
+      fields: isTombstone
         ? {}
         : live
           ? { ...live.fields, ...fields }
@@ -146,14 +146,14 @@ function commitOf(
       createdAt: held?.createdAt ?? '',
       createdBy: held ? held.createdBy : uid,
       lastMid: mid,
-      deletedAt: bury ? 'now' : '',
+      deletedAt: isTombstone ? 'now' : '',
     };
-    const changed = bury ? 'tombstone' : live ? Object.keys(fields) : 'create';
+    const changed = isTombstone ? 'tombstone' : live ? Object.keys(fields) : 'create';
     return { document, changed, expect: held?.version ?? null };
   });
-  const { path, held, bury } = changes[0]!;
-  const op = bury ? 'delete' : alive(held) ? 'update' : 'create';
-  const visitOp = bury ? 'deleteVisit' : 'addVisit';
+  const { path, held, isTombstone } = changes[0]!;
+  const op = isTombstone ? 'delete' : alive(held) ? 'update' : 'create';
+  const visitOp = isTombstone ? 'deleteVisit' : 'addVisit';
   return {
     writes,
     log: {
@@ -197,7 +197,7 @@ for (const [name, open, whyNot] of PLACES) {
 
     const read = async (path: string) =>
       sure(await place.store.read('none', [path], signal)).documents.get(path) ?? null;
-    const put = async (path: string, fields: Fields, more: { bury?: boolean } = {}) => {
+    const put = async (path: string, fields: Fields, more: { isTombstone?: boolean } = {}) => {
       const commit = commitOf(place.uid, newMid(), [
         { path, held: await read(path), fields, ...more },
       ]);
@@ -226,10 +226,10 @@ for (const [name, open, whyNot] of PLACES) {
       expect(same!.rev).toBe(3);
       expect(await read(path)).toEqual(same);
 
-      const [buried] = sure((await put(path, {}, { bury: true })).answer);
-      expect(await read(path)).toEqual(buried);
-      expect(buried).toMatchObject({ fields: {}, rev: 4, createdBy: place.uid });
-      expect(buried!.deletedAt).toBe(buried!.updatedAt);
+      const [tombstone] = sure((await put(path, {}, { isTombstone: true })).answer);
+      expect(await read(path)).toEqual(tombstone);
+      expect(tombstone).toMatchObject({ fields: {}, rev: 4, createdBy: place.uid });
+      expect(tombstone!.deletedAt).toBe(tombstone!.updatedAt);
 
       const [restored] = sure((await put(path, { name: 'Stella' })).answer);
       expect(await read(path)).toEqual(restored);
@@ -239,7 +239,7 @@ for (const [name, open, whyNot] of PLACES) {
     test('a document from before the bookkeeping can be edited, deleted and restored', async () => {
       const path = 'horses/old';
       await place.edit(path, { name: 'Vecchia' });
-      for (const more of [{}, { bury: true }, {}]) {
+      for (const more of [{}, { isTombstone: true }, {}]) {
         const [document] = sure((await put(path, { notes: 'n' }, more)).answer);
         expect(await read(path)).toEqual(document);
         expect(document).toMatchObject({ createdAt: '', createdBy: '' });
@@ -322,8 +322,8 @@ for (const [name, open, whyNot] of PLACES) {
       expect(visits).toHaveLength(20);
       expect(sure(await place.store.visitsOf(horse, 'dentists', signal))).toEqual([]);
       const commit = commitOf(place.uid, newMid(), [
-        { path: horse, held: await read(horse), bury: true },
-        ...visits.map((held) => ({ path: held.path, held, bury: true })),
+        { path: horse, held: await read(horse), isTombstone: true },
+        ...visits.map((held) => ({ path: held.path, held, isTombstone: true })),
       ]);
       sure(await place.store.commit(commit, signal));
       expect(sure(await place.store.visitsOf(horse, 'hoovesTrims', signal))).toEqual([]);
@@ -359,32 +359,32 @@ for (const [name, open, whyNot] of PLACES) {
       expect(readTime > last[11]!).toBe(true);
     });
 
-    test('[PULL-5] everything, headings and count see old documents and tombstones too', async () => {
+    test('[PULL-5] everything, versions and count include old documents and tombstones', async () => {
       await place.empty();
       await place.edit('horses/console', { name: 'c' });
       await place.edit('horses/con spazi e àccènti', { name: 'd' });
       sure((await put('horses/gone', { name: 'g' })).answer);
-      sure((await put('horses/gone', {}, { bury: true })).answer);
+      sure((await put('horses/gone', {}, { isTombstone: true })).answer);
       const everything = await readAll((after) => place.store.everything('horses', after, signal));
-      const headings = await readAll((after) => place.store.versions('horses', after, signal));
+      const versions = await readAll((after) => place.store.versions('horses', after, signal));
       expect(everything.map((d) => d.path)).toEqual([
         'horses/con spazi e àccènti',
         'horses/console',
         'horses/gone',
       ]);
-      expect(headings).toEqual(
+      expect(versions).toEqual(
         everything.map(({ path, rev, version }) => ({ path, rev, version })),
       );
-      expect(headings.map((heading) => heading.rev)).toEqual([0, 0, 2]);
+      expect(versions.map((version) => version.rev)).toEqual([0, 0, 2]);
       expect(sure(await place.store.count('horses', signal))).toBe(3);
       expect(sure(await place.store.count('dentists', signal))).toBe(0);
       const many = sure(
-        await place.store.readMany([...headings.map((h) => h.path), 'horses/no'], signal),
+        await place.store.readMany([...versions.map((h) => h.path), 'horses/no'], signal),
       );
       expect(many.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(everything);
     });
 
-    test('[PULL-7] memberships of some years are read, compared and counted; the years are told', async () => {
+    test('[PULL-7] memberships of some years are read, compared and counted; the years are listed', async () => {
       await place.empty();
       for (const [id, year] of [
         ['a', 2022],
@@ -398,13 +398,13 @@ for (const [name, open, whyNot] of PLACES) {
       await place.edit('memberships/none', { givenName: 'n' });
       await place.edit('memberships/empty', { year: null });
       sure((await put('memberships/gone', { year: 2026 })).answer);
-      sure((await put('memberships/gone', {}, { bury: true })).answer);
+      sure((await put('memberships/gone', {}, { isTombstone: true })).answer);
       const idsOf = async (years: readonly number[]) => {
-        const extent = { years };
-        const found = await readAll((after) => place.store.everything(extent, after, signal));
-        const headings = await readAll((after) => place.store.versions(extent, after, signal));
-        expect(headings).toEqual(found.map(({ path, rev, version }) => ({ path, rev, version })));
-        expect(sure(await place.store.count(extent, signal))).toBe(found.length);
+        const scope = { years };
+        const found = await readAll((after) => place.store.everything(scope, after, signal));
+        const versions = await readAll((after) => place.store.versions(scope, after, signal));
+        expect(versions).toEqual(found.map(({ path, rev, version }) => ({ path, rev, version })));
+        expect(sure(await place.store.count(scope, signal))).toBe(found.length);
         return found.map(({ path }) => path.slice('memberships/'.length));
       };
       expect(await idsOf([2025, 2026, 2027])).toEqual(['c', 'd', 'e']);
@@ -461,7 +461,7 @@ for (const [name, open, whyNot] of PLACES) {
       }
     });
 
-    test('the log tells what became of one document, latest first, page by page', async () => {
+    test('the log lists the changes of one document, latest first, page by page', async () => {
       const path = 'horses/told';
       const mids: string[] = [];
       for (let n = 0; n < 52; n += 1) {
@@ -499,7 +499,7 @@ for (const [name, open, whyNot] of PLACES) {
 /** One step of a random sequence; documents and states are named by small numbers. */
 type Step =
   | { do: 'put'; doc: number; field: number; text: string; stale: boolean; again: boolean }
-  | { do: 'bury'; doc: number; stale: boolean }
+  | { do: 'delete'; doc: number; stale: boolean }
   | { do: 'visit'; horse: number; visit: number; day: number }
   | { do: 'edit'; doc: number; text: string }
   | { do: 'erase'; doc: number }
@@ -520,7 +520,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
   },
   {
-    arbitrary: fc.record({ do: fc.constant('bury' as const), doc, stale: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('delete' as const), doc, stale: fc.boolean() }),
     weight: 2,
   },
   {
@@ -569,21 +569,23 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
     return documents.get(path) ?? null;
   };
   const tell = (answer: Result<readonly ServerDocument[], RemoteFailure>) =>
-    // Which of the two refuses first is the server's own affair; both mean: look again.
+    // Which of the two fails first is up to the server; both mean that the documents have to be read again.
     answers.push(
       answer.success ? answer.data.map(plain) : answer.error.replace('precondition', 'denied'),
     );
   for (const s of steps) {
     switch (s.do) {
       case 'put':
-      case 'bury': {
+      case 'delete': {
         const path = PATHS[s.doc]!;
         const held = s.stale ? (seen.get(path) ?? null) : await look(path);
         seen.set(path, held);
-        if (s.do === 'bury' && !alive(held)) break;
+        if (s.do === 'delete' && !alive(held)) break;
         const field = s.do === 'put' ? TEXT_FIELDS[path.split('/')[0]!]![s.field]! : '';
         const change =
-          s.do === 'put' ? { path, held, fields: { [field]: s.text } } : { path, held, bury: true };
+          s.do === 'put'
+            ? { path, held, fields: { [field]: s.text } }
+            : { path, held, isTombstone: true };
         const commit = commitOf(place.uid, newMid(), [change]);
         tell(await place.store.commit(commit, signal));
         if (s.do === 'put' && s.again) tell(await place.store.commit(commit, signal));

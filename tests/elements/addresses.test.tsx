@@ -3,6 +3,7 @@ import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { openRegister } from '../../src/register/register.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { it } from '../../src/i18n/it.ts';
 import { createHorse, listHorses, updateHorse } from '../../src/register/horses/horses.ts';
@@ -42,7 +43,7 @@ const sync: Sync = {
 };
 
 function adminApp(signedIn: boolean): AdminApp {
-  let session = signedIn ? { profile, mirror, sync } : null;
+  let session = signedIn ? { profile, mirror, register: openRegister(mirror), sync } : null;
   return {
     clock,
     version: '0',
@@ -52,7 +53,7 @@ function adminApp(signedIn: boolean): AdminApp {
     isOutdated: () => false,
     subscribe: () => () => undefined,
     async signIn() {
-      session = { profile, mirror, sync };
+      session = { profile, mirror, register: openRegister(mirror), sync };
       return ok(profile);
     },
     signOut: async () => undefined,

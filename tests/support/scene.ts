@@ -32,13 +32,13 @@ export async function openScene(...horses: string[]): Promise<Scene> {
   return { clock, server, anna, bruno };
 }
 
-/** The value of what must have succeeded. */
+/** The data of a result. @throws when it is a failure */
 export function sure<Value, Failure>(result: Result<Value, Failure>): Value {
   if (!result.success) throw new Error(`failed: ${JSON.stringify(result.error)}`);
   return result.data;
 }
 
-/** Changes fields of a root document as a person does who sees what the phone shows. */
+/** Changes fields of a root document, based on what the phone shows. */
 export async function edit(
   phone: Mirror,
   path: string,

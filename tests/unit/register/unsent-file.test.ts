@@ -72,7 +72,7 @@ test('[STATUS-2] a visit that was exported may be on the server already: undoing
   expect(server.documents.get(path)?.deletedAt).not.toBe('');
 });
 
-test('what waits for a choice is in the file too', async () => {
+test('open conflicts are in the file too', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   await edit(bruno, STELLA, { notes: 'sua' });
@@ -120,7 +120,7 @@ test('[STATUS-2] a file of one change holds that one; one bad value makes it unr
   expect(bad).toEqual({ success: false, error: 'unreadable' });
 });
 
-test('[PUSH-11] a refused change is sent again on a person’s word', async () => {
+test('[PUSH-11] a rejected change is sent again when a person retries it', async () => {
   const { anna, server } = await openScene('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   server.admits = () => 'invalid';
@@ -133,7 +133,7 @@ test('[PUSH-11] a refused change is sent again on a person’s word', async () =
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
 });
 
-test('[PUSH-11] discarding a refused creation discards what is built on it, and nothing else', async () => {
+test('[PUSH-11] discarding a rejected creation discards what depends on it, and nothing else', async () => {
   const { anna, server } = await openScene('stella');
   const slug = await addHorse(anna, 'Vento');
   await trim(anna, slug, '2026-10-14');
@@ -181,15 +181,17 @@ test('[PUSH-11] also where the discarded value was written again later', async (
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
 });
 
-test('[PUSH-11] behind a refused change waits only what came later, of its lane, and builds on it', async () => {
+test('[PUSH-11] behind a rejected change waits only what came later, in its document queue, and depends on it', async () => {
   const { anna } = await openScene('stella', 'vento');
   const early = await edit(anna, STELLA, { notes: 'uno' });
-  const refused = await edit(anna, STELLA, { notes: 'no' });
+  const rejected = await edit(anna, STELLA, { notes: 'no' });
   const other = await edit(anna, 'horses/vento', { notes: 'no' });
   const later = await edit(anna, STELLA, { notes: 'due' });
   const apart = await edit(anna, STELLA, { coat: 'baio' });
   const elsewhere = await edit(anna, 'horses/zeus', { notes: 'tre' });
-  const waits = [early, later, apart, elsewhere].map((each) => waitsBehind(each, [refused, other]));
+  const waits = [early, later, apart, elsewhere].map((each) =>
+    waitsBehind(each, [rejected, other]),
+  );
   expect(waits).toEqual([false, true, false, false]);
 });
 
@@ -200,7 +202,7 @@ test('[PUSH-11] a change that is on its way again is not discarded under it', as
   expect(await listUnsent(anna)).toHaveLength(1);
 });
 
-test('[PUSH-11] the values of a refused change go back to their draft', async () => {
+test('[PUSH-11] the values of a rejected change go back to the draft of their form', async () => {
   const { anna, server } = await openScene('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   server.admits = () => 'invalid';

@@ -266,7 +266,7 @@ describe('taking back', () => {
     expect(await lastTrim(anna)).toBe(instantOf(day(14)));
   });
 
-  test('[PUSH-11] a visit that the server refused is taken back as if it had never been', async () => {
+  test('[PUSH-11] a visit that was rejected is taken back as if it had never been made', async () => {
     const { server, anna } = await openScene('stella');
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     server.admits = () => 'invalid';
@@ -277,7 +277,7 @@ describe('taking back', () => {
     expect((await viewOf(anna)).has(recorded)).toBe(false);
   });
 
-  test('[PUSH-11] so is a refused deletion: the visit is there again as it was', async () => {
+  test('[PUSH-11] a rejected deletion is taken back: the visit is there again as it was', async () => {
     const { server, anna } = await openScene('stella');
     await trim(anna, 'stella', day(14), 'bene');
     await push(anna, server.remote());

@@ -162,13 +162,13 @@ describe('once and only once', () => {
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'due' } });
   });
 
-  test('[PUSH-4] a repetition that the rules refuse because it already took effect is no refusal', async () => {
+  test('[PUSH-4] a repetition that the rules deny because it already took effect is acknowledged', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await trim(anna, 'stella', '2026-10-14');
     await trim(bruno, 'stella', '2026-10-13');
     await push(bruno, server.remote());
     const { wire, made } = countingWire();
-    // Anna's belief is stale: the rules see a wrong rev before anyone compares versions.
+    // The state that Anna's phone expects is stale: the rules see a wrong rev before versions are compared.
     await push(anna, server.remote(wire));
     expect(made).toEqual(['commit', 'read', 'commit']);
     expect(await listUnsent(anna)).toEqual([]);
@@ -214,7 +214,7 @@ describe('merging', () => {
     ]);
   });
 
-  test('[PUSH-3] what the server already has is settled without a commit', async () => {
+  test('[PUSH-3] what the server already has is acknowledged without a commit', async () => {
     const { server, anna, bruno } = await openScene('stella');
     for (const phone of [anna, bruno]) await edit(phone, STELLA, { notes: 'uguale' });
     await push(bruno, server.remote());
@@ -226,7 +226,7 @@ describe('merging', () => {
 });
 
 describe('the acknowledgement', () => {
-  test('[PUSH-5] what was written meanwhile stays, and follows on', async () => {
+  test('[PUSH-5] what was written meanwhile stays, and learns the new revision', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const midway: Wire = async (request, serve) => {
@@ -253,7 +253,7 @@ describe('the acknowledgement', () => {
     expect(await anna.db.conflicts.count()).toBe(0);
   });
 
-  test("[PUSH-5] another person's change makes a deletion ask, also behind an own change", async () => {
+  test("[PUSH-5] another person's change makes a deletion a conflict, also behind an own change", async () => {
     const { server, anna, bruno } = await openScene('stella');
     await edit(anna, STELLA, { coat: 'baio' });
     await remove(anna, STELLA);
@@ -321,8 +321,8 @@ describe('the acknowledgement', () => {
   });
 });
 
-describe('what is believed', () => {
-  test('[PUSH-5] also a receipt tells what follows it which revision it made', async () => {
+describe('the expected state', () => {
+  test('[PUSH-5] a receipt too tells successors which revision it made', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await remove(anna, STELLA);
@@ -336,7 +336,7 @@ describe('what is believed', () => {
     expect(server.documents.get(STELLA)?.deletedAt).not.toBe('');
   });
 
-  test('[PUSH-3] that nothing is to be done is never believed of an old copy', async () => {
+  test('[PUSH-3] that nothing is to be done is never concluded from an old copy', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await edit(bruno, STELLA, { notes: 'ora' });
     await push(bruno, server.remote());
@@ -348,8 +348,8 @@ describe('what is believed', () => {
   });
 });
 
-describe('lanes', () => {
-  test('[PUSH-6] what is sent is chosen in the transaction that notes the try', async () => {
+describe('document queues', () => {
+  test('[PUSH-6] what is sent is chosen in the transaction that records the attempt', async () => {
     const { anna } = await openScene('stella');
     const { mutationId: mid } = await edit(anna, STELLA, { notes: 'mia' });
     const stores: (readonly string[])[] = [];
@@ -362,7 +362,7 @@ describe('lanes', () => {
     expect(stores).toEqual([['readwrite', 'outbox']]);
   });
 
-  test('[PUSH-6] a lane keeps its order; others do not wait for it; six go at once', async () => {
+  test('[PUSH-6] a document queue keeps its order; others do not wait for it; six are sent at once', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
     const { server, anna } = await openScene(...horses);
     for (const note of ['a', 'b']) {
@@ -415,7 +415,7 @@ describe('lanes', () => {
 describe('a cycle that is not worth going on', () => {
   const many = Array.from({ length: 20 }, (_, index) => `h${index}`);
 
-  /** A phone with a change of each of many horses; gives how many were tried over a network. */
+  /** A phone with a change of each of many horses; gives how many were attempted over a network. */
   async function tryAll(network: (commit: number) => RemoteFailure | null) {
     const { server, anna } = await openScene(...many);
     for (const horse of many) await edit(anna, `horses/${horse}`, { notes: 'uno' });
@@ -432,10 +432,10 @@ describe('a cycle that is not worth going on', () => {
     return { report, unsent, tried };
   }
 
-  test('[PUSH-9] six lanes in a row without any answer end it', async () => {
-    for (const silence of ['unreachable', 'timeout'] as const) {
-      // When the sixth tells of silence, the five others may have begun their next.
-      expect((await tryAll(() => silence)).tried).toBeLessThanOrEqual(11);
+  test('[PUSH-9] six document queues in a row without any answer end it', async () => {
+    for (const failure of ['unreachable', 'timeout'] as const) {
+      // When the sixth request fails, the five others may have begun their next.
+      expect((await tryAll(() => failure)).tried).toBeLessThanOrEqual(11);
     }
   });
 
@@ -446,14 +446,14 @@ describe('a cycle that is not worth going on', () => {
     }
   });
 
-  test('[AUTH-2] a lost session ends it, and none of what waits has to wait longer', async () => {
+  test('[AUTH-2] a lost session ends it, and no retry is put off by it', async () => {
     const { report, unsent, tried } = await tryAll(() => 'signedOut');
     expect(report).toEqual({ acknowledged: 0, paused: true });
     expect(tried).toBe(6); // those that went together
     expect(unsent.every(({ nextAttemptAt }) => nextAttemptAt === 0)).toBe(true);
   });
 
-  test('[PUSH-5] who stops begins no further change of a lane', async () => {
+  test('[PUSH-5] a stop begins no further change of a document queue', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, STELLA, { notes: 'due' });
@@ -582,7 +582,7 @@ describe('failures', () => {
     },
   );
 
-  test('[PUSH-11] a refused change is kept, shown and holds up only what builds on it', async () => {
+  test('[PUSH-11] a rejected change is kept, shown and holds up only what depends on it', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.fields.includes('ownerName') ? 'invalid' : 'allowed');
     await edit(anna, STELLA, { ownerName: 'x' });
@@ -618,7 +618,7 @@ describe('failures', () => {
     ]);
   });
 
-  test('[PUSH-11] a refused change of yesterday does not keep the others of today', async () => {
+  test('[PUSH-11] a rejected change of yesterday does not hold up the others of today', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
     await edit(anna, STELLA, { notes: 'uno' });
@@ -627,7 +627,7 @@ describe('failures', () => {
     expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
   });
 
-  test('[PUSH-11] nothing of a horse whose creation was refused is sent', async () => {
+  test('[PUSH-11] nothing of a horse whose creation was rejected is sent', async () => {
     const { server, anna } = await openScene();
     server.admits = ({ log }) => (log.function === 'createHorse' ? 'denied' : 'allowed');
     const slug = await addHorse(anna, 'Vento');
@@ -681,7 +681,7 @@ describe('failures', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
-  test('[PUSH-12] an account that is enabled in the middle of a refusal has refused nothing', async () => {
+  test('[PUSH-12] an account that is enabled between two denials rejects nothing', async () => {
     for (let enabledFrom = 1; enabledFrom < 8; enabledFrom += 1) {
       const { server, anna } = await openScene('stella');
       await edit(anna, STELLA, { notes: 'uno' });
@@ -750,7 +750,7 @@ describe('two pushers', () => {
     expect(ok(await viewOf(anna)).data).toEqual(await replayedView(anna));
   });
 
-  test('[PUSH-13] a change that another tab settled meanwhile is not sent any more', async () => {
+  test('[PUSH-13] a change that another tab acknowledged meanwhile is not sent any more', async () => {
     const { server, anna, bruno, clock } = await openScene('stella');
     await remove(bruno, STELLA);
     await push(bruno, server.remote());
@@ -776,7 +776,7 @@ describe('two pushers', () => {
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: '' } });
   });
 
-  test('[PUSH-13] a cycle in which the storage refuses ends only when all its requests have', async () => {
+  test('[PUSH-13] a cycle in which the storage fails ends only when all its requests have', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
