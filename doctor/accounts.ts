@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Finding, ill, well } from './findings.ts';
 import { ask, documentsOf, errorOf, messageOf, type Project } from './project.ts';
 
-/** Somebody who is signed in. The token is held in memory only. */
+/** A signed-in account. The token is held in memory only. */
 export type Session = { readonly uid: string; readonly token: string };
 
 const SWITCH_OFF =
   'Firebase console → Authentication → Settings → User actions: switch off "Enable create (sign-up)".';
 const CLOSED = ['ADMIN_ONLY_OPERATION', 'OPERATION_NOT_ALLOWED'];
 
-/** Nobody can make an account for themselves. One that could be made is deleted at once. */
+/** Sign-up is closed. An account that could be created is deleted at once. */
 export async function checkSignUp(project: Project): Promise<readonly Finding[]> {
   const stranger = {
     email: `doctor-${randomBytes(12).toString('hex')}@example.com`,
@@ -42,7 +42,7 @@ async function signUp(project: Project, about: string, who: object): Promise<Fin
   );
 }
 
-/** Signs in as an admin; the finding tells why that is not possible. */
+/** Signs in as an admin, or gives a finding with the reason why not. */
 export async function signIn(
   project: Project,
   email: string,
@@ -60,7 +60,7 @@ export async function signIn(
   return ill('signing in', `refused: ${messageOf(answer) || answer.status}`, advice);
 }
 
-/** The account is on the allow-list, which therefore is not empty. */
+/** The account is on the allow-list. */
 export async function checkAllowList(project: Project, session: Session): Promise<Finding> {
   const answer = await ask(
     `${documentsOf(project)}/admins/${session.uid}`,

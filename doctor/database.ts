@@ -14,7 +14,7 @@ import { MADE, type Query } from './queries.ts';
 
 const DEPLOY = 'Deploy the rules: npx firebase-tools deploy --only firestore';
 
-/** Without an account, nothing can be read. */
+/** Nothing can be read without an account. */
 export async function checkNobodyReads(project: Project): Promise<Finding> {
   const open: string[] = [];
   for (const path of [
@@ -43,7 +43,7 @@ const noDatabase = (): Finding =>
     'Firebase console → Firestore: create it, in production mode.',
   );
 
-/** Demands a version that no document has: with it in a commit, nothing of the commit takes effect. */
+/** A precondition that never holds: a commit that contains it has no effect. */
 const impossible = (project: Project, { uid }: Session) => ({
   verify: nameOf(project, `admins/${uid}`),
   currentDocument: { updateTime: '2001-01-01T00:00:00Z' },
@@ -54,8 +54,8 @@ const list = (...values: string[]) => ({ arrayValue: { values: values.map(text) 
 const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
 
 /**
- * The rules in force judge as ours do. They are asked about writes that cannot take effect: the rules
- * speak before the preconditions, so a refusal is a 403 and what they would allow is a 400.
+ * The deployed rules decide as the ones of this repository. They are tested with writes that cannot take
+ * effect: rules are evaluated before preconditions, so a refusal is a 403 and an allowed write a 400.
  */
 export async function checkRules(project: Project, session: Session): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -140,7 +140,7 @@ function probes(project: Project, { uid }: Session): readonly Probe[] {
   ];
 }
 
-/** Every query that the app makes is allowed and has its index; some that it never makes are refused. */
+/** Every query of the app is allowed and has its index; queries that it never makes are refused. */
 export async function checkQueries(
   project: Project,
   session: Session,
@@ -185,7 +185,7 @@ export async function checkQueries(
   return findings;
 }
 
-/** Without an account, the photos cannot be listed (each can be looked at by its name). */
+/** Without an account, photos cannot be listed, though each can be read by its name. */
 export async function checkStorage({ storage }: Project): Promise<readonly Finding[]> {
   if (storage === null) return [];
   const answer = await ask(`${storage.url}/v0/b/${storage.bucket}/o`);
@@ -200,14 +200,14 @@ export async function checkStorage({ storage }: Project): Promise<readonly Findi
   ];
 }
 
-/** Where the rules of a service are released, and the file that they should be. */
+/** A release of rules and the file that should be deployed as it. */
 export type Release = {
   readonly name: `cloud.firestore` | `firebase.storage/${string}`;
   readonly file: string;
   readonly text: string;
 };
 
-/** The very text of the rules that are in force, for whoever has an access token of Google Cloud. */
+/** The deployed rules are the file, compared as text. Needs an access token of Google Cloud. */
 export async function checkDeployedRules(
   { id }: Project,
   accessToken: string,

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Asks for e-mail and password, on the terminal or by lines of a pipe; the password is not shown. */
+/** Reads e-mail and password from the terminal, without echo of the password, or from a pipe. */
 async function askForAdmin(): Promise<{ email: string; password: string }> {
   let isHidden = false;
   const output = new Writable({

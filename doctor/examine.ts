@@ -16,7 +16,7 @@ export type Examination = {
   /** An account that should be on the allow-list. */
   readonly admin: { readonly email: string; readonly password: string };
   readonly site: { readonly url: string; readonly hosting: Hosting } | null;
-  /** With an access token of Google Cloud the text of the deployed rules is compared, too. */
+  /** With an access token of Google Cloud the text of the deployed rules is compared as well. */
   readonly deployed: {
     readonly accessToken: string;
     readonly firestoreRules: string;
@@ -26,9 +26,9 @@ export type Examination = {
 };
 
 /**
- * Looks at a real project from outside, with what an admin has. Nothing is written or changed.
+ * Checks a real project with the access of an admin. Nothing is changed.
  *
- * @throws Error where a service does not answer at all
+ * @throws Error if a service does not answer
  */
 export async function examine({
   project,

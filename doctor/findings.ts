@@ -1,4 +1,4 @@
-/** What was looked at, how it is, and what to do where it is not well. */
+/** The result of one check, with advice if it failed. */
 export type Finding = {
   readonly about: string;
   readonly isWell: boolean;
@@ -15,7 +15,7 @@ export const ill = (about: string, says: string, advice: string): Finding => ({
   advice,
 });
 
-/** The findings in plain words, one below the other. */
+/** A report of the findings, one per line. */
 export function reportOf(findings: readonly Finding[]): string {
   const lines = findings.map(({ about, isWell, says, advice }) =>
     [`${isWell ? '✓' : '✗'} ${about}: ${says}`, ...(advice ? [`    ${advice}`] : [])].join('\n'),

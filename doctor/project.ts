@@ -1,20 +1,20 @@
-/** Where the services are and what is known of the project. */
+/** Addresses of the services and public identifiers of the project. */
 export type Project = {
   readonly id: string;
-  /** Public by design; says which project is meant. */
+  /** The web API key, which identifies the project and is public by design. */
   readonly apiKey: string;
   /** Such as `https://identitytoolkit.googleapis.com/v1`. */
   readonly identity: string;
   /** Such as `https://firestore.googleapis.com/v1`. */
   readonly firestore: string;
-  /** The bucket of the photos and where Storage is; null where the project has none. */
+  /** Address of Storage and bucket of the photos; null if the project has no Storage. */
   readonly storage: { readonly url: string; readonly bucket: string } | null;
 };
 
-/** An answer with its JSON body; `null` where the body is none. */
+/** An answer with its JSON body, `null` if the body is not JSON. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
-/** Puts JSON to an address, or gets what is there. @throws Error where nobody answers. */
+/** Sends JSON by POST, or a GET without it. @throws Error if there is no answer. */
 export async function ask(url: string, json?: unknown, bearer?: string): Promise<Answer> {
   const response = await fetch(url, {
     headers: {
@@ -27,7 +27,7 @@ export async function ask(url: string, json?: unknown, bearer?: string): Promise
   return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
 }
 
-/** What Google's services call the error of an answer: its status, else its message; '' for none. */
+/** The error status of an answer, else its error message; '' if it is no error. */
 export function errorOf({ body }: Answer): string {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   if (typeof first !== 'object' || first === null || !('error' in first)) return '';
@@ -35,17 +35,17 @@ export function errorOf({ body }: Answer): string {
   return status ?? message ?? 'an error without a name';
 }
 
-/** The words of the error, such as `ADMIN_ONLY_OPERATION`. */
+/** The error message of an answer, such as `ADMIN_ONLY_OPERATION`; '' if it is no error. */
 export function messageOf({ body }: Answer): string {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   if (typeof first !== 'object' || first === null || !('error' in first)) return '';
   return (first.error as { message?: string }).message ?? '';
 }
 
-/** The name of a document, or with an empty path of all of them. */
+/** The resource name of a document, or of the root with an empty path. */
 export const nameOf = (project: Project, path: string): string =>
   `projects/${project.id}/databases/(default)/documents${path === '' ? '' : `/${path}`}`;
 
-/** The address below which the documents are. */
+/** The base address of the documents. */
 export const documentsOf = (project: Project): string =>
   `${project.firestore}/${nameOf(project, '')}`;

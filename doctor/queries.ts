@@ -1,9 +1,9 @@
 /*
- * The questions that the app puts to Firestore. The doctor asks them of a real project; the rules and the
- * indexes are tested with them.
+ * The queries that the app sends to Firestore. The doctor sends them to a real project; the tests of the
+ * rules and the indexes use them too.
  */
 
-/** A query as it is put: below which document, by which method, in which words. */
+/** A query: parent document, method and request body. */
 export type Query = {
   readonly title: string;
   /** Such as `/horses/some`; absent at the root. */

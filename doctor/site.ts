@@ -1,6 +1,6 @@
 import { type Finding, ill, well } from './findings.ts';
 
-/** The part of firebase.json that says which headers go where. */
+/** The header rules of firebase.json. */
 export type Hosting = {
   readonly headers: readonly {
     readonly source: string;

@@ -67,7 +67,6 @@ for (const { name, viewport, colorScheme } of [
     });
 
     test('every screen in its states', async ({ page }) => {
-      test.setTimeout(300_000);
       await seedRegister(stage.backend, Date.now());
       await signIn(page, stage.url);
       await walkStates(page, stage, async (state) => {

@@ -11,7 +11,7 @@ import { ADMIN, openStage } from './support/stage.ts';
 
 /*
  * The screens of the back-office to the letter: texts, defaults, sizes, colours, and where each press
- * leads. docs/product-tests.md says which row of the product is proved where.
+ * leads.
  */
 
 const TODAY = dayOf(Date.now());

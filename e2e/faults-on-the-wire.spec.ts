@@ -36,7 +36,6 @@ const FAULTS: readonly (readonly [string, Fate])[] = [
 const BACKEND = whyNoEmulator() === null ? 'emulator' : 'embedded';
 
 test('[PUSH-4] [PUSH-10] each fault that a commit can meet is survived, and the trim is there once', async () => {
-  test.setTimeout(240_000);
   const stage = await openStage(BACKEND);
   const horses = horsesNumbered(FAULTS.length);
   await putOldHorses(stage.backend, horses);

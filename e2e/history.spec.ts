@@ -54,7 +54,7 @@ test('the page of a horse tells who changed what and when; offline it tells what
   await page.reload();
   await changePhone(page, '+39 333 7654321');
   await history.getByText('Storia').click();
-  await expect(history).toContainText('per leggerlo serve la rete', { timeout: 30_000 });
+  await expect(history).toContainText('per leggerlo serve la rete');
   await expect(lines.first()).toContainText('Non ancora inviato');
   await expect(lines.filter({ hasText: /^Pareggio del/ })).toHaveCount(1);
   stage.air.find();

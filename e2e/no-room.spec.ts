@@ -69,7 +69,6 @@ const waiting = async (page: Page) =>
 test('[WRITE-2] a phone without room says so, keeps what was typed, and saves when there is room again', async () => {
   const disk = mountDisk();
   test.skip(disk === null, 'only root may mount a small disk');
-  test.setTimeout(180_000);
   const stage = await openStage('embedded');
   const STELLA = 'stella-000000';
   await putOldHorses(stage.backend, [

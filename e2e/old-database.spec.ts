@@ -49,7 +49,9 @@ async function fillServer(backend: Backend, { server }: GoldenDatabases): Promis
     };
     return { update: { name: `${root}/${path}`, fields: wire } };
   });
-  const receipts = server.receipts.map((receipt) => toReceiptWrite(root, receipt));
+  const receipts = server.receipts.map(({ mid, ...receipt }) =>
+    toReceiptWrite(root, { ...receipt, mutationId: mid }),
+  );
   const response = await backend.owner(':commit', {
     json: { writes: [...documents, ...receipts] },
   });

@@ -136,7 +136,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
     await other.goto(`${stage.url}/admin`);
     await waitUntilSent(other);
     expect(await leftOnPhone(other)).toEqual([]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   expect(await leftOnPhone(page)).toEqual([]);
   const collections = ['horses', 'memberships', 'hoovesTrims', 'dentists', 'events', 'logs'];
   const held = JSON.stringify(await Promise.all(collections.map((name) => stage.documents(name))));

@@ -181,7 +181,6 @@ test('a browser that cannot write WebP, as Safari, says so and keeps what was ch
 });
 
 test('a build takes the photos into the site: same host, nothing moves, the drawing where one is missing', async () => {
-  test.setTimeout(240_000);
   for (const name of ['Home, in apertura', 'Pensione e contatti']) {
     const buffer = await cameraPhoto(1500, 2000);
     await choose(name, { name: 'a.jpg', mimeType: 'image/jpeg', buffer });

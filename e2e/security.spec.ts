@@ -9,6 +9,7 @@ import { chip, enter, signIn, storedRows, tick, waitUntilSent } from './support/
 import { putOldHorses } from './support/register.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
+import { failureLabels } from '../src/admin/shared/failure-labels.ts';
 
 interface HostingHeaders {
   hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
@@ -206,6 +207,45 @@ test.describe('the back-office', () => {
     }
     expect(dialogs).toEqual([]);
     expect(violations).toEqual([]);
+  });
+
+  test('links that the app did not make crash no screen', async ({ page }) => {
+    await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
+    await signIn(page, stage.url);
+    const odd =
+      'q=true&kind=x&day=[1]&period={}&which=0&year=null&horse=true&owner=[]&phone={}&isHere=true&x=1';
+    const screens = adminScreens({ horses: 'stella-000000', memberships: 'nobody-000000' });
+    for (const path of screens.filter((each) => each !== '/admin/login')) {
+      await page.goto(`${stage.url}${path}?${odd}`);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      await expect(page.locator('main [class*="spinner"]')).toHaveCount(0);
+      await expect(title, path).not.toContainText(failureLabels.read);
+    }
+    await page.goto(`${stage.url}/admin/horses?q=380271006045678`);
+    await expect(page.getByRole('searchbox')).toHaveValue('380271006045678');
+  });
+
+  test('whatever a link to the login asks for, one is in the back-office afterwards', async ({
+    page,
+  }) => {
+    await signIn(page, stage.url);
+    for (const redirect of [
+      'https://evil.example/admin',
+      '//evil.example/admin',
+      '/admin@evil.example',
+      '/admin/../..//evil.example',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto(`${stage.url}/admin/login?redirect=${encodeURIComponent(redirect)}`);
+      await enter(page);
+      await waitUntilSent(page);
+      expect(page.url(), redirect).toBe(`${stage.url}/admin`);
+    }
+    await page.goto(`${stage.url}/admin/login?redirect=/admin/\\evil.example`);
+    await enter(page);
+    await waitUntilSent(page);
+    expect(page.url()).toMatch(`${stage.url}/admin/`);
   });
 
   test('an account that is not on the list is told so, sees nothing, and loses nothing', async ({

@@ -14,7 +14,6 @@ test.describe.configure({ mode: 'serial' });
 
 let site: ServedBuild;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
   // Not before: the worker of a page that was just closed may still be asking for files.
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));

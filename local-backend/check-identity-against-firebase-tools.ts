@@ -100,7 +100,7 @@ async function startFirebaseTools(): Promise<Service> {
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   }
   const project = `projects/${PROJECT}`;
-  // As projects are made today: whether an e-mail has an account is not told.
+  // The default of new projects: errors do not reveal whether an e-mail has an account.
   await administer(
     `v2/${project}/config?updateMask=emailPrivacyConfig`,
     { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } },

@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '..');
 export const DIST_DIR = join(ROOT, 'dist');
 
 /**
- * What makes a build look for its backend on its own origin. Said here, so that the settings of a
- * real project in the environment or in `.env` do not get into the demo.
+ * Settings that make a build use a backend on its own origin. They override those of a real project in the
+ * environment or in `.env`.
  */
 export const DEMO_ENV = {
   VITE_BACKEND: '/__backend',
@@ -18,9 +18,9 @@ export const DEMO_ENV = {
   VITE_FIREBASE_MEASUREMENT_ID: '',
 } as const;
 
-/** Lies in the build and goes with it: which settings it was made with, and when. */
+/** A file in the build that records the settings it was made with, and by its date when. */
 const MARK = join(DIST_DIR, '.demo');
-/** Folders that a build is not made from. */
+/** Folders whose files are no input of a build. */
 const NO_SOURCES = new Set([
   'bench',
   'dist',
@@ -34,11 +34,10 @@ const NO_SOURCES = new Set([
 ]);
 
 /**
- * Builds the app for the demo, unless `dist` is such a build already and newer than everything that
- * it is made from.
+ * Builds the app for the demo, unless `dist` is such a build already and newer than all its inputs.
  *
  * @param options.storage where a running backend has its Storage, whose photos go into the build
- * @returns whether it is there; if not, the build has said why.
+ * @returns whether the build exists; if not, its errors have been printed.
  */
 export async function buildForDemo({
   storage,

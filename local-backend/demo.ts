@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { seedRegister } from './seed.ts';
 import { type LocalBackend, startLocalBackend } from './server.ts';
 
-/** The account that the demo register is opened with; it is made for this purpose and no secret. */
+/** The login of the demo register. It is public and exists for nothing else. */
 export const DEMO = {
   projectId: 'demo-scuderia',
   uid: 'demo',
@@ -17,7 +17,7 @@ export const DEMO = {
 /** Where `npm start` and `npm run dev` keep their data between runs. */
 export const DATA_DIR = join(import.meta.dirname, '..', '.data', 'demo');
 
-/** Another process has the data folder open. Two would spoil it. */
+/** Another process has the data folder open: two processes that write to it would damage it. */
 export class DataInUse extends Error {
   constructor(dataDir: string) {
     super(`${dataDir} is open in another process.`);
@@ -26,7 +26,7 @@ export class DataInUse extends Error {
 }
 
 /**
- * Starts the embedded backend on the demo register, which is made and seeded where it is not there.
+ * Starts the embedded backend on the demo register, which is created and seeded if it does not exist.
  *
  * @throws DataInUse
  */
@@ -49,7 +49,7 @@ export async function openDemo(dataDir: string): Promise<Pick<LocalBackend, 'url
 }
 
 /**
- * Throws the demo register away and makes a new one.
+ * Deletes the demo register and creates a new one.
  *
  * @throws DataInUse
  */
@@ -63,7 +63,7 @@ export async function resetDemo(dataDir: string): Promise<void> {
   }
 }
 
-/** Seeds beside the folder and renames, so that a folder that is there is whole. */
+/** Seeds a temporary folder and renames it, so that an existing data folder is always complete. */
 async function makeDemo(dataDir: string): Promise<void> {
   const { projectId, uid, email, password } = DEMO;
   const unfinished = `${dataDir}.new`;
@@ -79,7 +79,7 @@ async function makeDemo(dataDir: string): Promise<void> {
   renameSync(unfinished, dataDir);
 }
 
-/** Listens on a socket that is named after the folder: it is gone with the process, however it dies. */
+/** Locks the folder by listening on a socket named after it: the lock ends with the process, even if killed. */
 async function claimFolder(dataDir: string): Promise<Server> {
   const name = `scuderia-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);

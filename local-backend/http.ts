@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from './firestore/errors.ts';
+import { isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
 
 /** One request, its body read. */
 export type HttpRequest = {
@@ -22,14 +23,13 @@ export type HttpAnswer = {
 /** Answers a request, or null where the path is not its own. Refusals are thrown. */
 export type HttpHandler = (request: HttpRequest) => HttpAnswer | null | Promise<HttpAnswer | null>;
 
-/** What the official emulator takes; production takes 10 MiB. */
+/** The official emulator's limit of a request body; production's is 10 MiB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Listens on 127.0.0.1 and gives each request to the first handler that answers. Pages may call it
- * only from a loopback origin, and only by a loopback name, so that no site that a developer visits
- * can reach it. Whatever a handler throws becomes an answer.
+ * Listens on 127.0.0.1 and passes each request to the handlers in turn until one answers. Only loopback
+ * origins get CORS headers and only loopback host names are answered, so that no site that a developer
+ * visits can use it. An error that a handler throws is answered as one.
  *
  * @param port 0 for a free one.
  * @param maxBodyBytes the largest body taken at a path; beyond it the answer is 429.
@@ -51,7 +51,7 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Stops listening, cuts what is open, and waits until all is closed. */
+/** Stops listening, closes open connections, and waits until all are closed. */
 export async function stopListening(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -94,7 +94,7 @@ async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffe
   try {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // The rest is read and dropped: a client that still sends would not see the answer.
+      // The rest is read and discarded: a client that is still sending would not read the answer.
       if (size <= limit) chunks.push(chunk);
     }
   } catch {
@@ -140,12 +140,4 @@ function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
     'access-control-expose-headers': 'x-goog-upload-status,x-goog-upload-url',
     'access-control-max-age': '600',
   };
-}
-
-function isLoopbackOrigin(origin: string): boolean {
-  return URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);
-}
-
-function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && isLoopbackOrigin(`http://${host}`);
 }

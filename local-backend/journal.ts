@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fdatasync as fdatasyncCallback,
   fdatasyncSync,
   fsyncSync,
   ftruncateSync,
@@ -11,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 
 /** The file is no journal: a record in the middle is not whole, so more than its end is missing. */
@@ -23,10 +25,24 @@ export class JournalDamaged extends Error {
 
 export type Journal<R> = {
   /**
-   * Appends one record. When this returns, the record is on disk and outlives a kill at any moment;
-   * when it throws, the file is as it was.
+   * Appends one record and returns once it is on disk: it survives a kill and a power failure. Where it
+   * throws, the file is as it was.
    */
   append(record: R): void;
+  /**
+   * Appends one record, which is on disk only once `flushed` resolves. Records of many callers share one
+   * flush that way. Where it throws, the file is as it was.
+   *
+   * @param undo takes the record's effect back in memory. Called, the newest first, when a flush fails.
+   */
+  write(record: R, undo: () => void): void;
+  /**
+   * Waits until everything that was written before the call is on disk.
+   *
+   * @throws Error of the file system where that failed: none of what was not on disk is kept.
+   */
+  flushed(): Promise<void>;
+  /** Flushes what is written and lets go of the file. */
   close(): void;
 };
 
@@ -37,12 +53,14 @@ const NEW_LINE = 0x0a;
 /**
  * Opens a file of records, one a line: eight hex digits of CRC-32, a space, the record as JSON. What
  * is there is replayed first. A last line that is cut or garbled belongs to a writer that was killed
- * before it acknowledged; it is removed. A file that has grown to twice what it last was, is
- * rewritten from `snapshot` beside itself and renamed over.
+ * before it acknowledged; it is removed. A file that is more than twice as large as its live records is
+ * rewritten from `snapshot` beside itself and renamed over; where that fails, the file stays in use as it
+ * is and the rewrite is tried again after it has grown by `compactAboveBytes`.
  *
  * @param file where it lives, or null to keep nothing.
  * @param replay takes in one record of an earlier run.
  * @param snapshot records that make up the present state, as few as possible.
+ * @param fdatasync flushes a file's data without blocking.
  * @throws JournalDamaged where a record in the middle is not whole.
  */
 export function openJournal<R>(
@@ -50,48 +68,167 @@ export function openJournal<R>(
   replay: (record: R) => void,
   snapshot: () => Iterable<R>,
   compactAboveBytes = COMPACT_ABOVE_BYTES,
+  fdatasync: (descriptor: number) => Promise<void> = promisify(fdatasyncCallback),
 ): Journal<R> {
-  if (file === null) return { append: () => {}, close: () => {} };
+  if (file === null) {
+    return { append: () => {}, write: () => {}, flushed: async () => {}, close: () => {} };
+  }
   const temporary = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
   rmSync(temporary, { force: true });
 
-  // Opened for reading and writing, made where it is not there, and not cut.
-  let descriptor = openSync(file, 'a');
-  closeSync(descriptor);
-  descriptor = openSync(file, 'r+');
+  // Made where it is not there, and not cut.
+  closeSync(openSync(file, 'a'));
+  /** Bytes of the file: of all records, and of those that are on disk. */
   let size = replayAll(file, (record) => replay(record as R));
-  ftruncateSync(descriptor, size);
-  syncFolderOf(file);
-  let compactAt = Math.max(compactAboveBytes, size * 2);
+  let sizeOnDisk = size;
+  /** Bytes beyond `size` that could not be removed: they have to go before the next record. */
+  let hasRest = false;
+  /** Whether the file's name is on disk, so that the file is found again. */
+  let isNameOnDisk = false;
+  /** Records are numbered by when they were written. */
+  let written = 0;
+  let onDisk = 0;
+  /** What takes back each record that is not on disk, the oldest first. */
+  let undos: (() => void)[] = [];
+  /**
+   * The flush under way with the number of the last record that it covers, and the one after it.
+   * `failure` is set where its records were taken back meanwhile.
+   */
+  let current: { upTo: number; done: Promise<void>; failure: unknown } | null = null;
+  let next: Promise<void> | null = null;
 
-  function compact(): void {
-    const rewritten = openSync(temporary, 'w');
+  let descriptor = openSync(file, 'r+');
+  ftruncateSync(descriptor, size);
+  // Counted anew at each start: what a killed rewrite left to be removed must not raise the threshold.
+  let compactAt = Math.max(compactAboveBytes, size > compactAboveBytes ? 2 * liveBytes() : 0);
+  syncName();
+
+  function liveBytes(): number {
     let bytes = 0;
-    for (const record of snapshot()) bytes += writeLine(rewritten, bytes, record);
-    fsyncSync(rewritten);
-    renameSync(temporary, file as string);
+    for (const record of snapshot()) bytes += lineOf(record).length;
+    return bytes;
+  }
+
+  function syncName(): void {
+    if (isNameOnDisk) return;
     syncFolderOf(file as string);
-    closeSync(descriptor);
-    descriptor = rewritten;
-    size = bytes;
-    compactAt = Math.max(compactAboveBytes, size * 2);
+    isNameOnDisk = true;
+  }
+
+  /** Only while no flush is under way, which would use the old descriptor. */
+  function compactIfDue(): void {
+    if (size <= compactAt || current !== null) return;
+    let rewritten: number | null = null;
+    try {
+      rewritten = openSync(temporary, 'w');
+      let bytes = 0;
+      for (const record of snapshot()) bytes += writeAt(rewritten, bytes, lineOf(record));
+      fsyncSync(rewritten);
+      renameSync(temporary, file as string);
+      const old = descriptor;
+      descriptor = rewritten;
+      size = sizeOnDisk = bytes;
+      hasRest = false;
+      isNameOnDisk = false;
+      onDisk = written;
+      undos = [];
+      compactAt = Math.max(compactAboveBytes, 2 * size);
+      quietly(() => closeSync(old));
+    } catch (error) {
+      quietly(() => {
+        if (rewritten !== null) closeSync(rewritten);
+      });
+      quietly(() => rmSync(temporary, { force: true }));
+      compactAt = size + compactAboveBytes;
+      console.error(`${file} could not be rewritten and stays as it is: ${String(error)}`);
+    }
+  }
+
+  function removeRest(): void {
+    hasRest = true;
+    ftruncateSync(descriptor, size);
+    hasRest = false;
+  }
+
+  function writeRecord(record: R): void {
+    if (hasRest) removeRest();
+    const line = lineOf(record);
+    try {
+      size += writeAt(descriptor, size, line);
+    } catch (error) {
+      quietly(removeRest);
+      throw error;
+    }
+    written++;
+  }
+
+  function reached(upTo: number, bytes: number): void {
+    if (upTo <= onDisk) return;
+    undos.splice(0, upTo - onDisk);
+    onDisk = upTo;
+    sizeOnDisk = bytes;
+  }
+
+  function takeBack(failure: unknown): void {
+    for (const undo of undos.toReversed()) undo();
+    if (current !== null) current.failure = failure;
+    undos = [];
+    onDisk = written;
+    size = sizeOnDisk;
+    quietly(removeRest);
+  }
+
+  async function flush(flushing: NonNullable<typeof current>): Promise<void> {
+    const bytes = size;
+    try {
+      syncName();
+      await fdatasync(descriptor);
+      reached(flushing.upTo, bytes);
+    } catch (error) {
+      // A blocking append may have brought these records to the disk meanwhile.
+      if (flushing.upTo > onDisk) takeBack(error);
+    }
+    current = next = null;
+    if (flushing.failure !== null) throw flushing.failure;
+    compactIfDue();
+  }
+
+  /** Begins a flush of everything written, unless one is under way that was begun after the writes. */
+  function startFlush(): Promise<void> {
+    if (current !== null) return current.done;
+    if (onDisk === written) return Promise.resolve();
+    current = { upTo: written, done: Promise.resolve(), failure: null };
+    return (current.done = flush(current));
   }
 
   return {
     append(record) {
-      // Before the new record: the snapshot is of what was acknowledged so far.
-      if (size > compactAt) compact();
+      // Before the new record: its effect is not part of the snapshot yet.
+      compactIfDue();
+      writeRecord(record);
+      undos.push(() => {});
       try {
-        const bytes = writeLine(descriptor, size, record);
+        syncName();
         fdatasyncSync(descriptor);
-        size += bytes;
       } catch (error) {
-        ftruncateSync(descriptor, size);
+        takeBack(error);
         throw error;
       }
+      reached(written, size);
     },
-    close: () => closeSync(descriptor),
+    write(record, undo) {
+      writeRecord(record);
+      undos.push(undo);
+    },
+    flushed() {
+      if (current === null || current.upTo === written) return startFlush();
+      return (next ??= current.done.then(startFlush));
+    },
+    close() {
+      if (onDisk !== written) fdatasyncSync(descriptor);
+      closeSync(descriptor);
+    },
   };
 }
 
@@ -120,14 +257,27 @@ function readLine(line: string): unknown {
   return line.slice(0, 9) === `${checksum(json)} ` ? (JSON.parse(json) as unknown) : undefined;
 }
 
-function writeLine(descriptor: number, at: number, record: unknown): number {
+function lineOf(record: unknown): Buffer {
   const json = JSON.stringify(record);
-  const line = Buffer.from(`${checksum(json)} ${json}\n`);
+  return Buffer.from(`${checksum(json)} ${json}\n`);
+}
+
+/** @returns the number of bytes written, which is all of them. */
+function writeAt(descriptor: number, at: number, line: Buffer): number {
   let written = 0;
   while (written < line.length) {
     written += writeSync(descriptor, line, written, line.length - written, at + written);
   }
   return line.length;
+}
+
+/** For a step whose failure is noted elsewhere. */
+function quietly(step: () => void): void {
+  try {
+    step();
+  } catch {
+    // The caller reports the error that came first.
+  }
 }
 
 const checksum = (json: string): string => crc32(json).toString(16).padStart(8, '0');
@@ -136,6 +286,9 @@ const checksum = (json: string): string => crc32(json).toString(16).padStart(8, 
 function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

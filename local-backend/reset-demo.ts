@@ -1,6 +1,6 @@
 import { DATA_DIR, DataInUse, resetDemo } from './demo.ts';
 
-/** `npm run reset-demo`: throws away what was tried out, and starts over with a fresh register. */
+/** `npm run reset-demo`: replaces the demo register by a new one. */
 try {
   await resetDemo(DATA_DIR);
   console.log('Il registro di prova è di nuovo quello di partenza.');

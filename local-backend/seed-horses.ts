@@ -418,7 +418,7 @@ const DENTIST_NOTES = [
 const YEARS_OF_VISITS = 4;
 
 /**
- * About thirty horses and four years of their visits, as they would stand on a given day: some late,
+ * About thirty horses and four years of their visits, relative to a given day: some late,
  * some due this week, some in order, some without an interval. The same at every run of the same day;
  * the slugs are the same on every day.
  */

@@ -1,6 +1,6 @@
 import { idsFrom, type Ids } from '../src/platform/ids.ts';
 
-/** A source of numbers that are the same at every run. */
+/** A seeded random generator: the same numbers at every run. */
 export type SeededRandom = {
   ids: Ids;
   /** A whole number from `low` to `high`, both included. */
@@ -10,7 +10,7 @@ export type SeededRandom = {
   chance: (probability: number) => boolean;
 };
 
-/** mulberry32: small, and far better spread than the seed of a register needs. */
+/** mulberry32: small, and random enough for invented data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   const next = (): number => {

@@ -21,8 +21,8 @@ const WRITES_A_COMMIT = 400;
 
 /**
  * Fills an empty register: about thirty horses with four years of visits, and memberships of three
- * years, as they would stand on the day of `now` (milliseconds since the epoch). The same documents
- * at every run of the same day.
+ * years, relative to the day of `now` (milliseconds since the epoch). Every run on one day gives the same
+ * documents.
  *
  * @returns how many documents were written
  * @throws Error when the backend refuses them
@@ -33,7 +33,7 @@ export async function seedRegister(target: SeedTarget, now: number): Promise<num
   return documents.length;
 }
 
-/** Writes documents that are not there yet, with their bookkeeping, past the rules. */
+/** Creates documents with their bookkeeping fields, as the administrator, whom no rules restrict. */
 export async function writeDocuments(
   target: SeedTarget,
   documents: readonly SeedDocument[],

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import {
-  Agent,
   createServer,
   request,
   type IncomingHttpHeaders,
@@ -12,8 +11,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Configuration } from 'superstatic/lib/config.js';
 import superstatic from 'superstatic/lib/superstatic.js';
+import { isLoopbackHost } from './loopback.ts';
 
-/** What is sent on, by the beginning of the path: the longest one that fits is replaced by its target. */
+/** Proxied requests: the longest key that is a prefix of the path is replaced by its target. */
 export type ProxyRoutes = Readonly<Record<string, string>>;
 
 export type ServeOptions = {
@@ -49,30 +49,39 @@ export function backendRoutes(
   };
 }
 
+/** The longest path of a page or a file; a proxied one is the backend's business. */
+const MAX_PATH_BYTES = 4096;
+/** The longest name of a file that file systems know: a longer one names nothing. */
+const MAX_NAME_BYTES = 255;
+
 /**
  * Serves a build on loopback as Firebase Hosting would: headers, redirects, rewrites, clean URLs and
- * 404 as `firebase.json` has them. An upstream that is down or dies half-way is answered with 502 or
- * a cut connection; it never stops the server.
+ * 404 as `firebase.json` has them; the headers of its rule `**` are also on redirects and refusals, and
+ * what is not there is `no-store`. Only loopback names are answered. An upstream that is down or dies
+ * half-way is answered with 502 or a cut connection; it never stops the server.
  *
  * @throws Error with code EADDRINUSE when the port is taken.
  */
 export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   const { distDir, firebaseJson = 'firebase.json', proxy = {} } = options;
-  const agent = new Agent({ keepAlive: true });
   const site = hosting(distDir, firebaseJson);
   const routes = Object.entries(proxy).toSorted(([a], [b]) => b.length - a.length);
 
   const answer: RequestListener = (incoming, outgoing) => {
+    if (!isLoopbackHost(incoming.headers.host)) {
+      outgoing.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+      outgoing.end('Only a loopback host name is answered.');
+      return;
+    }
     const target = targetOf(incoming.url ?? '/', routes);
     if (target === null) site(incoming, outgoing);
-    else forward(incoming, outgoing, target, agent);
+    else forward(incoming, outgoing, target);
   };
 
   // `localhost` is either of the two loopback addresses; both must be this server.
   const v4 = createServer(answer);
   const v6 = createServer(answer);
   const close = async () => {
-    agent.destroy();
     await Promise.all([v4, v6].map(stop));
   };
   await listen(v4, options.port, '127.0.0.1');
@@ -98,16 +107,47 @@ function hosting(distDir: string, firebaseJson: string): RequestListener {
     compression: true,
   }) as (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 
+  const everywhere = (hosting.headers ?? [])
+    .filter(({ source }) => source === '**')
+    .flatMap(({ headers }) => headers);
+
   return (incoming, outgoing) => {
+    // superstatic sets the headers of pages only.
+    for (const { key, value } of everywhere) outgoing.setHeader(key, value);
+    keepNo404(outgoing);
+    const [path = '/'] = (incoming.url ?? '/').split('?');
+    if (path.length > MAX_PATH_BYTES) {
+      outgoing.writeHead(414).end();
+      return;
+    }
     // superstatic decodes the path where nothing catches what it throws.
     if (!isDecodable(incoming.url ?? '/')) {
       outgoing.writeHead(400).end();
       return;
     }
+    const names = decodeURI(path).split('/');
+    // For superstatic a name that the file system refuses is a fault; it names nothing, as this does.
+    if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES - LONGEST_SUFFIX)) {
+      incoming.url = NOWHERE;
+    }
     handle(incoming, outgoing, (error) => {
       outgoing.writeHead(error ? 500 : 404, { 'content-type': 'text/plain; charset=utf-8' });
       outgoing.end(error ? 'Errore del server' : 'Pagina non trovata');
     });
+  };
+}
+
+/** The suffix that superstatic tries after a name. */
+const LONGEST_SUFFIX = '.html'.length;
+/** A path at which no build has anything. */
+const NOWHERE = '/404/nothing';
+
+/** A browser must not keep a 404: the file may be there after the next deployment, or a rollback. */
+function keepNo404(outgoing: ServerResponse): void {
+  const writeHead = outgoing.writeHead.bind(outgoing) as (...all: unknown[]) => ServerResponse;
+  outgoing.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status === 404) outgoing.setHeader('cache-control', 'no-store');
+    return writeHead(status, ...rest);
   };
 }
 
@@ -146,29 +186,35 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
 
-/** Passes a request on and its answer back, byte by byte as they come. */
-function forward(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  target: URL,
-  agent: Agent,
-): void {
+/**
+ * Passes a request on and its answer back, byte by byte as they come.
+ *
+ * Each request has a connection of its own: one that is kept may be closed by the backend as idle in the
+ * moment in which it is used again, and a commit that was lost that way must not be repeated here. The
+ * head is sent at once, so that the backend knows of a request whose body is late. A body in chunks stays
+ * one: without its framing its bytes would be taken for the next request.
+ */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL): void {
+  const isChunked = incoming.headers['transfer-encoding'] !== undefined;
   const upstream = request(target, {
-    agent,
+    agent: false,
     method: incoming.method,
-    headers: { ...endToEnd(incoming.headers), host: target.host },
+    headers: {
+      ...endToEnd(incoming.headers),
+      host: target.host,
+      ...(isChunked && { 'transfer-encoding': 'chunked' }),
+    },
   });
-  const fail = () => {
+  const fail = (error: unknown) => {
+    // Answered in full, or the client has disconnected.
+    if (outgoing.writableEnded || outgoing.destroyed) return;
     if (outgoing.headersSent) {
       outgoing.destroy();
       return;
     }
+    const message = `The backend does not answer: ${String(codeOf(error) ?? error)}`;
     outgoing.writeHead(502, { 'content-type': 'application/json' });
-    outgoing.end(
-      JSON.stringify({
-        error: { code: 502, message: 'The backend does not answer.', status: 'UNAVAILABLE' },
-      }),
-    );
+    outgoing.end(JSON.stringify({ error: { code: 502, message, status: 'UNAVAILABLE' } }));
   };
   upstream.on('error', fail);
   upstream.on('response', (reply) => {
@@ -178,6 +224,7 @@ function forward(
   });
   // A client that goes away takes its request with it.
   outgoing.on('close', () => upstream.destroy());
+  upstream.flushHeaders();
   incoming.pipe(upstream);
 }
 

@@ -24,14 +24,14 @@ export type LocalBackendOptions = {
   clock?: Clock;
 };
 
-/** What an administrator does in the console of a real project; no client can. */
+/** What an administrator of a real project does in the console; clients have no access to it. */
 export type LocalUsers = {
   /** @returns the uid. */
   create(user: NewUser): Promise<string>;
   uidOf(email: string): string | null;
-  /** Bars (or lets in again) an account: from its next sign-in or token refresh on. */
+  /** Disables or enables an account, with effect from its next sign-in or token refresh. */
   setDisabled(uid: string, disabled: boolean): void;
-  /** Ends every session of an account: its refresh tokens are void. */
+  /** Ends every session of an account by invalidating its refresh tokens. */
   revokeTokens(uid: string): void;
   /** Puts an account on the allow-list `admins/{uid}`, or takes it off. */
   setAdmin(uid: string, listed: boolean): void;
@@ -42,7 +42,7 @@ export type LocalBackend = {
   port: number;
   projectId: string;
   users: LocalUsers;
-  /** Puts a file into Storage, past the rules: an icon, say. */
+  /** Puts a file into Storage without access checks. */
   putFile(name: string, contentType: string, bytes: Buffer): void;
   /** Deletes every document, account and file. */
   reset(): void;
@@ -54,8 +54,8 @@ const DEFAULT_ID_TOKEN_LIFETIME_S = 3600;
 /**
  * Starts the embedded backend on 127.0.0.1: Firestore's REST interface, e-mail and password sign-in
  * of Identity Toolkit and Storage, on one port, so that the app runs without Java and without an
- * account. It is for trying out and for developing. It does not interpret `firestore.rules`: see
- * `createAccess` for what it lets whom do.
+ * account. It is for trials and development. It does not interpret `firestore.rules`: `createAccess` has
+ * the access rules.
  */
 export async function startLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { dataDir, projectId, clock = Date.now } = options;
@@ -101,7 +101,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
       create: (user) => accounts.create(user),
       uidOf: (email) => accounts.findByEmail(email)?.uid ?? null,
       setDisabled: (uid, disabled) => accounts.update(uid, { disabled }),
-      // One second on, so that a sign-in of this very second is void too.
+      // One second later, so that sign-ins of the current second are invalid too.
       revokeTokens: (uid) => accounts.update(uid, { validSince: Math.floor(clock() / 1000) + 1 }),
       setAdmin(uid, listed) {
         const path = `admins/${uid}`;
@@ -128,7 +128,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     async close() {
       await stopListening(server);
       files.close();
-      store.close();
+      await store.close();
       accounts.close();
     },
   };

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   );
 
   const stop = () => {
-    // A second signal ends it at once.
+    // A second signal ends the process at once.
     for (const signal of SIGNALS) process.removeListener(signal, stop);
     void Promise.all([front.close(), backend.close()]).then(() => process.exit(0));
   };
@@ -75,7 +75,7 @@ async function serveDev(backendUrl: string): Promise<Running> {
   return { url: `http://localhost:${port}`, close: () => vite.close() };
 }
 
-/** Whether something answers there: a listener that cannot be seen by an own attempt to listen. */
+/** Whether the port accepts connections. Listening alone would not show a listener on the other loopback address. */
 async function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, 'localhost');

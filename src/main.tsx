@@ -1,10 +1,10 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminApp } from './admin/session/admin-app.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import './platform/install-offers.ts';
-import { routeTree } from './routes/route-tree.gen.ts';
+import { createAppRouter } from './router.ts';
 
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */
 const env = import.meta.env;
@@ -93,17 +93,7 @@ async function buildAdminApp(): Promise<AdminApp> {
   });
 }
 
-const router = createRouter({
-  routeTree,
-  context: { openAdminApp: () => (adminApp ??= buildAdminApp()) },
-  scrollRestoration: true,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
+const router = createAppRouter({ openAdminApp: () => (adminApp ??= buildAdminApp()) });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

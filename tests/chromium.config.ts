@@ -4,7 +4,7 @@ import { findChromium } from '../e2e/support/find-chromium.ts';
 
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens; and the
- * mirror's own tests once more, because what holds on the IndexedDB of the other tests, which is a
+ * tests of mirror and register once more, because what holds on the IndexedDB of the other tests, which is a
  * fake in memory, has to hold on the one that people have.
  */
 export default defineConfig({
@@ -13,11 +13,13 @@ export default defineConfig({
   test: {
     name: 'chromium',
     include: [
-      'tests/unit/mirror/*.test.ts',
+      'tests/unit/{mirror,register}/*.test.ts',
       'tests/contract/mirror-storage.test.ts',
       'tests/elements/*.test.tsx',
     ],
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     silent: 'passed-only',
     setupFiles: ['tests/support/set-immediate.ts'],
     browser: {

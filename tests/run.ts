@@ -1,69 +1,89 @@
 import { buildForDemo } from '../local-backend/demo-build.ts';
 import { ensureChromium } from './checks/ensure-chromium.ts';
 import { importRules } from './checks/import-rules.ts';
-import { lighthouseOnPages } from './checks/lighthouse.ts';
 import { lockfile } from './checks/lockfile.ts';
 import { failed, type Outcome, PASSED, type StepReport, summaryOf } from './checks/outcome.ts';
-import { publicBundle } from './checks/public-bundle.ts';
 import { runTool } from './checks/run-tool.ts';
 import { endToEndSuite, vitestSuite } from './checks/test-suites.ts';
 
+type Run = () => Promise<Outcome> | Outcome;
+type Step = readonly [name: string, run: Run];
+
 /**
- * `npm test`: everything that must hold, one step after the other; a step that fails does not keep the
- * others from being looked at. With names (`tests/run.ts build e2e`) only those steps.
+ * `npm test`: everything that is checked for each change. With names (`tests/run.ts build e2e`) only
+ * those steps. The steps of a stage run two at a time, because hardly any keeps two cores busy by itself;
+ * the stages run one after the other: the later ones need the build, or the machine for themselves.
  */
-const STEPS: readonly (readonly [string, () => Promise<Outcome> | Outcome])[] = [
-  ['format', () => check('oxfmt', '--check')],
-  ['lint', () => check('oxlint')],
-  ['types', () => check('tsc', '--noEmit', '-p', 'tsconfig.json')],
-  ['worker types', () => check('tsc', '--noEmit', '-p', 'sw/tsconfig.json')],
-  ['lockfile', lockfile],
-  ['imports', importRules],
-  ['dead code', () => check('knip')],
-  ['unit', () => vitestSuite('unit')],
-  ['contract', () => vitestSuite('contract')],
-  ['in Chromium', () => inChromium(suiteInChromium)],
-  ['rules', () => vitestSuite('rules')],
-  ['simulation', () => vitestSuite('simulation')],
-  ['build', () => onBuild(() => PASSED)],
-  ['pages', () => onBuild(publicBundle)],
-  ['sizes', () => onBuild(() => check('size-limit'))],
-  ['lighthouse', () => onBuild(() => inChromium(lighthouseOnPages))],
-  ['e2e', () => onBuild(() => inChromium(endToEndSuite))],
+const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[] }[] = [
+  {
+    atOnce: 2,
+    steps: [
+      ['unit', () => vitestSuite('unit')],
+      // Its types too: oxlint asks TypeScript's native compiler, with the worker's own tsconfig in sw/.
+      ['lint', () => check('oxlint', '--type-check')],
+      ['format', () => check('oxfmt', '--check')],
+      ['imports', importRules],
+      ['dead code', () => check('knip')],
+      ['lockfile', lockfile],
+      ['rules', () => vitestSuite('rules')],
+      ['simulation', () => vitestSuite('simulation')],
+      ['contract', () => vitestSuite('contract')],
+      [
+        'in Chromium',
+        () => inChromium(() => vitestSuite('chromium', { config: 'tests/chromium.config.ts' })),
+      ],
+      ['build', () => onBuild(() => PASSED)],
+    ],
+  },
+  {
+    atOnce: 1,
+    steps: [
+      ['pages', () => onBuild(publicBundle)],
+      ['sizes', () => onBuild(() => check('size-limit'))],
+      ['lighthouse', () => onBuild(() => inChromium(lighthouse))],
+      ['e2e', () => onBuild(() => inChromium(() => endToEndSuite()))],
+    ],
+  },
 ];
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !STEPS.some(([step]) => step === name));
+  const names = STAGES.flatMap(({ steps }) => steps.map(([name]) => name));
+  const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    console.error(
-      `No such step: ${unknown.join(', ')}. There are: ${STEPS.map(([n]) => n).join(', ')}`,
-    );
+    console.error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}`);
     process.exit(1);
   }
+  const startedAt = performance.now();
   const reports: StepReport[] = [];
-  for (const [name, step] of STEPS) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    console.log(`\n── ${name}`);
-    const startedAt = performance.now();
-    const outcome = await settled(step);
-    reports.push({ name, ...outcome, seconds: (performance.now() - startedAt) / 1000 });
+  for (const { atOnce, steps } of STAGES) {
+    const waiting = steps.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+    const worker = async (): Promise<void> => {
+      for (let step = waiting.shift(); step; step = waiting.shift())
+        reports.push(await report(step));
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
   }
-  console.log(summaryOf(reports));
-  process.exitCode = reports.some((report) => report.failed > 0) ? 1 : 0;
+  console.log(summaryOf(reports, (performance.now() - startedAt) / 1000));
+  process.exitCode = reports.some((each) => each.failed > 0) ? 1 : 0;
 }
 
-/** A step that breaks down is one that failed. */
-async function settled(step: () => Promise<Outcome> | Outcome): Promise<Outcome> {
-  try {
-    return await step();
-  } catch (error) {
-    console.error(error);
-    return failed(String(error));
-  }
+/** Runs a step. One that breaks down has failed, and does not keep the others from being run. */
+async function report([name, run]: Step): Promise<StepReport> {
+  console.log(`── ${name} begins`);
+  const startedAt = performance.now();
+  const outcome = await Promise.resolve()
+    .then(run)
+    .catch((error: unknown) => {
+      console.error(error);
+      return failed(String(error));
+    });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`── ${name} ${outcome.failed > 0 ? 'failed' : 'ends'} after ${seconds.toFixed(1)} s`);
+  return { name, ...outcome, seconds };
 }
 
-/** A tool that is content or not; it is heard only if not. */
+/** A tool that passes or does not; what it wrote is shown only if it does not. */
 async function check(...command: readonly string[]): Promise<Outcome> {
   const { exitCode, output } = await runTool(command, { output: 'keep' });
   if (exitCode === 0) return PASSED;
@@ -72,14 +92,16 @@ async function check(...command: readonly string[]): Promise<Outcome> {
 }
 
 /** A step on the build, which is made first unless it is fresh. */
-async function onBuild(step: () => Promise<Outcome> | Outcome): Promise<Outcome> {
+async function onBuild(step: Run): Promise<Outcome> {
   return (await buildForDemo()) ? step() : failed('there is no build');
 }
-
-const suiteInChromium = () => vitestSuite('chromium', 'tests/chromium.config.ts');
 
 async function inChromium(step: () => Promise<Outcome>): Promise<Outcome> {
   return (await ensureChromium()) ? step() : failed('no Chromium, and none to be had');
 }
+
+// These load much that the other steps do without.
+const lighthouse = async () => (await import('./checks/lighthouse.ts')).lighthouseOnPages();
+const publicBundle = async () => (await import('./checks/public-bundle.ts')).publicBundle();
 
 await main();

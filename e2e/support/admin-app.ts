@@ -31,7 +31,7 @@ export function chip(page: Page) {
  *
  * @param timeout milliseconds; more than the usual for queues that are long on purpose
  */
-export async function waitUntilSent(page: Page, timeout = 30_000): Promise<void> {
+export async function waitUntilSent(page: Page, timeout = 120_000): Promise<void> {
   await expect(chip(page)).toBeVisible();
   await expect.poll(() => countPending(page), { timeout }).toBe(0);
   await expect(chip(page)).toContainText('Tutto inviato', { timeout });

@@ -4,14 +4,14 @@ import { type DocumentPath, splitPath } from './names.ts';
 import type { Query } from './query.ts';
 import type { Store } from './store.ts';
 
-/** Who asks: the administrator of the machine, a signed-in account, or nobody. */
+/** The sender of a request: an administrator, a signed-in account, or an anonymous client. */
 export type Principal = { kind: 'owner' } | { kind: 'user'; uid: string } | { kind: 'nobody' };
 
 const REGISTER = /^(horses|memberships|events|horses\/[^/]+\/(hoovesTrims|dentists))$/;
 const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
 
 /**
- * Who may do what. This is a fixed and coarse stand-in for `firestore.rules`, which it does not
+ * Access control. This is a fixed, coarse approximation of `firestore.rules`, which it does not
  * interpret: an account on the allow-list reads and writes the register, reads and adds log
  * entries, and deletes nothing for good; an account reads its own place on the list; nobody but the
  * owner changes the list or knows of any other collection. What the rules ask beyond that (a log
@@ -21,7 +21,7 @@ const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
  * The checks throw a Refusal PERMISSION_DENIED.
  */
 export type Access = {
-  /** Whether all doors of the register are open; throws nothing. */
+  /** Whether the sender is on the allow-list, or an administrator. */
   isListed(principal: Principal): boolean;
   checkGet(principal: Principal, path: DocumentPath): void;
   checkQuery(principal: Principal, query: Query): void;

@@ -1,5 +1,5 @@
 import { invalid } from './errors.ts';
-import { type FieldPath, valueAt } from './field-path.ts';
+import { valueAt } from './field-path.ts';
 import { decodeFieldReference, type FieldReference } from './filter.ts';
 import { badPayload, list, message, text, whole } from './payload.ts';
 import type { StoredDocument } from './store.ts';
@@ -37,12 +37,9 @@ export function decodeAggregations(json: unknown): Aggregation[] {
   return aggregations;
 }
 
-/**
- * The fields that a document must have to take part: as in Firestore, one that lacks a field of any
- * sum or average is no result of the query at all, for the counts neither.
- */
-export const requiredFields = (aggregations: readonly Aggregation[]): FieldPath[] =>
-  aggregations.flatMap((each) => (each.kind === 'count' ? [] : [each.field.path]));
+/** The fields of all sums and averages. */
+export const aggregatedFields = (aggregations: readonly Aggregation[]): FieldReference[] =>
+  aggregations.flatMap((each) => (each.kind === 'count' ? [] : [each.field]));
 
 /** Works aggregations out over a query's results. Values that are no numbers add nothing. */
 export function aggregateAll(

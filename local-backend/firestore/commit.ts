@@ -27,14 +27,11 @@ export type Changes = Map<DocumentPath, { fields: Fields; isNew: boolean } | nul
 
 /** Reads one write. @throws Refusal INVALID_ARGUMENT where it is none. */
 export function decodeWrite(json: unknown, projectId: string): Write {
-  const write = message(json, [
-    'update',
-    'delete',
-    'verify',
-    'updateMask',
-    'updateTransforms',
-    'currentDocument',
-  ]);
+  const write = message(
+    json,
+    ['update', 'delete', 'verify', 'updateMask', 'updateTransforms', 'currentDocument'],
+    ['transform'],
+  );
   const precondition = decodePrecondition(write.currentDocument);
   const kinds = (['update', 'delete', 'verify'] as const).filter((kind) => kind in write);
   if (kinds.length > 1) throw badPayload();

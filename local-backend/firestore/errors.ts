@@ -1,4 +1,4 @@
-/** The statuses that this backend refuses with, each with its HTTP status, as Google's APIs pair them. */
+/** The error statuses of this backend with their HTTP statuses, as in Google's APIs. */
 const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -14,7 +14,7 @@ const HTTP_STATUS = {
 
 export type Status = keyof typeof HTTP_STATUS;
 
-/** A refusal that a client is told of: `status` is what it decides by, the message is for people. */
+/** An error answer to a client: `status` is for programs, the message for people. */
 export class Refusal extends Error {
   constructor(
     readonly status: Status,

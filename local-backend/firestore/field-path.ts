@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts';
+import { checkFieldName } from './field-name.ts';
 import { fieldOf, type Fields, type Value } from './values.ts';
 
 /** The steps from a document's root to a field: `address.city` is ['address', 'city']. */
@@ -31,13 +32,6 @@ export function parseDocumentFieldPath(text: string): FieldPath {
   const path = parseFieldPath(text);
   path.forEach(checkFieldName);
   return path;
-}
-
-/** @throws Refusal INVALID_ARGUMENT for a name that no field may have. */
-export function checkFieldName(name: string): void {
-  if (name === '') throw invalid('The property.name is the empty string.');
-  if (/^__.*__$/s.test(name)) throw invalid(`field name ${name} is reserved`);
-  if (Buffer.byteLength(name) > 1500) throw invalid('A field name is longer than 1500 bytes.');
 }
 
 /** The value at a path, or undefined where the document has none. */

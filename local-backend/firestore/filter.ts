@@ -77,7 +77,7 @@ function decodeFieldFilter(json: unknown): Filter {
   const op = oneOf(opJson, FIELD_OPERATORS);
   if (op === undefined) throw invalid('Unknown FieldFilter operator.');
   const field = decodeFieldReference(fieldJson);
-  const value = decodeValue(valueJson);
+  const value = decodeValue(valueJson, 0, 'operand');
   const isList = isOneOf(LISTS, op);
   const values = 'arrayValue' in value ? (value.arrayValue.values ?? []) : null;
   if (isList) {
@@ -106,8 +106,10 @@ export function decodeFieldReference(json: unknown): FieldReference {
 export const isDocumentId = ({ path }: FieldReference): boolean =>
   path.length === 1 && path[0] === '__name__';
 
+type Leaf = Exclude<Filter, { kind: 'composite' }>;
+
 /** Every leaf of a filter. */
-export function* leaves(filter: Filter): Generator<Exclude<Filter, { kind: 'composite' }>> {
+export function* leaves(filter: Filter): Generator<Leaf> {
   if (filter.kind === 'composite') for (const each of filter.filters) yield* leaves(each);
   else yield filter;
 }
@@ -168,6 +170,10 @@ function arrayTestsTogether(filter: Filter): number {
 
 const isNegation = (op: FieldOperator | UnaryOperator): boolean =>
   op === 'NOT_EQUAL' || op === 'NOT_IN' || op === 'IS_NOT_NAN' || op === 'IS_NOT_NULL';
+
+/** Whether a leaf asks for one value, or one of several, of a field other than the document's name. */
+export const isEqualityOfField = ({ op, field }: Leaf): boolean =>
+  !isInequality(op) && !isDocumentId(field);
 
 /** Whether a leaf asks for a range, so that results come in the order of its field. */
 export const isInequality = (op: FieldOperator | UnaryOperator): boolean =>

@@ -1,25 +1,56 @@
-import { invalid, type Refusal } from './errors.ts';
+import { invalid, Refusal } from './errors.ts';
 
 /** What the emulator answers to every body that is not the JSON form of the request's message. */
 export const badPayload = (): Refusal => invalid("Payload isn't valid for request.");
+
+/** The answer to what Firestore does and this backend does not. */
+export const unimplemented = (what: string): Refusal =>
+  new Refusal('UNIMPLEMENTED', `${what} is not part of the local backend.`);
 
 /**
  * Reads a JSON object that may hold the given keys and no others. A key whose value is null counts
  * as absent, as in every protocol-buffer JSON. The answer has no prototype, so that a key such as
  * `constructor` is never found by accident.
  *
- * @throws Refusal INVALID_ARGUMENT for another shape or another key.
+ * @param unsupported the message's other keys, which Firestore knows and this backend does not.
+ * @throws Refusal INVALID_ARGUMENT for another shape or an unknown key, UNIMPLEMENTED for a key that is
+ * not supported: no part of a request is ignored.
  */
 export function message<K extends string>(
   json: unknown,
   keys: readonly K[],
+  unsupported: readonly string[] = [],
 ): Partial<Record<K, unknown>> {
   const found = Object.create(null) as Partial<Record<K, unknown>>;
   for (const [key, value] of Object.entries(object(json))) {
-    if (!keys.includes(key as K)) throw badPayload();
-    if (value !== null) found[key as K] = value;
+    if (keys.includes(key as K)) {
+      if (value !== null) found[key as K] = value;
+    } else if (!unsupported.includes(key)) throw badPayload();
+    else if (value !== null) throw unimplemented(key);
   }
   return found;
+}
+
+/** What every Google API takes beside a method's own parameters, and what of it changes nothing here. */
+const COMMON_PARAMETERS: Readonly<Record<string, readonly string[] | undefined>> = {
+  $alt: ['json'],
+  alt: ['json'],
+  key: undefined,
+  prettyPrint: undefined,
+};
+
+/**
+ * Holds an address's parameters to those that its method takes.
+ *
+ * @throws Refusal UNIMPLEMENTED for any other: no part of a request is ignored.
+ */
+export function checkParameters(query: URLSearchParams, names: readonly string[]): void {
+  for (const [name, value] of query) {
+    if (names.includes(name)) continue;
+    const isCommon = Object.hasOwn(COMMON_PARAMETERS, name);
+    const taken = COMMON_PARAMETERS[name];
+    if (!isCommon || taken?.includes(value) === false) throw unimplemented(name);
+  }
 }
 
 /** A JSON object, absent meaning empty. @throws Refusal for anything else. */

@@ -1,6 +1,6 @@
 import { compareStrings, compareValues } from './compare.ts';
 import { invalid, Refusal } from './errors.ts';
-import { type FieldPath, parseDocumentFieldPath, project, valueAt } from './field-path.ts';
+import { type FieldPath, parseDocumentFieldPath, project } from './field-path.ts';
 import {
   checkTogether,
   decodeFieldReference,
@@ -9,6 +9,7 @@ import {
   fieldValue,
   type Filter,
   isDocumentId,
+  isEqualityOfField,
   isInequality,
   leaves,
   matcher,
@@ -50,10 +51,16 @@ const KEYS = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset'
  * Reads a `StructuredQuery`.
  *
  * @param parent path of a document below `documents/`, '' for the root.
+ * @param aggregated fields whose sum or average is asked for. As in Firestore the results are also in
+ * their order, and a document that lacks one is no result at all.
  * @throws Refusal INVALID_ARGUMENT or FAILED_PRECONDITION for what the official emulator refuses.
  */
-export function decodeQuery(json: unknown, parent: string): Query {
-  const query = message(json, KEYS);
+export function decodeQuery(
+  json: unknown,
+  parent: string,
+  aggregated: readonly FieldReference[] = [],
+): Query {
+  const query = message(json, KEYS, ['findNearest']);
   const from = list(query.from);
   if (from.length > 1) {
     throw invalid('StructuredQuery.from cannot have more than one collection selector.');
@@ -66,31 +73,27 @@ export function decodeQuery(json: unknown, parent: string): Query {
   const filter = query.where === undefined ? undefined : decodeFilter(query.where);
   if (filter !== undefined) checkTogether(filter);
   const explicit = list(query.orderBy).map(decodeOrder);
-  checkOrders(explicit);
+  const orders = withImplicitOrders(explicit, filter);
+  checkOrders(orders);
+  const startAt = decodeCursor(query.startAt, explicit);
+  const endAt = decodeCursor(query.endAt, explicit);
+  checkScan(orders, filter);
   return {
     parent,
     collectionId: collectionId === '' ? undefined : collectionId,
     allDescendants: flag(selector.allDescendants),
     filter,
-    orders: withImplicitOrders(explicit, filter),
-    startAt: decodeCursor(query.startAt, explicit),
-    endAt: decodeCursor(query.endAt, explicit),
+    orders: withAggregatedOrders(orders, explicit, filter, aggregated),
+    startAt,
+    endAt,
     offset: notNegative(query.offset, 'offset') ?? 0,
     limit: notNegative(query.limit, 'limit'),
     projection: decodeProjection(query.select),
   };
 }
 
-/**
- * The documents that a query finds, whole, in its order.
- *
- * @param required fields that a document must have beside what the query asks.
- */
-export function runQuery(
-  query: Query,
-  store: Store,
-  required: readonly FieldPath[] = [],
-): StoredDocument[] {
+/** The documents that a query finds, whole, in its order. */
+export function runQuery(query: Query, store: Store): StoredDocument[] {
   const matches = query.filter === undefined ? () => true : matcher(query.filter);
   const inOrder = (a: Found, b: Found): number => compareKeys(a.keys, b.keys, query.orders);
   const end = query.limit === undefined ? Infinity : query.offset + query.limit;
@@ -101,7 +104,6 @@ export function runQuery(
     const keys = sortKeys(document, query.orders);
     if (keys === null || !isInside(keys, query) || !matches(document)) continue;
     if (worst !== undefined && compareKeys(keys, worst, query.orders) > 0) continue;
-    if (required.some((path) => valueAt(document.fields, path) === undefined)) continue;
     found.push({ document, keys });
     // Of a large collection never much more is held, and sorted, than the page asked for.
     if (found.length > 2 * end + PAGE_SLACK) {
@@ -175,7 +177,7 @@ function decodeOrder(json: unknown): Order {
 
 function checkOrders(orders: readonly Order[]): void {
   const seen = new Set<string>();
-  orders.forEach(({ field, descending }, index) => {
+  orders.forEach(({ field }, index) => {
     const key = JSON.stringify(field.path);
     if (seen.has(key)) {
       throw invalid(`order by clause cannot contain duplicate fields ${field.text}`);
@@ -185,35 +187,68 @@ function checkOrders(orders: readonly Order[]): void {
     if (index < orders.length - 1) {
       throw invalid('order by clause cannot contain more fields after the key');
     }
-    if (index === 0 && descending) {
-      throw new Refusal('FAILED_PRECONDITION', 'Firestore does not support descending key scans');
-    }
   });
 }
 
+/** Without an equality, documents can be read in the order of their names only forwards. */
+function checkScan([first]: readonly Order[], filter: Filter | undefined): void {
+  const isBackwards = first !== undefined && isDocumentId(first.field) && first.descending;
+  if (!isBackwards || (filter !== undefined && [...leaves(filter)].some(isEqualityOfField))) return;
+  throw new Refusal('FAILED_PRECONDITION', 'Firestore does not support descending key scans');
+}
+
 /**
- * Firestore's own ends of an order: first the fields of range filters that are not named, by their
- * names, then the document's name; both in the last direction given.
+ * Firestore's own ends of an order: the fields of range filters that are not named, by their names, then
+ * the document's name; both in the last direction given.
  */
 function withImplicitOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
   const orders = [...explicit];
   const descending = explicit.at(-1)?.descending ?? false;
-  const has = ({ path }: FieldReference): boolean =>
-    orders.some((each) => JSON.stringify(each.field.path) === JSON.stringify(path));
   const ranges = (filter === undefined ? [] : [...leaves(filter)])
     .filter(({ op, field }) => isInequality(op) && !isDocumentId(field))
     .map(({ field }) => field)
-    .sort((a, b) => compareStrings(a.text, b.text));
-  for (const field of ranges) if (!has(field)) orders.push({ field, descending });
+    .sort(byText);
+  for (const field of ranges) if (!isAmong(orders, field)) orders.push({ field, descending });
   const name: FieldReference = { path: ['__name__'], text: '__name__' };
-  if (!has(name)) orders.push({ field: name, descending });
+  if (!isAmong(orders, name)) orders.push({ field: name, descending });
   return orders;
 }
+
+/**
+ * The aggregated fields that are not among the orders, by their names, before the document's name.
+ *
+ * @throws Refusal INVALID_ARGUMENT where the query itself orders or filters by the document's name.
+ */
+function withAggregatedOrders(
+  orders: readonly Order[],
+  explicit: readonly Order[],
+  filter: Filter | undefined,
+  aggregated: readonly FieldReference[],
+): Order[] {
+  const added: Order[] = [];
+  const descending = explicit.at(-1)?.descending ?? false;
+  for (const field of aggregated.toSorted(byText)) {
+    if (!isAmong([...orders, ...added], field)) added.push({ field, descending });
+  }
+  const namesDocument =
+    explicit.some(({ field }) => isDocumentId(field)) ||
+    (filter !== undefined && [...leaves(filter)].some(({ field }) => isDocumentId(field)));
+  const [first] = added;
+  if (first !== undefined && namesDocument) {
+    throw invalid(`An order by ${first.field.text} cannot come after one by __name__.`);
+  }
+  return [...orders.slice(0, -1), ...added, ...orders.slice(-1)];
+}
+
+const byText = (a: FieldReference, b: FieldReference): number => compareStrings(a.text, b.text);
+
+const isAmong = (orders: readonly Order[], { path }: FieldReference): boolean =>
+  orders.some(({ field }) => JSON.stringify(field.path) === JSON.stringify(path));
 
 function decodeCursor(json: unknown, explicit: readonly Order[]): Cursor | undefined {
   if (json === undefined) return undefined;
   const cursor = message(json, ['values', 'before']);
-  const values = list(cursor.values).map((each) => decodeValue(each));
+  const values = list(cursor.values).map((each) => decodeValue(each, 0, 'operand'));
   if (values.length > explicit.length) throw invalid('Cursor has too many values.');
   values.forEach((value, index) => {
     const order = explicit[index];

@@ -1,30 +1,41 @@
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http.ts';
 import type { Access, Principal } from './access.ts';
-import { aggregateAll, decodeAggregations, requiredFields } from './aggregation.ts';
+import { aggregateAll, aggregatedFields, decodeAggregations } from './aggregation.ts';
 import { decodeMask, decodePrecondition, decodeWrite, type Write } from './commit.ts';
 import { invalid, Refusal } from './errors.ts';
 import { parseDocumentFieldPath, project } from './field-path.ts';
 import { checkedSegments, documentPath, documentsRoot } from './names.ts';
-import { badPayload, list, message, text } from './payload.ts';
+import {
+  badPayload,
+  checkParameters,
+  list,
+  message,
+  object,
+  text,
+  unimplemented,
+} from './payload.ts';
 import { decodeQuery, projected, runQuery } from './query.ts';
 import type { CommitResult, Store, StoredDocument } from './store.ts';
 import { formatMicros } from './timestamps.ts';
 
 const DEFAULT_PAGE_SIZE = 300;
 
+/** Keys of every reading method's message that ask for another time than now, or for a plan. */
+const NOT_NOW = ['transaction', 'newTransaction', 'readTime', 'explainOptions'];
+
 export type FirestoreParts = {
   store: Store;
   access: Access;
   projectId: string;
-  /** Who sends a request. @throws Refusal UNAUTHENTICATED for a token that is not good. */
+  /** The sender of a request. @throws Refusal UNAUTHENTICATED for an invalid token. */
   principalOf: (request: HttpRequest) => Principal;
 };
 
 /**
  * Firestore's REST interface, version 1, for the one project's `(default)` database: commit,
  * batchGet, runQuery, runAggregationQuery, listCollectionIds, and single documents by GET, POST,
- * PATCH, DELETE and list. Transactions by id and reads in the past are answered UNIMPLEMENTED: the
- * lite SDK and the app do without.
+ * PATCH, DELETE and list. Whatever else Firestore takes (transactions by id, reads in the past, …) is
+ * answered UNIMPLEMENTED: the lite SDK and the app do without.
  */
 export function firestoreHandler({
   store,
@@ -55,22 +66,15 @@ export function firestoreHandler({
   }
 
   function commit(principal: Principal, json: unknown): object {
-    const request = message(json, ['database', 'writes', 'transaction', 'requestOptions']);
-    refuseTransactions(request);
+    const request = message(json, ['database', 'writes'], ['transaction']);
+    checkAddressed(request.database, root.slice(0, -'/documents'.length));
     const writes = list(request.writes).map((write) => decodeWrite(write, projectId));
     return commitAll(principal, writes);
   }
 
   function batchGet(principal: Principal, json: unknown): object {
-    const request = message(json, [
-      'database',
-      'documents',
-      'mask',
-      'transaction',
-      'newTransaction',
-      'readTime',
-    ]);
-    refuseTransactions(request);
+    const request = message(json, ['database', 'documents', 'mask'], NOT_NOW);
+    checkAddressed(request.database, root.slice(0, -'/documents'.length));
     const mask = decodeMask(request.mask);
     const paths = new Set(
       list(request.documents).map((name) => documentPath(text(name), projectId)),
@@ -86,14 +90,8 @@ export function firestoreHandler({
   }
 
   function query(principal: Principal, parent: string, json: unknown): object {
-    const request = message(json, [
-      'parent',
-      'structuredQuery',
-      'transaction',
-      'newTransaction',
-      'readTime',
-    ]);
-    refuseTransactions(request);
+    const request = message(json, ['parent', 'structuredQuery'], NOT_NOW);
+    checkAddressed(request.parent, parent === '' ? root : `${root}/${parent}`);
     if (request.structuredQuery === undefined) {
       throw invalid('only structured queries are supported');
     }
@@ -112,27 +110,24 @@ export function firestoreHandler({
   }
 
   function aggregation(principal: Principal, parent: string, json: unknown): object {
-    const request = message(json, [
-      'parent',
-      'structuredAggregationQuery',
-      'transaction',
-      'newTransaction',
-      'readTime',
-    ]);
-    refuseTransactions(request);
+    const request = message(json, ['parent', 'structuredAggregationQuery'], NOT_NOW);
+    checkAddressed(request.parent, parent === '' ? root : `${root}/${parent}`);
     if (request.structuredAggregationQuery === undefined) {
       throw invalid('Only structured aggregation queries are supported.');
     }
     const wanted = message(request.structuredAggregationQuery, ['structuredQuery', 'aggregations']);
     const aggregations = decodeAggregations(wanted.aggregations);
-    const query = decodeQuery(wanted.structuredQuery, parent);
+    const query = decodeQuery(wanted.structuredQuery, parent, aggregatedFields(aggregations));
     access.checkQuery(principal, query);
-    const found = runQuery(query, store, requiredFields(aggregations));
+    const readTime = formatMicros(store.readTime());
+    const found = runQuery(query, store);
     const aggregateFields = aggregateAll(aggregations, found);
-    return [{ result: { aggregateFields }, readTime: formatMicros(store.readTime()), done: true }];
+    return [{ result: { aggregateFields }, readTime, done: true }];
   }
 
-  function listCollectionIds(principal: Principal, parent: string): object {
+  function listCollectionIds(principal: Principal, parent: string, json: unknown): object {
+    const request = message(json, ['parent'], ['pageSize', 'pageToken', 'readTime']);
+    checkAddressed(request.parent, parent === '' ? root : `${root}/${parent}`);
     if (principal.kind !== 'owner') throw denied();
     const ids = new Set<string>();
     const below = parent === '' ? '' : `${parent}/`;
@@ -199,7 +194,8 @@ export function firestoreHandler({
     currentDocument: unknown,
     mask: string[] | undefined,
   ): object {
-    const { fields } = message(json, ['name', 'fields', 'createTime', 'updateTime']);
+    const { name, fields } = message(json, ['name', 'fields', 'createTime', 'updateTime']);
+    checkAddressed(name, `${root}/${path}`);
     const write = decodeWrite(
       {
         update: { name: `${root}/${path}`, ...(fields !== undefined && { fields }) },
@@ -217,9 +213,17 @@ export function firestoreHandler({
   function onDocument(request: HttpRequest, principal: Principal, path: string): object {
     const { method, query: params } = request;
     const isCollection = checkedSegments(path).length % 2 === 1;
+    const taken = isCollection ? OF_COLLECTION[method] : OF_DOCUMENT[method];
+    if (taken === undefined) {
+      throw new Refusal('NOT_FOUND', `Nothing is at ${method} ${request.path}.`);
+    }
+    checkParameters(params, taken);
     const currentDocument = preconditionOf(params);
     if (isCollection && method === 'GET') return listDocuments(principal, path, params);
-    if (isCollection && method === 'POST') {
+    if (isCollection) {
+      if (Object.hasOwn(object(parse(request)), 'name')) {
+        throw invalid('document.name must not be set');
+      }
       const id = params.get('documentId') ?? randomId();
       return writeDocument(
         principal,
@@ -229,17 +233,14 @@ export function firestoreHandler({
         undefined,
       );
     }
-    if (!isCollection && method === 'GET') return getDocument(principal, path, params);
-    if (!isCollection && method === 'PATCH') {
+    if (method === 'GET') return getDocument(principal, path, params);
+    if (method === 'PATCH') {
       const mask = fieldPaths(params, 'updateMask.fieldPaths');
       return writeDocument(principal, path, parse(request), currentDocument, mask);
     }
-    if (!isCollection && method === 'DELETE') {
-      const precondition = decodePrecondition(currentDocument);
-      commitAll(principal, [{ kind: 'delete', path, precondition }]);
-      return {};
-    }
-    throw new Refusal('NOT_FOUND', `Nothing is at ${method} ${request.path}.`);
+    const precondition = decodePrecondition(currentDocument);
+    commitAll(principal, [{ kind: 'delete', path, precondition }]);
+    return {};
   }
 
   function onMethod(principal: Principal, parent: string, method: string, json: unknown): object {
@@ -256,15 +257,13 @@ export function firestoreHandler({
       case 'runAggregationQuery':
         return aggregation(principal, parent, json);
       case 'listCollectionIds':
-        return listCollectionIds(principal, parent);
+        return listCollectionIds(principal, parent, json);
       default:
-        throw new Refusal('UNIMPLEMENTED', `${method} is not part of the local backend.`);
+        throw unimplemented(method);
     }
   }
 
-  return (request): HttpAnswer | null => {
-    const url = decoded(request.path);
-    if (!url.startsWith('/v1/projects/')) return null;
+  function answer(request: HttpRequest, url: string): HttpAnswer {
     if (!url.startsWith(prefix)) {
       throw new Refusal('NOT_FOUND', `The only database here is that of ${root}.`);
     }
@@ -273,11 +272,23 @@ export function firestoreHandler({
     // The method is looked for in the path as sent: an encoded colon belongs to an id.
     const method = request.method === 'POST' ? /:([a-zA-Z]+)$/.exec(request.path)?.[1] : undefined;
     if (method !== undefined) {
+      checkParameters(request.query, []);
       const parent = rest.slice(1, -method.length - 1);
       return { status: 200, body: onMethod(principal, parent, method, parse(request)) };
     }
     if (!rest.startsWith('/')) throw new Refusal('NOT_FOUND', `Nothing is at ${request.path}.`);
     return { status: 200, body: onDocument(request, principal, rest.slice(1)) };
+  }
+
+  return async (request) => {
+    const url = decoded(request.path);
+    if (!url.startsWith('/v1/projects/')) return null;
+    try {
+      return answer(request, url);
+    } finally {
+      // Also for a read or a refusal: both depend on commits that may not be on disk yet.
+      await store.flushed();
+    }
   };
 }
 
@@ -288,13 +299,24 @@ function toWriteResult({ updateTime, transformResults }: CommitResult['results']
   };
 }
 
-function refuseTransactions(request: Record<string, unknown>): void {
-  for (const key of ['transaction', 'newTransaction', 'readTime']) {
-    if (request[key] !== undefined) {
-      throw new Refusal('UNIMPLEMENTED', `${key} is not part of the local backend.`);
-    }
+/** @throws Refusal INVALID_ARGUMENT where the body names another resource than the address. */
+function checkAddressed(named: unknown, addressed: string): void {
+  if (named !== undefined && named !== addressed) {
+    throw invalid(`The body names ${JSON.stringify(named)}, the address ${addressed}.`);
   }
 }
+
+const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
+/** The HTTP methods of a collection and of a document, each with the parameters that it takes. */
+const OF_COLLECTION: Readonly<Record<string, readonly string[]>> = {
+  GET: ['pageSize', 'pageToken', 'mask.fieldPaths'],
+  POST: ['documentId'],
+};
+const OF_DOCUMENT: Readonly<Record<string, readonly string[]>> = {
+  GET: ['mask.fieldPaths'],
+  PATCH: ['updateMask.fieldPaths', ...PRECONDITION],
+  DELETE: PRECONDITION,
+};
 
 const denied = () => new Refusal('PERMISSION_DENIED', 'Missing or insufficient permissions.');
 

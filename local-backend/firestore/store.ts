@@ -24,17 +24,24 @@ export type Store = {
   /** Documents of the collections whose path passes, in no order. */
   documents(wanted: (collection: string) => boolean): Generator<StoredDocument>;
   /**
-   * Applies all writes or none.
+   * Applies all writes or none. The result is visible to reads at once, and durable once `flushed` resolves:
+   * no answer that depends on it may be sent before.
    *
    * @throws Refusal for a write that does not hold (see `applyWrites`), and UNAVAILABLE where the
    * disk refuses: nothing was changed then.
    */
   commit(writes: readonly Write[]): CommitResult;
-  /** The time of a read: never before that of any commit. */
+  /**
+   * Waits until every visible commit is on disk. Commits that wait at the same time share one flush.
+   *
+   * @throws Refusal UNAVAILABLE where the disk failed: the commits that were not on disk are undone.
+   */
+  flushed(): Promise<void>;
+  /** The time of a read that happens now: after every commit before it, before every commit after it. */
   readTime(): Micros;
   /** Deletes every document. */
   clear(): void;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** A line of the journal: the documents that one commit wrote (null where deleted), and when. */
@@ -48,10 +55,18 @@ const SNAPSHOT_CHUNK = 500;
 /**
  * The documents, in memory, with every commit in a journal before it is answered.
  *
- * Commit times are microseconds that strictly grow, whatever the clock does. REQUEST_TIME is the
- * clock's millisecond, as Firestore has it, and never before the last one given.
+ * Times of commits are microseconds that strictly grow, whatever the clock does, also past the time of
+ * any read: what a read did not see has a later time than the read. REQUEST_TIME is the clock's
+ * millisecond, as Firestore has it, and never before the last one given.
+ *
+ * @param fdatasync see `openJournal`.
  */
-export function openStore(file: string | null, projectId: string, clock: Clock): Store {
+export function openStore(
+  file: string | null,
+  projectId: string,
+  clock: Clock,
+  fdatasync?: (descriptor: number) => Promise<void>,
+): Store {
   const root = documentsRoot(projectId);
   const collections = new Map<string, Map<string, StoredDocument>>();
   let last: Micros = 0;
@@ -89,16 +104,12 @@ export function openStore(file: string | null, projectId: string, clock: Clock):
       }
       yield { at: last, documents };
     },
+    undefined,
+    fdatasync,
   );
 
-  function keep(record: JournalRecord): void {
-    try {
-      journal.append(record);
-    } catch (error) {
-      throw new Refusal('UNAVAILABLE', `the data could not be written: ${String(error)}`);
-    }
-    last = record.at;
-  }
+  const notWritten = (error: unknown): Refusal =>
+    new Refusal('UNAVAILABLE', `the data could not be written: ${String(error)}`);
 
   const get = (path: DocumentPath): StoredDocument | undefined => {
     const { collection, id } = splitPath(path);
@@ -120,20 +131,28 @@ export function openStore(file: string | null, projectId: string, clock: Clock):
       const at = Math.max(requestMs * 1000, last + 1);
       const documents: Record<DocumentPath, Stored | null> = {};
       for (const [path, change] of changes) {
-        const before = get(path);
+        const stored = get(path);
         if (change === null) {
-          if (before !== undefined) documents[path] = null;
-        } else if (before === undefined || change.isNew) {
+          if (stored !== undefined) documents[path] = null;
+        } else if (stored === undefined || change.isNew) {
           documents[path] = { fields: change.fields, createTime: at, updateTime: at };
-        } else if (!identicalFields(before.fields, change.fields)) {
+        } else if (!identicalFields(stored.fields, change.fields)) {
           documents[path] = {
             fields: change.fields,
-            createTime: before.createTime,
+            createTime: stored.createTime,
             updateTime: at,
           };
         }
       }
-      keep({ at, documents });
+      const before = Object.keys(documents).map((path) => [path, get(path) ?? null] as const);
+      try {
+        journal.write({ at, documents }, () => {
+          for (const [path, stored] of before) put(path, stored);
+        });
+      } catch (error) {
+        throw notWritten(error);
+      }
+      last = at;
       for (const [path, stored] of Object.entries(documents)) put(path, stored);
       return {
         commitTime: at,
@@ -143,11 +162,27 @@ export function openStore(file: string | null, projectId: string, clock: Clock):
         })),
       };
     },
-    readTime: () => Math.max(clock() * 1000, last),
+    async flushed() {
+      try {
+        await journal.flushed();
+      } catch (error) {
+        throw notWritten(error);
+      }
+    },
+    readTime: () => (last = Math.max(clock() * 1000, last)),
     clear() {
-      keep({ at: last + 1, clear: true });
+      try {
+        journal.append({ at: last + 1, clear: true });
+      } catch (error) {
+        throw notWritten(error);
+      }
+      last += 1;
       collections.clear();
     },
-    close: () => journal.close(),
+    async close() {
+      // A failure is reported to the requests that wait for the flush.
+      await journal.flushed().catch(() => {});
+      journal.close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { invalid } from './errors.ts';
-import { checkFieldName } from './field-path.ts';
+import { checkFieldName } from './field-name.ts';
 import { isDocumentName } from './names.ts';
 import { badPayload, list, message, object } from './payload.ts';
 import { canonicalTimestamp } from './timestamps.ts';
@@ -31,7 +31,7 @@ export type Value =
 /** Field names to values. Objects of this type have no prototype where they come from a client. */
 export type Fields = { [name: string]: Value };
 
-/** The field of that name, where there is one: never something inherited, whatever the name. */
+/** The own field of that name, never an inherited property such as `constructor`. */
 export const fieldOf = (fields: Fields, name: string): Value | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -56,16 +56,19 @@ const MAX_PROPERTY_BYTES = 1_048_487;
 const MAX_INT64 = 9_223_372_036_854_775_807n;
 const MIN_INT64 = -9_223_372_036_854_775_808n;
 
+/** What a value is for: an operand of a query may hold arrays in arrays, a stored value may not. */
+type Use = 'stored' | 'operand';
+
 /**
  * Reads a document's fields from a client's JSON.
  *
  * @throws Refusal INVALID_ARGUMENT for anything that Firestore would not store.
  */
-export function decodeFields(json: unknown, depth = 0): Fields {
+export function decodeFields(json: unknown, depth = 0, use: Use = 'stored'): Fields {
   const fields = Object.create(null) as Fields;
   for (const [name, value] of Object.entries(object(json))) {
     if (depth === 0 || name !== '__type__') checkFieldName(name);
-    fields[name] = decodeValue(value, depth);
+    fields[name] = decodeValue(value, depth, use);
   }
   return fields;
 }
@@ -73,9 +76,9 @@ export function decodeFields(json: unknown, depth = 0): Fields {
 /**
  * Reads one value from a client's JSON.
  *
- * @throws Refusal INVALID_ARGUMENT for anything that Firestore would not store.
+ * @throws Refusal INVALID_ARGUMENT for anything that Firestore would not store, or not compare with.
  */
-export function decodeValue(json: unknown, depth = 0): Value {
+export function decodeValue(json: unknown, depth = 0, use: Use = 'stored'): Value {
   if (json === undefined) throw unset();
   if (depth > MAX_DEPTH) throw invalid('A value is nested too deeply.');
   // message() drops nulls, and here null is a value: it is looked for first.
@@ -89,10 +92,10 @@ export function decodeValue(json: unknown, depth = 0): Value {
   const [kind, second] = Object.keys(value) as (typeof KINDS)[number][];
   if (kind === undefined) throw unset();
   if (second !== undefined) throw badPayload();
-  return decodeKind(kind, value[kind], depth);
+  return decodeKind(kind, value[kind], depth, use);
 }
 
-function decodeKind(kind: (typeof KINDS)[number], json: unknown, depth: number): Value {
+function decodeKind(kind: (typeof KINDS)[number], json: unknown, depth: number, use: Use): Value {
   switch (kind) {
     case 'nullValue':
       return { nullValue: null };
@@ -120,15 +123,15 @@ function decodeKind(kind: (typeof KINDS)[number], json: unknown, depth: number):
       return { geoPointValue: decodeGeoPoint(json) };
     case 'arrayValue': {
       const values = list(message(json, ['values']).values).map((each) => {
-        const value = decodeValue(each, depth + 1);
-        if ('arrayValue' in value)
+        const value = decodeValue(each, depth + 1, use);
+        if (use === 'stored' && 'arrayValue' in value)
           throw invalid('Cannot convert an array value in an array value.');
         return value;
       });
       return { arrayValue: values.length === 0 ? {} : { values } };
     }
     case 'mapValue': {
-      const fields = decodeFields(message(json, ['fields']).fields, depth + 1);
+      const fields = decodeFields(message(json, ['fields']).fields, depth + 1, use);
       return { mapValue: Object.keys(fields).length === 0 ? {} : { fields } };
     }
   }

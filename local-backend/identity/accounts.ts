@@ -11,9 +11,9 @@ const MIN_PASSWORD_LENGTH = 6;
 const UID = /^[A-Za-z0-9_-]{1,128}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** This many wrong passwords in a row shut an account for a while, whatever comes next. */
+/** After this many wrong passwords in a row an account is locked for a while, for the right one too. */
 const MAX_FAILURES = 10;
-const SHUT_MS = 5 * 60 * 1000;
+const LOCKED_MS = 5 * 60 * 1000;
 
 /** An account as it is stored. Times are milliseconds since 1970, but for `validSince`. */
 export type Account = {
@@ -46,7 +46,7 @@ export type Accounts = {
   get(uid: string): Account | undefined;
   findByEmail(email: string): Account | undefined;
   /**
-   * Proves a password, and notes the sign-in.
+   * Checks a password and records the sign-in.
    *
    * @throws IdentityError INVALID_LOGIN_CREDENTIALS whether the e-mail or the password is wrong,
    * USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER.
@@ -115,11 +115,11 @@ export function openAccounts(file: string | null, clock: Clock): Accounts {
     async signIn(email, password) {
       const account = findByEmail(email);
       const salt = account === undefined ? Buffer.alloc(SALT_BYTES) : bytes(account.salt);
-      // Hashed for an unknown e-mail too, so that the time tells nothing.
+      // Also for an unknown e-mail, so that the response time does not reveal whether it has an account.
       const hashed = await hash(password, salt, HASH_BYTES);
       if (account === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
       const failed = failures.get(account.uid) ?? { count: 0, lastAt: 0 };
-      if (failed.count >= MAX_FAILURES && clock() - failed.lastAt < SHUT_MS) {
+      if (failed.count >= MAX_FAILURES && clock() - failed.lastAt < LOCKED_MS) {
         throw new IdentityError(
           'TOO_MANY_ATTEMPTS_TRY_LATER',
           'Access to this account has been temporarily disabled due to many failed login attempts.',

@@ -19,17 +19,17 @@ export type Identity = {
   /**
    * The uid that an ID token of this service stands for.
    *
-   * As with the real service, a good token stays good until it runs out, even where its account was
-   * disabled meanwhile: who must be out at once is taken off the allow-list.
+   * As with the real service, a valid token stays valid until it expires, even if its account is disabled
+   * meanwhile. Removal from the allow-list has immediate effect.
    *
-   * @throws Refusal UNAUTHENTICATED for a token that is forged, foreign or run out.
+   * @throws Refusal UNAUTHENTICATED for a token that is forged, of another project, or expired.
    */
   uidOf(idToken: string): string;
 };
 
 const API_PREFIX = '/identitytoolkit.googleapis.com/v1/accounts:';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
-/** What the real service shows in place of a hash. */
+/** What the real service returns in place of a password hash. */
 const REDACTED = Buffer.from('REDACTED').toString('base64');
 
 /**

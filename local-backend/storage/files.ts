@@ -13,15 +13,15 @@ import { join } from 'node:path';
 import type { Clock } from '../firestore/store.ts';
 import { openJournal } from '../journal.ts';
 
-/** A stored file; its bytes lie beside, under `blob`. Times are milliseconds since 1970. */
+/** A stored file, whose bytes are in the file `blob`. Times are milliseconds since 1970. */
 export type StoredFile = {
   name: string;
   contentType: string;
-  /** What the uploader noted beside it; absent in files from before this was kept. */
+  /** Custom metadata of the uploader; absent in files that an earlier version stored. */
   notes?: Record<string, string>;
   size: number;
   md5Hash: string;
-  /** Whoever has it may fetch the file: it is part of the download URL. */
+  /** The download token, which authorises reading the file; part of the download URL. */
   token: string;
   created: number;
   updated: number;
@@ -42,8 +42,8 @@ export type Files = {
 type FileRecord = { file: StoredFile } | { removed: string } | { clear: true };
 
 /**
- * Files on disk: the bytes each in a file of their own, written first, then a line in a journal that
- * makes them count. What a kill left between the two is removed at the next start.
+ * Files on disk: the bytes are written to a file of their own first, then a journal record refers to it.
+ * A file that no record refers to is left from a kill between the two, and removed at the next start.
  *
  * @param dir where they live, or null to keep them in memory.
  */

@@ -13,7 +13,7 @@ export type StorageParts = {
 };
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-/** An upload is its image and some lines around it. */
+/** An upload is an image with its multipart framing. */
 export const MAX_UPLOAD_BYTES = MAX_IMAGE_BYTES + 64 * 1024;
 
 const DEFAULT_PAGE = 1000;
@@ -23,10 +23,10 @@ const KEPT_BY_CLIENTS = /^[^/]+\.webp$/;
 /**
  * The part of Cloud Storage that the site uses, at the paths where firebase/storage looks for it
  * after `connectStorageEmulator`: list a folder, the description of a file with its download token,
- * its bytes, upload, delete. One set of files whatever the bucket is called.
+ * its bytes, upload, delete. All bucket names refer to the same files.
  *
- * As with Firestore this is a coarse stand-in for the rules: everyone gets an image or an icon by its
- * name, accounts on the allow-list list them and keep the WebP images of the root.
+ * As with Firestore, access is a fixed approximation of the rules: everyone may read an image or an icon by
+ * its name; accounts on the allow-list may list files, and upload and delete the WebP images of the root.
  */
 export function storageHandler({ files, principalOf, isListed }: StorageParts): HttpHandler {
   function list(bucket: string, query: URLSearchParams): object {
@@ -35,7 +35,7 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
     const limit = Number(query.get('maxResults') ?? DEFAULT_PAGE);
     if (!Number.isInteger(limit) || limit < 1) throw invalid('maxResults is no number of results');
     const after = Buffer.from(query.get('pageToken') ?? '', 'base64url').toString();
-    // A folder stands for everything in it.
+    // A folder is one entry for all files in it.
     const entries = new Set<string>();
     for (const { name } of files.list()) {
       if (!name.startsWith(prefix)) continue;
@@ -87,7 +87,7 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
         'content-type': contentType,
         'last-modified': new Date(updated).toUTCString(),
         'x-content-type-options': 'nosniff',
-        // An image is a picture and no page: what it might carry is not run.
+        // Scripts in an SVG are not run when the file is opened as a page.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
       body: files.read(found(name)),

@@ -9,12 +9,14 @@ import { keepLastKnown } from './last-known.ts';
 import type { Cursor } from './meta.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
-import { rebuildView } from './view.ts';
+import { listQueues } from './outbox.ts';
+import { transact } from './transact.ts';
+import { rebuildView, viewRow } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
-  const lanes = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
-  const tables = lanes.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
+  const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
+  const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
   return ['outbox', 'meta', ...tables];
 }
 
@@ -33,7 +35,7 @@ export async function applyDocuments(
   belongs: (document: ServerDocument) => boolean = () => true,
 ): Promise<void> {
   const { db } = mirror;
-  await db.transaction('rw', storesFor(mirror, collection), async () => {
+  await transact(db, 'apply documents', 'rw', storesFor(mirror, collection), async () => {
     const held = await db.base(collection).bulkGet(documents.map((document) => document.path));
     const newer = documents
       .filter((document, index) => {
@@ -41,8 +43,8 @@ export async function applyDocuments(
         return row ? isNewer(document, row) : belongs(document);
       })
       .map(baseRow);
-    const buried = new Set(newer.filter(isTombstone).map((row) => row.path));
-    for (const row of held) if (row && buried.has(row.path)) await keepLastKnown(mirror, row);
+    const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
+    for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
     await db.base(collection).bulkPut(newer);
     await refreshView(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
@@ -59,14 +61,15 @@ export async function forgetDocuments(
   held: readonly Pick<BaseRow, 'path' | 'version'>[],
 ): Promise<void> {
   const { db } = mirror;
-  await db.transaction('rw', storesFor(mirror, collection), async () => {
+  await transact(db, 'forget documents', 'rw', storesFor(mirror, collection), async () => {
     const now = await db.base(collection).bulkGet(held.map(({ path }) => path));
     const gone = now.filter(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
     for (const row of gone) await keepLastKnown(mirror, row);
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
-    for (const lane of new Set(gone.map((row) => row!.lane))) await rebuildView(mirror, lane);
+    const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
+    for (const rootPath of roots) await rebuildView(mirror, rootPath);
   });
 }
 
@@ -76,27 +79,27 @@ export async function moveCursor(
   collection: Collection,
   cursor: Cursor,
 ): Promise<void> {
-  await mirror.db.transaction('rw', mirror.db.meta, async () => {
+  await transact(mirror.db, 'move cursor', 'rw', ['meta'], async () => {
     const cursors = await readMeta(mirror, 'cursors');
     await writeMeta(mirror, 'cursors', { ...cursors, [collection]: cursor });
   });
 }
 
 /**
- * Lanes with something unsent are replayed. In all others the view is the base, row by row: this is
- * what makes the first pull of a large register quick.
+ * Documents with a queue of unsent changes are replayed. For all others the view is the base, row by
+ * row: this is what makes the first pull of a large register quick.
  */
 async function refreshView(
   mirror: Mirror,
   collection: Collection,
   rows: readonly BaseRow[],
 ): Promise<void> {
-  const busy = new Set((await mirror.db.outbox.orderBy('lane').uniqueKeys()) as string[]);
-  for (const lane of new Set(rows.map((row) => row.lane))) {
-    if (busy.has(lane)) await rebuildView(mirror, lane);
+  const queues = new Set(await listQueues(mirror));
+  for (const rootPath of new Set(rows.map(({ path }) => rootPathOf(path)))) {
+    if (queues.has(rootPath)) await rebuildView(mirror, rootPath);
   }
-  const idle = rows.filter((row) => !busy.has(rootPathOf(row.path)));
+  const idle = rows.filter(({ path }) => !queues.has(rootPathOf(path)));
   const view = mirror.db.view(collection);
-  await view.bulkPut([...replay(idle, []).values()]);
+  await view.bulkPut([...replay(idle, []).values()].map(viewRow));
   await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));
 }

@@ -2,22 +2,21 @@ import type { Table } from 'dexie';
 import { Dexie } from 'dexie';
 import type { Collection } from '../model/collections.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
-import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
-import type { Mutation } from '../mutation/mutation.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { ConflictRow, NewOutboxRow, OutboxRow } from './outbox-row.ts';
 import type { ViewKeys } from './view-keys.ts';
 import { keysOf, VIEW_STORES } from './view-keys.ts';
 
-/** The last server copy of a document. */
+/** The last server copy of a document; `lane` (a stored name) is the path of its root document. */
 export type BaseRow = ServerDocument & { readonly lane: string };
 
 /** A document as screens read it: base with what waits to be sent replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {
   readonly path: string;
-  /** The root document it belongs to; its own path when it is one. */
+  /** The path of the root document, its own when it is one. A stored name, which stays. */
   readonly lane: string;
   /** The last segment of the path. */
   readonly slug: string;
@@ -36,9 +35,6 @@ export interface DraftRow {
   readonly at: number;
 }
 
-/** A mutation before the outbox gave it its place. */
-export type NewMutation = Omit<Mutation, 'seq'> & { seq?: number };
-
 const HORSE_INDEXES = [
   ...['isHere', 'isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN', 'isDeceased'].map(
     (flag) => `fields.${flag}`,
@@ -48,8 +44,8 @@ const HORSE_INDEXES = [
 
 /** The IndexedDB database of one signed-in person. */
 export class MirrorDatabase extends Dexie {
-  declare outbox: Table<Mutation, number, NewMutation>;
-  declare conflicts: Table<ConflictRecord, string>;
+  declare outbox: Table<OutboxRow, number, NewOutboxRow>;
+  declare conflicts: Table<ConflictRow, string>;
   declare meta: Table<{ key: string; value: unknown }, string>;
   declare drafts: Table<DraftRow, string>;
 
@@ -160,13 +156,13 @@ export function databaseName(uid: string): string {
   return `scuderia-mirror-${uid}`;
 }
 
-/** The collections whose documents live in a lane: a horse's lane holds its visits too. */
-export function collectionsOfQueue(lane: string): readonly Collection[] {
-  const root = lane.slice(0, lane.indexOf('/')) as Collection;
+/** The collections of a root document and what lies below it: a horse has its visits there. */
+export function collectionsOfQueue(rootPath: string): readonly Collection[] {
+  const root = rootPath.slice(0, rootPath.indexOf('/')) as Collection;
   return root === 'horses' ? ['horses', 'hoovesTrims', 'dentists'] : [root];
 }
 
-/** Base rows carry their lane, so that one lane can be read at once. */
+/** Base rows carry the path of their root document, so that all below it are read at once. */
 export function baseRow(document: ServerDocument): BaseRow {
   return { ...document, lane: rootPathOf(document.path) };
 }

@@ -1,11 +1,13 @@
-import { collectionOf, fieldOf, groupOf, isVisitPath } from '../model/collections.ts';
-import type { ConflictRecord } from '../mutation/conflict.ts';
+import { collectionOf, fieldOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
-import type { Mutation } from '../mutation/mutation.ts';
 import { CARE } from '../model/visit.ts';
+import type { ConflictRecord } from '../mutation/conflict.ts';
+import type { Mutation } from '../mutation/mutation.ts';
+import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
+import { conflictFrom } from './outbox-row.ts';
 
 /** One field on which this phone and the register disagree. */
 export interface Difference {
@@ -17,23 +19,23 @@ export interface Difference {
 
 interface ConflictBase {
   readonly id: string;
-  /** The conflict rows that the answer removes. */
-  readonly conflicts: readonly string[];
-  /** The document that the question is about: for a deleted horse the horse, never its visits. */
+  /** The ids of the conflict records that the answer removes. */
+  readonly records: readonly string[];
+  /** The document that the conflict is about: for a deleted horse the horse, never its visits. */
   readonly path: string;
   /** The uid that wrote the other side, and when (server time, RFC 3339); empty when not known. */
   readonly theirsBy: string;
   readonly theirsAt: string;
 }
 
-/** Both sides changed the same: fields that belong together are one question (PUSH-3). */
+/** Both sides changed the same: fields that belong together are one conflict (PUSH-3). */
 export interface FieldConflict extends ConflictBase {
   readonly kind: 'field';
   readonly differences: readonly Difference[];
   readonly mutation: Mutation;
 }
 
-/** I changed what was deleted meanwhile; all that I changed there is one question. */
+/** I changed what was deleted meanwhile; all that I changed there is one conflict. */
 export interface DeletedConflict extends ConflictBase {
   readonly kind: 'deleted';
   /** The parked changes, oldest first: of the document itself, and for a horse its new visits. */
@@ -48,59 +50,60 @@ export interface StaleDeleteConflict extends ConflictBase {
   readonly mutation: Mutation;
 }
 
-/** What the synchronisation did not decide, as a person is asked it (CONFLICT-1, CONFLICT-2). */
+/** What the synchronisation did not decide, as a person is asked about it (CONFLICT-1, CONFLICT-2). */
 export type OpenConflict = FieldConflict | DeletedConflict | StaleDeleteConflict;
 
 /**
- * The questions that wait for a person, oldest change first. Observable with Dexie's live queries.
+ * The conflicts that wait for a person, oldest change first. Observable with Dexie's live queries.
  *
- * @param lane only those of one root document
+ * @param rootPath only those of one root document
  */
-export async function listConflicts(mirror: Mirror, lane?: string): Promise<OpenConflict[]> {
+export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<OpenConflict[]> {
   const { conflicts } = mirror.db;
-  const rows = await (lane === undefined
+  const rows = await (rootPath === undefined
     ? conflicts.toArray()
-    : conflicts.where('lane').equals(lane).toArray());
-  rows.sort((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
+    : conflicts.where('lane').equals(rootPath).toArray());
+  const records = rows
+    .map(conflictFrom)
+    .toSorted((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
   const groups = new Map<string, ConflictRecord[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return Promise.all([...groups].map(([id, group]) => conflictFrom(mirror, id, group)));
+  for (const record of records) {
+    const key = keyOf(record);
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return Promise.all([...groups].map(([id, group]) => openConflict(mirror, id, group)));
 }
 
-function keyOf({ kind, path, lane, field, mutation }: ConflictRecord): string {
+/** What is asked about together has one key. */
+function keyOf({ kind, path, field, mutation }: ConflictRecord): string {
   switch (kind) {
     case 'field':
-      return `${mutation.mid}/${groupOf(collectionOf(path), field)[0]}`;
+      return `${mutation.mutationId}/${groupOf(collectionOf(path), field)[0]}`;
     case 'deleted':
-      return `${lane}/deleted`;
+      return `${rootPathOf(path)}/deleted`;
     case 'staleDelete':
-      return `${mutation.mid}/`;
+      return `${mutation.mutationId}/`;
   }
 }
 
-async function conflictFrom(
+async function openConflict(
   mirror: Mirror,
   id: string,
   group: readonly ConflictRecord[],
 ): Promise<OpenConflict> {
   const last = group.at(-1)!;
-  const { mutation, theirsBy, theirsAt } = last;
-  const asked = { id, conflicts: group.map((conflict) => conflict.id), theirsBy, theirsAt };
+  const { mutation, path, theirsBy, theirsAt } = last;
+  const common = { id, records: group.map((record) => record.id), theirsBy, theirsAt };
   switch (last.kind) {
     case 'field':
-      return {
-        ...asked,
-        kind: 'field',
-        path: last.path,
-        mutation,
-        ...(await compare(mirror, group)),
-      };
+      return { ...common, kind: 'field', path, mutation, ...(await compare(mirror, group)) };
     case 'deleted': {
-      const changes = group.map((conflict) => conflict.mutation);
-      return { ...asked, kind: 'deleted', path: last.lane, changes, known: knownOf(changes) };
+      const changes = group.map((record) => record.mutation);
+      const known = knownOf(changes);
+      return { ...common, kind: 'deleted', path: rootPathOf(path), changes, known };
     }
     case 'staleDelete':
-      return { ...asked, kind: 'staleDelete', path: last.path, mutation };
+      return { ...common, kind: 'staleDelete', path, mutation };
   }
 }
 
@@ -112,21 +115,21 @@ async function compare(
   mirror: Mirror,
   group: readonly ConflictRecord[],
 ): Promise<Pick<FieldConflict, 'differences' | 'theirsBy' | 'theirsAt'>> {
-  const { path, mutation, theirsBy, theirsAt } = group[0]!;
+  const { path, field: first, mutation, theirsBy, theirsAt } = group[0]!;
   const collection = collectionOf(path);
   const shown = (await mirror.db.view(collection).get(path))?.fields;
   const base = alive(await mirror.db.base(collection).get(path));
-  const parked = new Map(group.map((conflict) => [conflict.field, conflict]));
-  const differences = groupOf(collection, group[0]!.field)
-    .filter((field) => field in mutation.patch || field in mutation.seen)
+  const parked = new Map(group.map((record) => [record.field, record]));
+  const mine = { ...seenOf(mutation), ...targetsOf(mutation) };
+  const differences = groupOf(collection, first)
+    .filter((field) => field in mine)
     .map((field): Difference => {
-      const mine = mutation.patch[field]?.to ?? mutation.seen[field] ?? null;
       const theirs = shown
         ? fieldOf(collection, shown, field)
         : (parked.get(field)?.theirs ?? null);
-      return { field, mine, theirs };
+      return { field, mine: mine[field]!, theirs };
     })
-    .filter(({ field, mine, theirs }) => parked.has(field) || mine !== theirs);
+    .filter(({ field, mine: own, theirs }) => parked.has(field) || own !== theirs);
   const moved = differences.some(
     ({ field, theirs }) => parked.has(field) && parked.get(field)!.theirs !== theirs,
   );
@@ -140,11 +143,11 @@ function authorOf(document: ServerDocument) {
 /** Last dates are left out: they are those of visits, and the visits that were deleted stay so. */
 function knownOf(changes: readonly Mutation[]): Fields {
   const known: Record<string, FieldValue> = {};
-  for (const { lost } of changes) Object.assign(known, lost);
-  for (const { path, seen, patch, lost } of changes) {
-    if (isVisitPath(path)) continue;
-    if (!lost) Object.assign(known, seen);
-    for (const [field, { to }] of Object.entries(patch)) known[field] = to;
+  for (const { lastKnown } of changes) Object.assign(known, lastKnown);
+  for (const change of changes) {
+    if (isVisitPath(change.path)) continue;
+    if (!change.lastKnown) Object.assign(known, seenOf(change));
+    Object.assign(known, targetsOf(change));
   }
   for (const { last } of Object.values(CARE)) delete known[last];
   return known;

@@ -1,18 +1,23 @@
 import { liveQuery } from 'dexie';
-import { collectionOf } from '../model/collections.ts';
-import type { ConflictRecord } from '../mutation/conflict.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { alive, isNewer } from '../model/document.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
-import { baseRow } from './database.ts';
-import { keepLastKnown } from './last-known.ts';
-import { writeMeta } from './meta.ts';
-import { rebuildView, storesOfQueue, readQueue } from './view.ts';
+import { mutationFrom, REJECTED } from './outbox-row.ts';
+import { transact } from './transact.ts';
 
 /** Everything unsent, in order. */
 export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
-  return mirror.db.outbox.orderBy('seq').toArray();
+  return (await mirror.db.outbox.orderBy('seq').toArray()).map(mutationFrom);
+}
+
+/** The document queue of one root document: its unsent mutations in order, the rejected ones included. */
+export async function readQueue(mirror: Mirror, rootPath: string): Promise<Mutation[]> {
+  const rows = await mirror.db.outbox.where('lane').equals(rootPath).sortBy('seq');
+  return rows.map(mutationFrom);
+}
+
+/** The paths of the root documents with something unsent. */
+export async function listQueues({ db }: Mirror): Promise<string[]> {
+  return (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
 }
 
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
@@ -25,101 +30,52 @@ export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
+/** The row of a mutation, wherever it stands in the outbox. */
+export function rowsOf({ db }: Mirror, mutationId: string) {
+  return db.outbox.where('mid').equals(mutationId);
+}
+
 /** Whether a mutation is still in the outbox. */
-export async function isUnsent(mirror: Mirror, mid: string): Promise<boolean> {
-  return (await mirror.db.outbox.where('mid').equals(mid).count()) > 0;
+export async function isUnsent(mirror: Mirror, mutationId: string): Promise<boolean> {
+  return (await rowsOf(mirror, mutationId).count()) > 0;
 }
 
 /**
- * Chooses what of a lane to send, and notes that it is about to be: from now on it may have reached the
- * server, whatever happens to this page. In one transaction, so that what another tab withdraws, settles
- * or retries meanwhile is chosen from, or comes after it.
+ * Chooses what of a document queue to send, and notes that it is about to be: from now on it may have
+ * reached the server, whatever happens to this page. In one transaction, so that what another tab
+ * withdraws, resolves or retries meanwhile is chosen from, or comes after it.
  *
  * @returns the mutation as it stands; undefined when nothing was chosen
  */
 export async function beginAttempt(
   mirror: Mirror,
-  lane: string,
-  choose: (waiting: readonly Mutation[]) => Mutation | undefined,
+  rootPath: string,
+  choose: (queue: readonly Mutation[]) => Mutation | undefined,
 ): Promise<Mutation | undefined> {
-  return mirror.db.transaction('rw', mirror.db.outbox, async () => {
-    const mutation = choose(await readQueue(mirror, lane));
+  return transact(mirror.db, 'begin attempt', 'rw', ['outbox'], async () => {
+    const mutation = choose(await readQueue(mirror, rootPath));
     if (!mutation) return undefined;
-    const triedAt = mirror.clock.now();
-    const begun = { ...mutation, attempts: mutation.attempts + 1, triedAt };
-    await mirror.db.outbox.put(begun);
-    return begun;
+    const noted = { attempts: mutation.attempts + 1, triedAt: mirror.clock.now() };
+    await rowsOf(mirror, mutation.mutationId).modify(noted);
+    return { ...mutation, ...noted };
   });
 }
 
-/** Puts a mutation off after a failed try; it keeps its place (PUSH-9). */
+/** Puts a mutation off after a failed attempt; it keeps its place (PUSH-9). */
 export async function postpone(
   mirror: Mirror,
-  mid: string,
+  mutationId: string,
   lastError: AttemptFailure,
   nextAttemptAt: number,
 ): Promise<void> {
-  await mirror.db.outbox.where('mid').equals(mid).modify({ lastError, nextAttemptAt });
+  await rowsOf(mirror, mutationId).modify({ lastError, nextAttemptAt });
 }
 
 /** Keeps a mutation that the server refuses for good, for a person to decide (PUSH-11). */
 export async function reject(
   mirror: Mirror,
-  mid: string,
+  mutationId: string,
   lastError: AttemptFailure,
 ): Promise<void> {
-  await mirror.db.outbox.where('mid').equals(mid).modify({ status: 'attention', lastError });
-}
-
-/** What the server made of a mutation. */
-export interface Acknowledgement {
-  /** The documents as they stand on the server now, by path; null where there is none. */
-  readonly documents: ReadonlyMap<string, ServerDocument | null>;
-  readonly conflicts: readonly ConflictRecord[];
-  /**
-   * The root document's revision that the commit made, null when nothing was written. Successors
-   * that saw the revision before it, and only those, are taken to have seen this one (PUSH-5): an
-   * own change must not make an own deletion stale, but another person's must.
-   */
-  readonly rev: number | null;
-}
-
-/** Settles a mutation in one local transaction (PUSH-5). Doing it twice is doing it once. */
-export async function acknowledge(
-  mirror: Mirror,
-  mutation: Mutation,
-  { documents, conflicts, rev }: Acknowledgement,
-): Promise<void> {
-  const { db } = mirror;
-  const { lane, mid } = mutation;
-  await db.transaction(
-    'rw',
-    ['outbox', 'conflicts', 'meta', ...storesOfQueue(mirror, lane)],
-    async () => {
-      for (const [path, document] of documents) {
-        const base = db.base(collectionOf(path));
-        const held = await base.get(path);
-        if (document && !isNewer(document, held)) continue;
-        if (!alive(document)) await keepLastKnown(mirror, held);
-        if (document) await base.put(baseRow(document));
-        else await base.delete(path);
-      }
-      const waiting = await db.outbox.where('mid').equals(mid).first();
-      if (waiting) {
-        await db.outbox.delete(waiting.seq);
-        await db.conflicts.bulkPut(
-          conflicts.map((conflict) => ({ ...conflict, mutation: waiting })),
-        );
-        if (rev !== null) {
-          await db.outbox
-            .where('lane')
-            .equals(lane)
-            .filter((next) => next.path === lane && next.baseRev === rev - 1)
-            .modify({ baseRev: rev });
-        }
-        await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
-      }
-      await rebuildView(mirror, lane);
-    },
-  );
+  await rowsOf(mirror, mutationId).modify({ status: REJECTED, lastError });
 }

@@ -1,83 +1,81 @@
+import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { dependsOn } from '../mutation/depends-on.ts';
-import { collectionOf, visitKindOf } from '../model/collections.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { keepDraft, readDraft } from './drafts.ts';
+import { rowsOf } from './outbox.ts';
+import { mutationFrom } from './outbox-row.ts';
 import { withdraw } from './take-back.ts';
 import type { SaveFailure } from './write-locally.ts';
-import { transactOnQueue, saveFailureOf } from './write-locally.ts';
+import { saveFailureOf, transactOnQueue } from './write-locally.ts';
 
-/* What a person may do with a change that the server refused for good (PUSH-11). */
+/* What a person may do with a change that the server rejected for good (PUSH-11). */
 
 /** 'Riprova': it waits again, in its old place. */
 export async function retryRejected(
   mirror: Mirror,
-  mid: string,
+  mutationId: string,
 ): Promise<Result<void, SaveFailure>> {
   try {
-    await mirror.db.outbox.where('mid').equals(mid).modify({ status: 'pending', nextAttemptAt: 0 });
+    await rowsOf(mirror, mutationId).modify({ status: 'pending', nextAttemptAt: 0 });
     return ok(undefined);
   } catch (error) {
     return fail(saveFailureOf(error));
   }
 }
 
-/** Whether a waiting change is not sent before a person settled one of the refused ones (PUSH-11). */
-export function waitsBehind(waiting: Mutation, refused: readonly Mutation[]): boolean {
-  return refused.some(
-    (earlier) =>
-      earlier.lane === waiting.lane && earlier.seq < waiting.seq && dependsOn(waiting, earlier),
-  );
-}
-
-/** 'Scarta': the change leaves the phone for ever, and with it what is built on it. */
+/** 'Scarta': the change leaves the phone for ever, and with it what makes no sense without it. */
 export async function discardRejected(
   mirror: Mirror,
-  mid: string,
+  mutationId: string,
 ): Promise<Result<void, SaveFailure>> {
-  return withdrawRejected(mirror, mid, async () => undefined);
+  return withdrawRejected(mirror, mutationId, async () => undefined);
 }
 
 /**
- * 'Modifica': the values of a refused update or visit go back to where they were typed. They leave the outbox
- * and are the draft of their form in one transaction, so that they are never in neither.
+ * 'Modifica': the values of a rejected update or visit go back to where they were typed. They leave the
+ * outbox and are the draft of their form in one transaction, so that they are never in neither.
  *
  * @param draftOf makes the draft: from the root document as it is shown without the change, what may be
  *   in the draft already, and the change
  */
 export async function backToDraft(
   mirror: Mirror,
-  mid: string,
+  mutationId: string,
   draftOf: (row: ViewRow, kept: unknown, change: Mutation) => unknown,
 ): Promise<Result<void, SaveFailure>> {
-  return withdrawRejected(mirror, mid, async (change) => {
-    const { lane, path, op } = change;
-    const row = await mirror.db.view(collectionOf(lane)).get(lane);
+  return withdrawRejected(mirror, mutationId, async (change) => {
+    const { path, op } = change;
+    const rootPath = rootPathOf(path);
+    const row = await mirror.db.view(collectionOf(rootPath)).get(rootPath);
     if (!row) throw new Error('nothing to edit');
-    const form = op === 'addVisit' ? `${lane}/${visitKindOf(path)}/new` : path;
+    const form = op === 'addVisit' ? `${rootPath}/${visitKindOf(path)}/new` : path;
     await keepDraft(mirror, form, draftOf(row, await readDraft(mirror, form), change));
   });
 }
 
 async function withdrawRejected(
   mirror: Mirror,
-  mid: string,
+  mutationId: string,
   andThen: (change: Mutation) => Promise<void>,
 ): Promise<Result<void, SaveFailure>> {
-  const find = async () => mirror.db.outbox.where('mid').equals(mid).first();
+  const find = async () => {
+    const row = await rowsOf(mirror, mutationId).first();
+    return row && mutationFrom(row);
+  };
   try {
     const found = await find();
     if (!found) return ok(undefined);
     const work = async () => {
       const change = await find();
       // Retried in another tab meanwhile: it may be on its way.
-      if (change?.status !== 'attention') return;
+      if (change?.status !== 'rejected') return;
       await withdraw(mirror, change);
       await andThen(change);
     };
-    return await transactOnQueue(mirror, found.lane, work, ['drafts']);
+    const rootPath = rootPathOf(found.path);
+    return await transactOnQueue(mirror, 'withdraw rejected', rootPath, work, ['drafts']);
   } catch (error) {
     return fail(saveFailureOf(error));
   }

@@ -1,18 +1,12 @@
-import {
-  collectionOf,
-  COLLECTIONS,
-  fieldOf,
-  groupOf,
-  isVisitPath,
-  rootPathOf,
-} from '../model/collections.ts';
-import type { Fields, FieldSpec, FieldValue } from '../model/fields.ts';
-import { emptyOf } from '../model/fields.ts';
-import type { MutationInput, Patch } from '../mutation/mutation.ts';
+import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import type { Fields, FieldValue } from '../model/fields.ts';
+import type { MutationInput } from '../mutation/mutation.ts';
+import { filledFields, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import type {
   DeletedConflict,
+  Difference,
   FieldConflict,
   OpenConflict,
   StaleDeleteConflict,
@@ -23,110 +17,90 @@ import { appendAll, transactOnQueue } from './write-locally.ts';
 /*
  * A person's answers (CONFLICT-3). An answer is one local transaction that removes the conflict and
  * appends what was chosen as mutations like any other; it needs no network, and the server judges it
- * like any other: what moved again meanwhile is asked again. An answer to a question that was
- * answered in another tab does nothing.
+ * like any other: what moved again meanwhile is a conflict again. An answer to a conflict that was
+ * resolved in another tab does nothing.
  */
 
 export type Resolution = Promise<Result<void, SaveFailure>>;
 
-/** 'Tieni il mio': my values over those that the question showed. */
-export async function keepMine(mirror: Mirror, question: FieldConflict): Resolution {
-  return resolve(mirror, question, () => writeOver(mirror, question, (d) => d.mine));
+/** 'Tieni il mio': my values over those that the conflict showed. */
+export async function keepMine(mirror: Mirror, conflict: FieldConflict): Resolution {
+  return resolve(mirror, conflict, () => writeOver(mirror, conflict, ({ mine }) => mine));
 }
 
-/** 'Unisci': a text that the person made of both sides, for a question over one field. */
+/** 'Unisci': a text that the person made of both sides, for a conflict over one field. */
 export async function keepMerged(
   mirror: Mirror,
-  question: FieldConflict,
+  conflict: FieldConflict,
   text: string,
 ): Resolution {
-  return resolve(mirror, question, () => writeOver(mirror, question, () => text));
+  return resolve(mirror, conflict, () => writeOver(mirror, conflict, () => text));
 }
 
 /** 'Tieni il loro', 'Scarta', 'Non eliminare': the register stays as it is, my change goes. */
-export async function keepTheirs(mirror: Mirror, question: OpenConflict): Resolution {
-  return resolve(mirror, question, async () => []);
+export async function keepTheirs(mirror: Mirror, conflict: OpenConflict): Resolution {
+  return resolve(mirror, conflict, async () => []);
 }
 
 /** 'Elimina lo stesso': deletes what the phone shows now. */
-export async function deleteAnyway(mirror: Mirror, question: StaleDeleteConflict): Resolution {
-  return resolve(mirror, question, async () => {
-    const shown = await mirror.db.view(collectionOf(question.path)).get(question.path);
-    return shown ? [{ op: 'delete', path: question.path, patch: {}, seen: {} }] : [];
-  });
+export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict): Resolution {
+  return resolve(mirror, conflict, async () =>
+    (await shownFields(mirror, conflict.path)) ? [{ op: 'delete', path: conflict.path }] : [],
+  );
 }
 
 /**
  * 'Ripristina': the document is made anew over its tombstone, as far as this phone knows it, and my
  * visits are added to it. Where somebody restored it already, only my changes are written.
  */
-export async function restore(mirror: Mirror, question: DeletedConflict): Resolution {
-  const { path, changes, known } = question;
-  const collection = collectionOf(path);
-  return resolve(mirror, question, async () => {
-    const shown = (await mirror.db.view(collection).get(path))?.fields;
+export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolution {
+  const { path, changes, known } = conflict;
+  return resolve(mirror, conflict, async () => {
+    const shown = await shownFields(mirror, path);
     const visits = changes
       .filter((change) => isVisitPath(change.path))
-      .map(({ path: visit, patch }): MutationInput => ({
+      .map((change): MutationInput => ({
         op: 'addVisit',
-        path: visit,
-        patch,
-        seen: {},
+        path: change.path,
+        fields: targetsOf(change),
       }));
     if (!shown) {
-      const spec: FieldSpec = COLLECTIONS[collection];
-      const patch = patchOf(known, (field) => emptyOf(spec[field] ?? 'line'));
-      return [{ op: 'create', path, patch, seen: {} }, ...visits];
+      const fields = filledFields(collectionOf(path), known);
+      return [{ op: 'create', path, fields }, ...visits];
     }
-    const touched = changes
-      .filter((change) => !isVisitPath(change.path))
-      .flatMap((change) => Object.entries(change.patch).map(([field, { to }]) => [field, to]));
-    const mine: Fields = Object.fromEntries(touched);
-    const patch = patchOf(mine, (field) => fieldOf(collection, shown, field));
-    return [...update(path, patch, shown), ...visits];
+    const mine = changes.filter((change) => !isVisitPath(change.path)).map(targetsOf);
+    const update = updateOf(path, shown, Object.assign({}, ...mine) as Fields);
+    return update ? [update, ...visits] : visits;
   });
 }
 
+/** The fields of the group as they were chosen, over those that the conflict showed. */
 async function writeOver(
   mirror: Mirror,
   { path, differences }: FieldConflict,
-  choose: (difference: FieldConflict['differences'][number]) => FieldValue,
+  choose: (difference: Difference) => FieldValue,
 ): Promise<MutationInput[]> {
-  const shown = (await mirror.db.view(collectionOf(path)).get(path))?.fields ?? {};
-  const from = new Map(differences.map((difference) => [difference.field, difference.theirs]));
-  const chosen = Object.fromEntries(differences.map((d) => [d.field, choose(d)]));
-  const patch = patchOf(chosen, (field) => from.get(field) ?? null);
-  return update(path, patch, shown);
+  const shown = await shownFields(mirror, path);
+  const theirs = Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]));
+  const chosen = Object.fromEntries(differences.map((each) => [each.field, choose(each)]));
+  const update = updateOf(path, { ...shown, ...theirs }, chosen);
+  return update ? [update] : [];
 }
 
-/** The fields that are not yet what they are to be. */
-function patchOf(to: Fields, from: (field: string) => FieldValue): Patch {
-  const changed = Object.entries(to).filter(([field, value]) => from(field) !== value);
-  return Object.fromEntries(
-    changed.map(([field, value]) => [field, { from: from(field), to: value }]),
-  );
-}
-
-/** @param shown the document as the person sees it, for the fields that belong to the changed ones */
-function update(path: string, patch: Patch, shown: Fields): MutationInput[] {
-  const collection = collectionOf(path);
-  const mates = Object.keys(patch)
-    .flatMap((field) => groupOf(collection, field))
-    .filter((field) => !(field in patch));
-  const seen = Object.fromEntries(mates.map((field) => [field, fieldOf(collection, shown, field)]));
-  return Object.keys(patch).length === 0 ? [] : [{ op: 'update', path, patch, seen }];
+async function shownFields({ db }: Mirror, path: string): Promise<Fields | undefined> {
+  return (await db.view(collectionOf(path)).get(path))?.fields;
 }
 
 async function resolve(
   mirror: Mirror,
-  { conflicts, path }: OpenConflict,
+  { records, path }: OpenConflict,
   answer: () => Promise<MutationInput[]>,
 ): Resolution {
   const work = async () => {
-    const held = await mirror.db.conflicts.bulkGet([...conflicts]);
+    const held = await mirror.db.conflicts.bulkGet([...records]);
     if (held.includes(undefined)) return;
-    await mirror.db.conflicts.bulkDelete([...conflicts]);
+    await mirror.db.conflicts.bulkDelete([...records]);
     await appendAll(mirror, await answer());
   };
-  return transactOnQueue(mirror, rootPathOf(path), work, ['conflicts']);
+  return transactOnQueue(mirror, 'resolve conflict', rootPathOf(path), work, ['conflicts']);
 }

@@ -1,36 +1,44 @@
 import type { Table } from 'dexie';
-import { collectionOf } from '../model/collections.ts';
-import type { Mutation } from '../mutation/mutation.ts';
+import { collectionOf, idOf, rootPathOf } from '../model/collections.ts';
+import type { ReplayedDocument } from '../mutation/replay.ts';
+import { replay } from '../mutation/replay.ts';
 import type { BaseRow, Mirror, ViewRow } from './database.ts';
 import { collectionsOfQueue } from './database.ts';
-import { replay } from '../mutation/replay.ts';
+import { readQueue } from './outbox.ts';
+import { keysOf } from './view-keys.ts';
 
-/** The object stores that a transaction over one lane touches. */
-export function storesOfQueue(mirror: Mirror, lane: string): string[] {
+/** The object stores that a transaction over one document queue touches, beside the outbox. */
+export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
   const { db } = mirror;
-  return collectionsOfQueue(lane).flatMap((c) => [db.base(c).name, db.view(c).name]);
+  return collectionsOfQueue(rootPath).flatMap((c) => [db.base(c).name, db.view(c).name]);
 }
 
-/** The unsent mutations of a lane, in order, those that wait for a person included. */
-export async function readQueue(mirror: Mirror, lane: string): Promise<Mutation[]> {
-  return mirror.db.outbox.where('lane').equals(lane).sortBy('seq');
+/** A document as it is kept for the screens. */
+export function viewRow({ path, fields, pending }: ReplayedDocument): ViewRow {
+  const keys = keysOf(collectionOf(path), fields);
+  const row = { path, lane: rootPathOf(path), slug: idOf(path), fields, pending };
+  return keys ? { ...row, keys } : row;
 }
 
 /**
- * Brings the view of a lane in line with base and outbox. Only inside a `rw` transaction over
+ * Brings the view of a root document in line with base and outbox. Only inside a `rw` transaction over
  * {@link storesOfQueue} and the outbox: then view and outbox never disagree (WRITE-1, invariant 1).
  */
-export async function rebuildView(mirror: Mirror, lane: string): Promise<void> {
+export async function rebuildView(mirror: Mirror, rootPath: string): Promise<void> {
   const { db } = mirror;
-  const collections = collectionsOfQueue(lane);
+  const collections = collectionsOfQueue(rootPath);
   const base: BaseRow[] = [];
-  for (const collection of collections) base.push(...(await ofLane(db.base(collection), lane)));
-  const fresh = replay(base, await readQueue(mirror, lane));
+  for (const collection of collections) {
+    base.push(...(await below(db.base(collection), rootPath)));
+  }
+  const queue = await readQueue(mirror, rootPath);
+  const fresh = [...replay(base, queue).values()].map(viewRow);
+  const shown = new Set(fresh.map(({ path }) => path));
   for (const collection of collections) {
     const view = db.view(collection);
-    const held = new Map((await ofLane(view, lane)).map((row) => [row.path, row]));
-    const rows = [...fresh.values()].filter((row) => collectionOf(row.path) === collection);
-    const gone = [...held.keys()].filter((path) => !fresh.has(path));
+    const held = new Map((await below(view, rootPath)).map((row) => [row.path, row]));
+    const rows = fresh.filter((row) => collectionOf(row.path) === collection);
+    const gone = [...held.keys()].filter((path) => !shown.has(path));
     const added = rows.filter((row) => !held.has(row.path));
     // As changes of what was there: lists that are ordered by what did not change are not read again.
     const changed = rows.flatMap((row) => {
@@ -55,9 +63,10 @@ function isSame(one: ViewRow, other: ViewRow): boolean {
   );
 }
 
-async function ofLane<Row extends { readonly lane: string }>(
+/** A root document and what lies below it. */
+async function below<Row extends { readonly lane: string }>(
   table: Table<Row, string>,
-  lane: string,
+  rootPath: string,
 ): Promise<Row[]> {
-  return table.where('lane').equals(lane).toArray();
+  return table.where('lane').equals(rootPath).toArray();
 }

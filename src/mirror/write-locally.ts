@@ -1,12 +1,14 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
-import type { FieldSpec } from '../model/fields.ts';
+import type { Fields, FieldSpec } from '../model/fields.ts';
 import { storable, unfit } from '../model/fields.ts';
-import type { MutationInput, Mutation, Patch } from '../mutation/mutation.ts';
-import { MUTATION_VERSION } from '../mutation/mutation.ts';
+import type { Mutation, MutationInput, NewMutation } from '../mutation/mutation.ts';
+import { targetsOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { deviceId } from './meta.ts';
+import { mutationFrom, newRowOf } from './outbox-row.ts';
+import { transact } from './transact.ts';
 import { rebuildView, storesOfQueue } from './view.ts';
 
 /**
@@ -18,54 +20,59 @@ export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
 /**
  * Keeps a change on this phone: the outbox entry and the view in one durable transaction (WRITE-1).
- * Asks neither the network nor the session nor a lock (WRITE-5). When this gives `ok`, the change is
+ * Asks neither the network nor the session nor a lock (WRITE-5). When this succeeds, the change is
  * safe and will be sent; when it fails, nothing of it was kept (WRITE-2).
  *
  * @param holdMs how long it is not sent by itself, so that it can be taken back without a trace
  */
 export async function writeLocally(
   mirror: Mirror,
-  draft: MutationInput,
+  input: MutationInput,
   holdMs = 0,
 ): Promise<Result<Mutation, SaveFailure>> {
-  return transactOnQueue(mirror, rootPathOf(draft.path), () => append(mirror, draft, holdMs));
+  return transactOnQueue(mirror, 'write', rootPathOf(input.path), () =>
+    append(mirror, input, holdMs),
+  );
 }
 
 /** Keeps many changes, all or none, in their order. Otherwise as {@link writeLocally}. */
 export async function writeAllLocally(
   mirror: Mirror,
-  drafts: readonly MutationInput[],
+  inputs: readonly MutationInput[],
 ): Promise<Result<void, SaveFailure>> {
-  const lanes = new Set(drafts.map(({ path }) => rootPathOf(path)));
-  return transactOnQueues(mirror, [...lanes], () => appendAll(mirror, drafts));
+  const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
+  return transactOnQueues(mirror, 'write many', [...roots], () => appendAll(mirror, inputs));
 }
 
 /**
- * Does what belongs together in one durable transaction over a lane: all of it is kept, or nothing.
+ * Does what belongs together in one durable transaction over a document queue: all of it is kept, or
+ * nothing.
  *
+ * @param name shows in profiles and errors
  * @param work throws to keep nothing
- * @param also what it touches beside the outbox, `meta` and the lane's documents
+ * @param also what it touches beside the outbox, `meta` and the documents of the queue
  */
 export async function transactOnQueue<Value>(
   mirror: Mirror,
-  lane: string,
+  name: string,
+  rootPath: string,
   work: () => Promise<Value>,
   also: readonly ('conflicts' | 'drafts')[] = [],
 ): Promise<Result<Value, SaveFailure>> {
-  return transactOnQueues(mirror, [lane], work, also);
+  return transactOnQueues(mirror, name, [rootPath], work, also);
 }
 
 async function transactOnQueues<Value>(
   mirror: Mirror,
-  lanes: readonly string[],
+  name: string,
+  rootPaths: readonly string[],
   work: () => Promise<Value>,
   also: readonly string[] = [],
 ): Promise<Result<Value, SaveFailure>> {
-  const ofLanes = lanes.flatMap((lane) => storesOfQueue(mirror, lane));
-  const stores = ['outbox', 'meta', ...also, ...new Set(ofLanes)];
+  const documents = new Set(rootPaths.flatMap((rootPath) => storesOfQueue(mirror, rootPath)));
+  const stores = ['outbox', 'meta', ...also, ...documents];
   try {
-    // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
-    return ok(await mirror.db.transaction('rw', stores, async () => work()));
+    return ok(await transact(mirror.db, name, 'rw', stores, work));
   } catch (error) {
     return fail(saveFailureOf(error));
   }
@@ -77,38 +84,31 @@ class UnfitError extends Error {
 }
 
 /** Appends a change to the outbox and shows it. Only inside {@link transactOnQueue}. */
-export async function append(mirror: Mirror, draft: MutationInput, holdMs = 0): Promise<Mutation> {
-  const lane = rootPathOf(draft.path);
-  const made = await entryOf(mirror, lane, draft);
-  const entry = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
-  const seq = await mirror.db.outbox.add(entry);
-  await rebuildView(mirror, lane);
-  return { ...entry, seq };
+export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): Promise<Mutation> {
+  const made = await mutationOf(mirror, input);
+  const held = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
+  const row = newRowOf(held);
+  const seq = await mirror.db.outbox.add(row);
+  await rebuildView(mirror, rootPathOf(input.path));
+  return mutationFrom({ ...row, seq });
 }
 
 /** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
-export async function appendAll(mirror: Mirror, drafts: readonly MutationInput[]): Promise<void> {
-  const lanes = new Set(drafts.map(({ path }) => rootPathOf(path)));
-  const entries = [];
-  for (const draft of drafts) entries.push(await entryOf(mirror, rootPathOf(draft.path), draft));
-  await mirror.db.outbox.bulkAdd(entries);
-  for (const lane of lanes) await rebuildView(mirror, lane);
+export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
+  const rows = [];
+  for (const input of inputs) rows.push(newRowOf(await mutationOf(mirror, input)));
+  await mirror.db.outbox.bulkAdd(rows);
+  const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
+  for (const rootPath of roots) await rebuildView(mirror, rootPath);
 }
 
-async function entryOf(
-  mirror: Mirror,
-  lane: string,
-  draft: MutationInput,
-): Promise<Omit<Mutation, 'seq'>> {
-  const base = await mirror.db.base(collectionOf(draft.path)).get(draft.path);
+async function mutationOf(mirror: Mirror, input: MutationInput): Promise<NewMutation> {
+  const base = await mirror.db.base(collectionOf(input.path)).get(input.path);
   return {
-    mid: mirror.ids.mutationId(),
+    ...storableInput(input),
+    mutationId: mirror.ids.mutationId(),
     uid: mirror.uid,
     deviceId: await deviceId(mirror),
-    v: MUTATION_VERSION,
-    lane,
-    ...draft,
-    patch: storablePatch(draft),
     baseRev: base?.rev ?? 0,
     status: 'pending',
     attempts: 0,
@@ -118,15 +118,34 @@ async function entryOf(
   };
 }
 
-function storablePatch({ path, patch }: MutationInput): Patch {
-  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const changes = Object.entries(patch).map(
-    ([name, { from, to }]) => [name, { from, to: storable(to) }] as const,
-  );
-  if (changes.some(([name, { to }]) => unfit(spec[name] ?? 'line', to) !== null)) {
-    throw new UnfitError();
+/** @throws UnfitError where the server would refuse a value for good */
+function storableInput(input: MutationInput): MutationInput {
+  switch (input.op) {
+    case 'create':
+    case 'addVisit':
+      return { ...input, fields: storableFields(input.path, input.fields) };
+    case 'update': {
+      const fields = storableFields(input.path, targetsOf(input));
+      const patch = Object.fromEntries(
+        Object.entries(input.patch).map(([name, { from }]) => [name, { from, to: fields[name]! }]),
+      );
+      return { ...input, patch };
+    }
+    case 'delete':
+    case 'deleteVisit':
+      return input;
   }
-  return Object.fromEntries(changes);
+}
+
+function storableFields(path: string, fields: Fields): Fields {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const kept = storable(value);
+      if (unfit(spec[name] ?? 'line', kept) !== null) throw new UnfitError();
+      return [name, kept];
+    }),
+  );
 }
 
 const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];

@@ -1,8 +1,11 @@
+import { collectionOf, fieldOf } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
 import type { FieldValue } from '../model/fields.ts';
 import type { Mutation } from './mutation.ts';
+import { targetsOf } from './patch.ts';
 
 /**
- * What the synchronisation will not decide for a person (CONFLICT-1, CONFLICT-2).
+ * What the synchronisation does not decide for a person (CONFLICT-1, CONFLICT-2).
  *
  * `field`: both sides changed `field`; the server's value stays, mine is parked here.
  * `deleted`: I changed a document that was deleted meanwhile; the change is parked.
@@ -10,12 +13,12 @@ import type { Mutation } from './mutation.ts';
  */
 export type ConflictKind = 'field' | 'deleted' | 'staleDelete';
 
+/** One conflict as it is kept until a person resolves it. */
 export interface ConflictRecord {
-  /** `{mid}/{field}`: parking the same conflict twice is parking it once. */
+  /** `{mutationId}/{field}`: parking the same conflict twice is parking it once. */
   readonly id: string;
   readonly kind: ConflictKind;
   readonly path: string;
-  readonly lane: string;
   /** Empty for the kinds that concern the whole document. */
   readonly field: string;
   readonly mine: FieldValue;
@@ -25,4 +28,26 @@ export interface ConflictRecord {
   readonly theirsAt: string;
   /** My whole change as it was made, so that nothing of it is lost whatever is chosen. */
   readonly mutation: Mutation;
+}
+
+/** The conflict over `field` of a mutation, or over the whole document where the field is empty. */
+export function conflictRecord(
+  mutation: Mutation,
+  kind: ConflictKind,
+  server: ServerDocument | null,
+  field: string,
+): ConflictRecord {
+  const { path, mutationId } = mutation;
+  const theirs = server && field !== '' ? fieldOf(collectionOf(path), server.fields, field) : null;
+  return {
+    id: `${mutationId}/${field}`,
+    kind,
+    path,
+    field,
+    mine: targetsOf(mutation)[field] ?? null,
+    theirs,
+    theirsBy: server?.updatedBy ?? '',
+    theirsAt: server?.updatedAt ?? '',
+    mutation,
+  };
 }

@@ -1,16 +1,44 @@
-import { collectionOf, groupOf, isVisitPath } from '../model/collections.ts';
+import { collectionOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { Mutation } from './mutation.ts';
+import { targetsOf } from './patch.ts';
 
-/** Whether a later mutation of a lane makes sense only after an earlier one. */
+/** Whether a later mutation of a document queue makes sense only after an earlier one. */
 export function dependsOn(later: Mutation, earlier: Mutation): boolean {
-  const root = later.lane;
-  const wholeDocument = (op: Mutation['op']) => op === 'create' || op === 'delete';
-  if (earlier.path === root && wholeDocument(earlier.op)) return true;
-  if (later.path === root && wholeDocument(later.op)) return true;
+  if (isOfWholeRecord(earlier) || isOfWholeRecord(later)) return true;
   if (later.path !== earlier.path) return false;
   if (isVisitPath(later.path)) return true;
   const collection = collectionOf(later.path);
-  return Object.keys(later.patch).some((field) =>
-    groupOf(collection, field).some((mate) => mate in earlier.patch),
+  const touched = targetsOf(earlier);
+  return Object.keys(targetsOf(later)).some((field) =>
+    groupOf(collection, field).some((member) => member in touched),
+  );
+}
+
+/** Whether a mutation makes or deletes the root document, with all that lies below it. */
+function isOfWholeRecord({ op }: Mutation): boolean {
+  return op === 'create' || op === 'delete';
+}
+
+/**
+ * The next mutation of a document queue that may be sent: the first that waits and does not depend on
+ * one that the server rejected (PUSH-11). Order within the queue holds otherwise.
+ */
+export function nextToSend(queue: readonly Mutation[]): Mutation | undefined {
+  const skipped: Mutation[] = [];
+  for (const mutation of queue) {
+    const blocked = skipped.some((earlier) => dependsOn(mutation, earlier));
+    if (mutation.status === 'pending' && !blocked) return mutation;
+    skipped.push(mutation);
+  }
+  return undefined;
+}
+
+/** Whether a mutation is not sent before a person resolved one of the rejected ones (PUSH-11). */
+export function waitsBehind(waiting: Mutation, rejected: readonly Mutation[]): boolean {
+  return rejected.some(
+    (earlier) =>
+      rootPathOf(earlier.path) === rootPathOf(waiting.path) &&
+      earlier.seq < waiting.seq &&
+      dependsOn(waiting, earlier),
   );
 }

@@ -1,21 +1,32 @@
 import type { Collection } from '../model/collections.ts';
 import type { FieldValue, Fields } from '../model/fields.ts';
 
-/** What a mutation does. A kind that may still wait on some phone is never removed. */
-export type Operation = 'create' | 'update' | 'delete' | 'addVisit' | 'deleteVisit';
-
 /** The changed fields only (WRITE-6): what the person saw and what they made of it. */
 export type Patch = Readonly<
   Record<string, { readonly from: FieldValue; readonly to: FieldValue }>
 >;
 
-/** Where a mutation stands: waiting to be sent, or refused by the server and kept for a person. */
-export type MutationStatus = 'pending' | 'attention';
+/**
+ * What a screen hands over to be written. A kind that may still wait on some phone is never removed.
+ *
+ * `create` and `addVisit` hold the fields that were filled in; `update` the changed ones, and in `seen`
+ * the unchanged fields that belong together with them, as the person saw them: an owner's name must
+ * not be joined to a phone number that someone else just replaced (PUSH-3). `delete` of a horse takes
+ * its visits with it.
+ */
+export type MutationInput =
+  | { readonly op: 'create'; readonly path: string; readonly fields: Fields }
+  | { readonly op: 'update'; readonly path: string; readonly patch: Patch; readonly seen: Fields }
+  | { readonly op: 'delete'; readonly path: string }
+  | { readonly op: 'addVisit'; readonly path: string; readonly fields: Fields }
+  | { readonly op: 'deleteVisit'; readonly path: string };
 
-/** The format of persisted mutations. Raised when it changes; old ones are read for ever. */
-export const MUTATION_VERSION = 1;
+export type Operation = MutationInput['op'];
 
-/** Why the last try did not end in an acknowledgement. Codes; the words are in i18n. */
+/** Where a mutation stands: waiting to be sent, or rejected by the server and kept for a person. */
+export type MutationStatus = 'pending' | 'rejected';
+
+/** Why the last attempt did not end in an acknowledgement. Codes; the texts belong to the screens. */
 export type AttemptFailure =
   | 'offline'
   | 'timeout'
@@ -27,30 +38,19 @@ export type AttemptFailure =
   | 'invalid'
   | 'unreadable';
 
-/** One change that a person made and the server has not yet acknowledged. */
-export interface Mutation {
-  /** UUIDv7, the idempotency key: the receipt on the server is `logs/{mid}`. */
-  readonly mid: string;
+/** What the outbox adds to a change. */
+interface Bookkeeping {
+  /** UUIDv7, the idempotency key: the receipt on the server is `logs/{mutationId}`. */
+  readonly mutationId: string;
   /** Position in the outbox; the order of everything (WRITE-4). */
   readonly seq: number;
   readonly uid: string;
   readonly deviceId: string;
-  readonly v: number;
-  /** The root document: mutations of one lane are sent in order, lanes are independent. */
-  readonly lane: string;
-  readonly op: Operation;
-  readonly path: string;
-  readonly patch: Patch;
-  /**
-   * The unchanged fields that belong together with changed ones, as the person saw them: an owner's
-   * name must not be joined to a phone that someone else just replaced (PUSH-3).
-   */
-  readonly seen: Fields;
-  /** The server revision that the person saw. */
+  /** The server revision of the document that the person saw. */
   readonly baseRev: number;
   readonly status: MutationStatus;
   readonly attempts: number;
-  /** When the last try began, in milliseconds by this phone's clock; to be shown only. */
+  /** When the last attempt began, in milliseconds by this phone's clock; to be shown only. */
   readonly triedAt?: number;
   /** Milliseconds since the epoch; 0 means at once. */
   readonly nextAttemptAt: number;
@@ -58,11 +58,14 @@ export interface Mutation {
   /** Milliseconds by this phone's clock: to be shown, never to order by. */
   readonly createdAt: number;
   /** The root document as this phone last knew it, where it was deleted while this waited. */
-  readonly lost?: Fields;
+  readonly lastKnown?: Fields;
 }
 
-/** What a screen hands over to be written; the outbox adds the bookkeeping. */
-export type MutationInput = Pick<Mutation, 'op' | 'path' | 'patch' | 'seen'>;
+/** One change that a person made and the server has not yet acknowledged. */
+export type Mutation = MutationInput & Bookkeeping;
+
+/** A mutation before the outbox gave it its place. */
+export type NewMutation = MutationInput & Omit<Bookkeeping, 'seq'>;
 
 const NOUNS: Record<Collection, string> = {
   horses: 'Horse',

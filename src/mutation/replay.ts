@@ -1,7 +1,6 @@
 import {
   collectionOf,
   COLLECTIONS,
-  idOf,
   isVisitPath,
   rootPathOf,
   visitKindOf,
@@ -10,113 +9,97 @@ import type { ServerDocument } from '../model/document.ts';
 import { isTombstone } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { readFields } from '../model/fields.ts';
-import type { Mutation, Patch } from './mutation.ts';
 import { CARE } from '../model/visit.ts';
-import type { ViewRow } from '../mirror/database.ts';
-import { keysOf } from '../mirror/view-keys.ts';
+import { lastDateWithout, laterDate } from './last-date.ts';
+import type { Mutation } from './mutation.ts';
+import { targetsOf } from './patch.ts';
+
+/** A document as screens show it: base with what waits to be sent replayed over it. */
+export interface ReplayedDocument {
+  readonly path: string;
+  readonly fields: Fields;
+  /** How many changes of it wait to be sent; for a root document those of its visits too. */
+  readonly pending: number;
+}
 
 /**
- * The view of one lane: its base documents with the lane's unsent mutations replayed in order
- * (invariant 1). Pure. Replaying what base already contains changes nothing, so a pull that overtakes
- * an acknowledgement does no harm (PULL-3).
+ * What a document queue does to the view: the base documents of one root document with its unsent
+ * mutations replayed in order (invariant 1). Pure. Replaying what base already contains changes
+ * nothing, so a pull that overtakes an acknowledgement does no harm (PULL-3).
+ *
+ * @returns the live documents by path
  */
 export function replay(
   base: readonly ServerDocument[],
-  unsent: readonly Mutation[],
-): Map<string, ViewRow> {
-  const buried = new Set(base.filter(isTombstone).map((document) => document.path));
-  const rows = new Map<string, Row>();
-  for (const document of base) {
-    if (!isTombstone(document)) rows.set(document.path, row(document.path, document.fields, 0));
+  queue: readonly Mutation[],
+): Map<string, ReplayedDocument> {
+  const tombstones = new Set(base.filter(isTombstone).map(({ path }) => path));
+  const documents = new Map<string, ReplayedDocument>();
+  for (const { path, fields } of base) {
+    if (!tombstones.has(path)) documents.set(path, { path, fields, pending: 0 });
   }
-  for (const mutation of unsent) replayOne(rows, buried, mutation);
-  return new Map([...rows].map(([path, held]) => [path, keyed(held)]));
+  for (const mutation of queue) {
+    replayOne(documents, tombstones, mutation);
+    count(documents, mutation.path);
+    if (isVisitPath(mutation.path)) count(documents, rootPathOf(mutation.path));
+  }
+  return documents;
 }
 
-/** A row while it is being replayed: what it is found by is made in the end. */
-type Row = Omit<ViewRow, 'keys'>;
+type Documents = Map<string, ReplayedDocument>;
 
-function row(path: string, fields: Fields, pending: number): Row {
-  return { path, lane: rootPathOf(path), slug: idOf(path), fields, pending };
-}
-
-function keyed(held: Row): ViewRow {
-  const keys = keysOf(collectionOf(held.path), held.fields);
-  return keys ? { ...held, keys } : held;
-}
-
-function replayOne(rows: Map<string, Row>, buried: ReadonlySet<string>, m: Mutation): void {
-  const held = rows.get(m.path);
+function replayOne(documents: Documents, tombstones: ReadonlySet<string>, m: Mutation): void {
+  const { path } = m;
+  const held = documents.get(path);
   switch (m.op) {
     case 'create': {
-      const blank = held?.fields ?? readFields(COLLECTIONS[collectionOf(m.path)], {});
-      rows.set(m.path, row(m.path, { ...blank, ...targets(m.patch) }, held?.pending ?? 0));
+      const before = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
+      const fields = { ...before, ...m.fields };
+      documents.set(path, { path, fields, pending: held?.pending ?? 0 });
       break;
     }
     case 'update':
-      if (held) rows.set(m.path, { ...held, fields: { ...held.fields, ...targets(m.patch) } });
+      if (held) documents.set(path, { ...held, fields: { ...held.fields, ...targetsOf(m) } });
       break;
     case 'delete':
-      for (const path of rows.keys()) if (rootPathOf(path) === m.path) rows.delete(path);
+      for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
       break;
     case 'addVisit':
-      if (rows.has(m.lane) && !buried.has(m.path)) {
-        const visit = row(m.path, targets(m.patch), 0);
-        rows.set(m.path, visit);
-        raiseLastDate(rows, visit);
+      if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
+        documents.set(path, { path, fields: m.fields, pending: 0 });
+        setLastDate(documents, path, (last) => laterDate(last, m.fields['date'] ?? null));
       }
       break;
     case 'deleteVisit':
       if (held) {
-        rows.delete(m.path);
-        recomputeLastDate(rows, held);
+        documents.delete(path);
+        const remaining = visitDates(documents, collectionOf(path));
+        const date = held.fields['date'] ?? null;
+        setLastDate(documents, path, (last) => lastDateWithout(last, date, remaining));
       }
       break;
   }
-  count(rows, m.path);
-  if (isVisitPath(m.path)) count(rows, m.lane);
 }
 
-function targets(patch: Patch): Record<string, FieldValue> {
-  return Object.fromEntries(Object.entries(patch).map(([name, change]) => [name, change.to]));
+function count(documents: Documents, path: string): void {
+  const held = documents.get(path);
+  if (held) documents.set(path, { ...held, pending: held.pending + 1 });
 }
 
-function count(rows: Map<string, Row>, path: string): void {
-  const held = rows.get(path);
-  if (held) rows.set(path, { ...held, pending: held.pending + 1 });
-}
-
-/** VISIT-2: the last date becomes the visit's where that is later. */
-function raiseLastDate(rows: Map<string, Row>, visit: Row): void {
-  setLastDate(rows, visit, (last) => laterDate(last, visit.fields['date'] ?? null));
-}
-
-/** VISIT-3: when the deleted visit gave the last date, the remaining visits give it. */
-function recomputeLastDate(rows: Map<string, Row>, deleted: Row): void {
-  const collection = collectionOf(deleted.path);
-  setLastDate(rows, deleted, (last) =>
-    last === deleted.fields['date']
-      ? [...rows.values()]
-          .filter((r) => isVisitPath(r.path) && collectionOf(r.path) === collection)
-          .reduce<FieldValue>((latest, r) => laterDate(latest, r.fields['date'] ?? null), null)
-      : last,
-  );
+function visitDates(documents: Documents, kind: string): FieldValue[] {
+  return [...documents.values()]
+    .filter(({ path }) => isVisitPath(path) && collectionOf(path) === kind)
+    .map(({ fields }) => fields['date'] ?? null);
 }
 
 function setLastDate(
-  rows: Map<string, Row>,
-  visit: Row,
+  documents: Documents,
+  visit: string,
   change: (last: FieldValue) => FieldValue,
 ): void {
-  const horse = rows.get(visit.lane);
+  const horse = documents.get(rootPathOf(visit));
   if (!horse) return;
-  const field = CARE[visitKindOf(visit.path)].last;
-  const last = change(horse.fields[field] ?? null);
-  rows.set(visit.lane, { ...horse, fields: { ...horse.fields, [field]: last } });
-}
-
-/** The later of two instants, where null is no date at all. */
-export function laterDate(one: FieldValue, other: FieldValue): FieldValue {
-  if (typeof one !== 'number') return other;
-  return typeof other === 'number' && other > one ? other : one;
+  const field = CARE[visitKindOf(visit)].last;
+  const fields = { ...horse.fields, [field]: change(horse.fields[field] ?? null) };
+  documents.set(horse.path, { ...horse, fields });
 }

@@ -1,187 +1,147 @@
-import type { Day } from '../model/calendar.ts';
-import { idOf } from '../model/collections.ts';
-import type { AssociationEvent } from '../model/event.ts';
+import type { Mirror, ViewRow } from '../mirror/database.ts';
+import type { SaveFailure } from '../mirror/write-locally.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
-import type { Membership } from '../model/membership.ts';
 import type { TriState } from '../model/tri-state.ts';
+import type { AssociationEvent } from '../model/event.ts';
+import type { Membership } from '../model/membership.ts';
+import type { Person } from '../model/same-person.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Result } from '../platform/result.ts';
-import { ok } from '../platform/result.ts';
-import type { Mirror, ViewRow } from '../mirror/database.ts';
-import { deleteEvent, getEvent, listEvents, setEvent, updateEvent } from './events/events.ts';
+import { fail, ok } from '../platform/result.ts';
+import * as events from './events/events.ts';
+import * as removal from './horses/horse-removal.ts';
 import type { HorseFilter } from './horses/horses.ts';
-import { createHorse, deleteHorse, getHorse, listHorses, updateHorse } from './horses/horses.ts';
-import {
-  createMembership,
-  deleteMembership,
-  updateMembership,
-} from './memberships/membership-commands.ts';
-import { getMembership, listMemberships } from './memberships/memberships.ts';
-import { addVisit, deleteVisit, getVisit, listVisits } from './visits/visits.ts';
-import type { SaveFailure } from '../mirror/write-locally.ts';
-import { saveFailureOf } from '../mirror/write-locally.ts';
+import * as horses from './horses/horses.ts';
+import { findSameNumbers } from './horses/same-numbers.ts';
+import * as membershipCommands from './memberships/membership-commands.ts';
+import * as memberships from './memberships/memberships.ts';
+import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
+import { restoreVisit } from './visits/restore-visit.ts';
+import { listVisitTraces } from './visits/visit-traces.ts';
+import { orMissing } from './or-missing.ts';
+import * as visits from './visits/visits.ts';
 
-/** A document's fields with its slug. */
-export type Item<Record> = Record & { readonly slug: string };
+/** Why reading came to nothing: there is no such document, or the phone's storage failed. */
+export type ReadError = 'missing' | 'unreadable';
 
-/** What a call came to. No call throws. */
-export type DataResult<Data> =
-  | { readonly success: true; readonly data: Data }
-  | { readonly success: false; readonly error: DataError };
-
-/** Why it came to nothing: no such document, the phone's storage failed, or the change was not kept. */
-export type DataError = 'missing' | 'unreadable' | SaveFailure;
+/** Why a deletion came to nothing: there is no such document, or it was not kept. */
+export type DeleteError = 'missing' | SaveFailure;
 
 /** A horse without its last dates, which come from its visits alone (VISIT-2). */
 type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist'>;
 
-interface ListOptions {
-  /** By document name unless said otherwise. */
-  readonly order?: 'docname' | 'random';
-  /** May be passed and is not used: a list is given whole. */
-  readonly page?: number;
-}
-
 /**
- * The register as one typed set of calls. Offline first: what is read is what this phone shows, and
- * what is written is kept on the phone and sent by the engine. Every write gives the slug of what it
- * wrote. An update takes the item as it was read, so that it can be merged field by field with what
- * others did meanwhile.
+ * The register of one person on this phone: its aggregates with all that can be asked and done. Offline
+ * first: what is read is what this phone shows, and what is written is kept on the phone and sent by
+ * the synchronisation. Every answer is a {@link Result}; no call throws. Every item carries its slug.
+ *
+ * An update takes the document as it was seen, so that it is merged field by field with what others did
+ * meanwhile. A deletion gives what `restore` takes. `holdMs` is how long a deletion is not sent by
+ * itself, so that it can be taken back without a trace (WRITE-7).
  *
  * The log has no call of its own: every write adds its entry (user, function, params) in the very
  * commit that it tells of (PUSH-1), and the rules take no other.
  */
-export function openDataLayer(mirror: Mirror) {
+export function openRegister(mirror: Mirror) {
   return {
     horses: {
+      /** By document name, or in a random order. */
       list: (
         filters: Readonly<Partial<Record<HorseFilter, TriState>>> = {},
-        { order = 'docname' }: ListOptions = {},
+        order: 'docname' | 'random' = 'docname',
       ) =>
-        all(async () => {
-          const rows = await listHorses(mirror, filters);
+        reading(async () => {
+          const rows = await horses.listHorses(mirror, filters);
           return order === 'random' ? shuffled(rows, mirror.ids) : rows;
         }),
-      get: (slug: string) => one(() => getHorse(mirror, slug)),
+      count: () => reading(() => horses.countHorses(mirror)),
+      get: (slug: string) => readingOne(() => horses.getHorse(mirror, slug)),
+      /** Other horses with the same microchip or UELN. */
+      sameNumbers: (slug: string, numbers: { readonly chip: string; readonly ueln: string }) =>
+        reading(() => findSameNumbers(mirror, slug, numbers)),
+      /** Gives the slug. */
       add: (fields: Pick<Horse, 'name' | 'docname'> & Partial<OwnHorse>) =>
-        written(() => createHorse(mirror, fields)),
-      update: ({ slug, ...seen }: Item<Horse>, change: Partial<OwnHorse>) =>
-        written(() => updateHorse(mirror, slug, seen, { ...seen, ...change }), slug),
-      delete: (slug: string) =>
-        deleted(
-          slug,
-          () => getHorse(mirror, slug),
-          () => deleteHorse(mirror, slug),
-        ),
+        horses.createHorse(mirror, fields),
+      update: (slug: string, seen: Horse, edited: Horse) =>
+        horses.updateHorse(mirror, slug, seen, edited),
+      /** Deletes a horse and with it its visits. */
+      delete: (slug: string, holdMs = 0) => removal.removeHorse(mirror, slug, holdMs),
+      restore: (removed: removal.RemovedHorse) => removal.restoreHorse(mirror, removed),
     },
-    hoovesTrims: visits(mirror, 'hoovesTrims'),
-    dentists: visits(mirror, 'dentists'),
+    hoovesTrims: visitsOf(mirror, 'hoovesTrims'),
+    dentists: visitsOf(mirror, 'dentists'),
+    /** Visits of every kind, by their path. */
+    visits: {
+      /** Records a visit in the place of one that was recorded just now; gives its path. */
+      replace: (path: string, visit: visits.NewVisit) => visits.replaceVisit(mirror, path, visit),
+      delete: (path: string, holdMs = 0) => visits.deleteVisit(mirror, path, holdMs),
+      restore: (deleted: ViewRow<Visit>) => restoreVisit(mirror, deleted),
+      /** Every visit of a horse as the server last had it, deleted ones included. */
+      traces: (horsePath: string) => reading(() => listVisitTraces(mirror, horsePath)),
+    },
     events: {
-      list: (status: 'past' | 'next') => all(() => listEvents(mirror, status)),
-      get: (slug: string) => one(() => getEvent(mirror, slug)),
-      set: (slug: string, event: AssociationEvent) =>
-        written(() => setEvent(mirror, slug, event), slug),
-      update: ({ slug, ...seen }: Item<AssociationEvent>, change: Partial<AssociationEvent>) =>
-        written(() => updateEvent(mirror, slug, seen, { ...seen, ...change }), slug),
-      delete: (slug: string) =>
-        deleted(
-          slug,
-          () => getEvent(mirror, slug),
-          () => deleteEvent(mirror, slug),
-        ),
+      /** Before now, or from now on, by date. */
+      list: (status: 'past' | 'next') => reading(() => events.listEvents(mirror, status)),
+      get: (slug: string) => readingOne(() => events.getEvent(mirror, slug)),
+      /** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
+      set: (slug: string, event: AssociationEvent) => events.setEvent(mirror, slug, event),
+      update: (slug: string, seen: AssociationEvent, edited: AssociationEvent) =>
+        events.updateEvent(mirror, slug, seen, edited),
+      delete: (slug: string) => events.deleteEvent(mirror, slug),
     },
     memberships: {
       /** @param year null for those of every year that the phone holds */
-      list: (year: number | null) => all(() => listMemberships(mirror, year)),
-      get: (slug: string) => one(() => getMembership(mirror, slug)),
-      add: (fields: Pick<Membership, 'year' | 'givenName' | 'familyName'> & Partial<Membership>) =>
-        written(() => createMembership(mirror, fields)),
-      update: ({ slug, ...seen }: Item<Membership>, change: Partial<Membership>) =>
-        written(() => updateMembership(mirror, slug, seen, { ...seen, ...change }), slug),
-      delete: (slug: string) =>
-        deleted(
-          slug,
-          () => getMembership(mirror, slug),
-          () => deleteMembership(mirror, slug),
-        ),
+      list: (year: number | null) => reading(() => memberships.listMemberships(mirror, year)),
+      years: () => reading(() => memberships.membershipYears(mirror)),
+      get: (slug: string) => readingOne(() => memberships.getMembership(mirror, slug)),
+      /** Other memberships of a year with the same codice fiscale. */
+      sameTaxCode: (slug: string, year: number | null, taxCode: string) =>
+        reading(() => findSameTaxCode(mirror, slug, year, taxCode)),
+      /** A person's membership in a year. */
+      ofPerson: (person: Person, year: number) => reading(() => findMemberIn(mirror, person, year)),
+      /** Gives the slug. */
+      add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
+      addMany: (all: readonly Partial<Membership>[], onProgress: (added: number) => boolean) =>
+        membershipCommands.createMemberships(mirror, all, onProgress),
+      update: (slug: string, seen: Membership, edited: Membership) =>
+        membershipCommands.updateMembership(mirror, slug, seen, edited),
+      /** Takes a person over to another year; gives the slug. */
+      renew: (held: Membership, year: number) =>
+        membershipCommands.renewMembership(mirror, held, year),
+      delete: (slug: string, holdMs = 0) =>
+        membershipCommands.deleteMembership(mirror, slug, holdMs),
+      restore: (deleted: ViewRow<Membership>) =>
+        membershipCommands.restoreMembership(mirror, deleted),
     },
   };
 }
+
+export type Register = ReturnType<typeof openRegister>;
 
 /** Visits lie below their horse and are never edited (VISIT-1). */
-function visits(mirror: Mirror, kind: VisitKind) {
+function visitsOf(mirror: Mirror, kind: VisitKind) {
   return {
-    list: (horse: string) => all<Visit>(() => listVisits(mirror, horse, kind)),
-    add: (horse: string, visit: { readonly day: Day; readonly notes: string }) =>
-      written(async () => {
-        const saved = await addVisit(mirror, horse, kind, visit);
-        return saved.success ? ok(idOf(saved.data)) : saved;
-      }),
-    delete: (horse: string, slug: string) => {
-      const path = `horses/${horse}/${kind}/${slug}`;
-      return deleted(
-        slug,
-        () => getVisit(mirror, path),
-        () => deleteVisit(mirror, path),
-      );
-    },
+    /** Newest first. */
+    list: (horse: string) => reading(() => visits.listVisits(mirror, horse, kind)),
+    /** Gives the path. */
+    add: (horse: string, visit: visits.NewVisit) => visits.addVisit(mirror, horse, kind, visit),
   };
 }
 
-function itemOf<Record extends Fields>({ fields, slug }: ViewRow<Record>): Item<Record> {
-  return { ...fields, slug };
-}
-
-async function all<Record extends Fields>(
-  read: () => Promise<readonly ViewRow<Record>[]>,
-): Promise<DataResult<Item<Record>[]>> {
+async function reading<Data>(read: () => Promise<Data>): Promise<Result<Data, 'unreadable'>> {
   try {
-    return { success: true, data: (await read()).map(itemOf) };
+    return ok(await read());
   } catch {
-    return { success: false, error: 'unreadable' };
+    return fail('unreadable');
   }
 }
 
-async function one<Record extends Fields>(
+async function readingOne<Record extends Fields>(
   read: () => Promise<ViewRow<Record> | undefined>,
-): Promise<DataResult<Item<Record>>> {
-  try {
-    const row = await read();
-    return row ? { success: true, data: itemOf(row) } : { success: false, error: 'missing' };
-  } catch {
-    return { success: false, error: 'unreadable' };
-  }
-}
-
-/** @param slug of what is written; the write itself gives it where it makes something new */
-function written(write: () => Promise<Result<string, SaveFailure>>): Promise<DataResult<string>>;
-function written(
-  write: () => Promise<Result<unknown, SaveFailure>>,
-  slug: string,
-): Promise<DataResult<string>>;
-async function written(
-  write: () => Promise<Result<unknown, SaveFailure>>,
-  slug?: string,
-): Promise<DataResult<string>> {
-  try {
-    const saved = await write();
-    return saved.success
-      ? { success: true, data: slug ?? (saved.data as string) }
-      : { success: false, error: saved.error };
-  } catch (error) {
-    return { success: false, error: saveFailureOf(error) };
-  }
-}
-
-async function deleted(
-  slug: string,
-  read: () => Promise<ViewRow | undefined>,
-  write: () => Promise<Result<unknown, SaveFailure>>,
-): Promise<DataResult<string>> {
-  const found = await one(read);
-  return found.success ? written(write, slug) : found;
+): Promise<Result<ViewRow<Record>, ReadError>> {
+  return orMissing(await reading(read));
 }
 
 /** A new list in a random order, every order as likely (Fisher and Yates). */

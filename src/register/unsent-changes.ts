@@ -1,9 +1,10 @@
 import { COLLECTION_NAMES, collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import { alive } from '../model/document.ts';
-import type { Fields, FieldValue } from '../model/fields.ts';
-import type { Mutation } from '../mutation/mutation.ts';
+import type { Fields } from '../model/fields.ts';
 import type { Mirror } from '../mirror/database.ts';
-import { listUnsent } from '../mirror/outbox.ts';
+import { listUnsent, readQueue } from '../mirror/outbox.ts';
+import type { Mutation } from '../mutation/mutation.ts';
+import { targetsOf } from '../mutation/patch.ts';
 
 /** A change with what is needed to name it, as far as this phone still knows it. */
 export interface NamedChange {
@@ -14,14 +15,12 @@ export interface NamedChange {
   readonly visit: Fields;
 }
 
-/** Everything unsent, in order: what waits, and what the server refused. */
+/** Everything unsent, in order: what waits, and what the server rejected. */
 export async function listUnsentChanges(mirror: Mirror): Promise<NamedChange[]> {
   const unsent = await listUnsent(mirror);
   // The screen asks again with every change that is sent: at once, and not one by one.
-  const shown = await shownFields(
-    mirror,
-    new Set(unsent.flatMap(({ lane, path }) => [lane, path])),
-  );
+  const paths = new Set(unsent.flatMap(({ path }) => [rootPathOf(path), path]));
+  const shown = await shownFields(mirror, paths);
   return Promise.all(unsent.map((mutation) => nameChange(mirror, mutation, shown)));
 }
 
@@ -35,11 +34,13 @@ export async function nameChange(
   mutation: Mutation,
   shown: ReadonlyMap<string, Fields> = new Map(),
 ): Promise<NamedChange> {
-  const { path, lane, lost } = mutation;
-  const fieldsOf = async (of: string) => shown.get(of) ?? (await stored(mirror, of));
-  const root = (await fieldsOf(lane)) ?? lost ?? (await made(mirror, lane)) ?? {};
+  const { path, lastKnown } = mutation;
+  const rootPath = rootPathOf(path);
+  const fieldsOf = async (of: string) => shown.get(of) ?? (await storedFields(mirror, of));
+  const root =
+    (await fieldsOf(rootPath)) ?? lastKnown ?? (await createdFields(mirror, rootPath)) ?? {};
   const visit = isVisitPath(path)
-    ? { ...((await fieldsOf(path)) ?? (await made(mirror, path))), ...targets(mutation) }
+    ? { ...((await fieldsOf(path)) ?? (await createdFields(mirror, path))), ...targetsOf(mutation) }
     : {};
   return { mutation, root, visit };
 }
@@ -60,21 +61,17 @@ async function shownFields(
 }
 
 /** The fields of a document that is shown, or was before it was deleted here. */
-async function stored(mirror: Mirror, path: string): Promise<Fields | undefined> {
+async function storedFields(mirror: Mirror, path: string): Promise<Fields | undefined> {
   const collection = collectionOf(path);
   const shown = await mirror.db.view(collection).get(path);
   return shown?.fields ?? alive(await mirror.db.base(collection).get(path))?.fields;
 }
 
-/** The fields of a document that was made and deleted again before any of it was sent. */
-async function made(mirror: Mirror, path: string): Promise<Fields | undefined> {
-  const lane = await mirror.db.outbox.where('lane').equals(rootPathOf(path)).toArray();
-  const maker = lane.find(
+/** The fields of a document that was created and deleted again before any of it was sent. */
+async function createdFields(mirror: Mirror, path: string): Promise<Fields | undefined> {
+  const queue = await readQueue(mirror, rootPathOf(path));
+  const creation = queue.find(
     (each) => each.path === path && (each.op === 'create' || each.op === 'addVisit'),
   );
-  return maker && targets(maker);
-}
-
-function targets({ patch }: Mutation): Record<string, FieldValue> {
-  return Object.fromEntries(Object.entries(patch).map(([field, { to }]) => [field, to]));
+  return creation && targetsOf(creation);
 }

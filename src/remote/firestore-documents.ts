@@ -3,7 +3,8 @@ import { COLLECTIONS, collectionOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { FieldSpec, FieldValue } from '../model/fields.ts';
 import { normalServerTime } from '../model/server-time.ts';
-import type { DocumentWrite, LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
+import type { DocumentWrite } from '../mutation/reconcile.ts';
+import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import type { WireValue } from './firestore-values.ts';
 import {
   fieldsToWire,
@@ -105,7 +106,7 @@ export function toWrite(root: string, { document, changed, expect }: DocumentWri
 export function toReceiptWrite(root: string, log: LogEntry): object {
   return {
     update: {
-      name: `${root}/logs/${log.mid}`,
+      name: `${root}/logs/${log.mutationId}`,
       fields: {
         user: text(log.user),
         uid: text(log.uid),
@@ -164,7 +165,7 @@ export function fromLog(wire: WireDocument): LoggedChange {
   const params = read.success ? read.output.mapValue.fields : null;
   const word = (name: string) => String(fromWire('line', wire.fields[name]));
   return {
-    mid: pathOf(wire.name).slice('logs/'.length),
+    mutationId: pathOf(wire.name).slice('logs/'.length),
     user: word('user'),
     uid: word('uid'),
     function: word('function'),

@@ -83,24 +83,24 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   const from = (collection: Collection) => ({
     from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
   });
-  const within = (extent: QueryScope) =>
-    typeof extent === 'string' ? from(extent) : { ...from('memberships'), where: isOf(extent) };
+  const within = (scope: QueryScope) =>
+    typeof scope === 'string' ? from(scope) : { ...from('memberships'), where: isOf(scope) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
   /** Runs a query for one page; the last document's cursor leads to the next. */
   async function page(
-    extent: QueryScope,
+    scope: QueryScope,
     query: object,
     cursorOf: (document: v.InferOutput<typeof wireDocument>) => string,
     signal: AbortSignal,
     limit = PAGE,
   ): RemoteAnswer<Page<v.InferOutput<typeof wireDocument>>> {
-    const body = { structuredQuery: { ...within(extent), ...query, limit } };
+    const body = { structuredQuery: { ...within(scope), ...query, limit } };
     const answer = await call(site, 'runQuery', body, wireQuery, signal);
     // A query meets no precondition of ours: such an answer means the database is not set up.
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
-    const collection = typeof extent === 'string' ? extent : 'memberships';
+    const collection = typeof scope === 'string' ? scope : 'memberships';
     const asked = items.every(({ name }) => collectionOf(pathOf(name)) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
@@ -112,7 +112,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
   }
 
   async function byId(
-    extent: QueryScope,
+    scope: QueryScope,
     after: string | null,
     select: object,
     signal: AbortSignal,
@@ -120,7 +120,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     const startAt =
       after === null ? {} : { startAt: { values: [reference(after)], before: false } };
     const query = { ...select, orderBy: BY_ID, ...startAt };
-    return page(extent, query, (document) => pathOf(document.name), signal);
+    return page(scope, query, (document) => pathOf(document.name), signal);
   }
 
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
@@ -160,8 +160,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       );
     },
 
-    async read(mid, paths, signal) {
-      const receipt = `logs/${mid}`;
+    async read(mutationId, paths, signal) {
+      const receipt = `logs/${mutationId}`;
       const found = await batchGet([receipt, ...paths], signal);
       if (!found.success) return found;
       const byPath = new Map(found.data.map((wire) => [pathOf(wire.name), wire]));
@@ -220,16 +220,16 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         : found;
     },
 
-    async everything(extent, after, signal) {
-      const found = await byId(extent, after, {}, signal);
+    async everything(scope, after, signal) {
+      const found = await byId(scope, after, {}, signal);
       return found.success
         ? ok({ ...found.data, items: found.data.items.map(fromDocument) })
         : found;
     },
 
-    async versions(extent, after, signal) {
+    async versions(scope, after, signal) {
       const found = await byId(
-        extent,
+        scope,
         after,
         { select: { fields: [{ fieldPath: 'rev' }] } },
         signal,
@@ -248,10 +248,10 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return found.success ? ok(found.data.map(fromDocument)) : found;
     },
 
-    async count(extent, signal) {
+    async count(scope, signal) {
       const body = {
         structuredAggregationQuery: {
-          structuredQuery: within(extent),
+          structuredQuery: within(scope),
           aggregations: [{ alias: 'count', count: {} }],
         },
       };
@@ -276,8 +276,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     },
 
     async history(path, after, signal) {
-      const [at, mid] = after === null ? [] : after.split(' ');
-      const values = [{ timestampValue: at }, reference(`logs/${mid}`)];
+      const [at, mutationId] = after === null ? [] : after.split(' ');
+      const values = [{ timestampValue: at }, reference(`logs/${mutationId}`)];
       const structuredQuery = {
         from: [{ collectionId: 'logs' }],
         where: {
@@ -299,7 +299,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return ok({
         items,
         readTime: normalServerTime(answer.data[0]!.readTime),
-        next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mid}` : null,
+        next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mutationId}` : null,
       });
     },
 

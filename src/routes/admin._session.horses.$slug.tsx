@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HorseScreen } from '../admin/horse-record/horse-screen.tsx';
 
-export const Route = createFileRoute('/admin/_session/horses/$slug')({ component: Horse });
-
-function Horse() {
-  const { slug } = Route.useParams();
-  return <HorseScreen slug={slug} />;
-}
+export const Route = createFileRoute('/admin/_session/horses/$slug')({ component: HorseScreen });

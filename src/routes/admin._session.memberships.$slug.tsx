@@ -2,10 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MembershipScreen } from '../admin/memberships/membership-screen.tsx';
 
 export const Route = createFileRoute('/admin/_session/memberships/$slug')({
-  component: Membership,
+  component: MembershipScreen,
 });
-
-function Membership() {
-  const { slug } = Route.useParams();
-  return <MembershipScreen slug={slug} />;
-}

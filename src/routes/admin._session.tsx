@@ -5,7 +5,7 @@ import { Shell } from '../admin/shell/shell.tsx';
 
 export const Route = createFileRoute('/admin/_session')({
   beforeLoad: ({ context, location }) => {
-    if (!context.office.session()) {
+    if (!context.adminApp.session()) {
       throw redirect({ to: '/admin/login', search: { redirect: location.href } });
     }
   },

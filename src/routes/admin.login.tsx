@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readLoginSearch } from '../admin/login/login-search.ts';
 import { LoginScreen } from '../admin/login/login-screen.tsx';
+import { loginSearch } from '../admin/login/login-search.ts';
 
 export const Route = createFileRoute('/admin/login')({
-  validateSearch: readLoginSearch,
-  component: Login,
+  validateSearch: loginSearch,
+  component: LoginScreen,
 });
-
-function Login() {
-  const { redirect } = Route.useSearch();
-  return <LoginScreen redirect={redirect} />;
-}

@@ -3,16 +3,16 @@ import { AdminAppProvider } from '../admin/session/session-context.tsx';
 import { MissingScreen, ReadFailure } from '../admin/shared/fallback-screens.tsx';
 
 export const Route = createFileRoute('/admin')({
-  beforeLoad: async ({ context }) => ({ office: await context.openAdminApp() }),
+  beforeLoad: async ({ context }) => ({ adminApp: await context.openAdminApp() }),
   component: Admin,
   errorComponent: ReadFailure,
   notFoundComponent: MissingScreen,
 });
 
 function Admin() {
-  const { office } = Route.useRouteContext();
+  const { adminApp } = Route.useRouteContext();
   return (
-    <AdminAppProvider value={office}>
+    <AdminAppProvider value={adminApp}>
       <Outlet />
     </AdminAppProvider>
   );

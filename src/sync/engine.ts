@@ -1,4 +1,5 @@
 import type { Mirror } from '../mirror/database.ts';
+import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
@@ -6,8 +7,8 @@ import type { Locks } from '../platform/locks.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
-import { withFreshCredentials } from './fresh-credentials.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
+import { withFreshCredentials } from './fresh-credentials.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { pushWaiting } from './push.ts';
@@ -30,169 +31,224 @@ export interface EngineParts {
   readonly user: string;
 }
 
-/** What a cycle was begun for. The later ones include the earlier. */
-type Urgency = 'written' | 'timer' | 'woken';
+/**
+ * Why a cycle begins. `written`: the outbox changed, in whichever tab. `timer`: a retry is due, or it is
+ * time to look for what others changed. `requested`: a person asked, the network is back, the app came
+ * to the foreground, somebody signed in; ignores backoff, ends a pause, and waits for its turn where
+ * another tab is at work (PUSH-9).
+ */
+type SyncTrigger = 'written' | 'timer' | 'requested';
+
+/**
+ * What the engine is doing:
+ *
+ *     idle ──trigger──▶ locking ──lock──▶ sending ──▶ receiving ──▶ planning ──▶ idle
+ *                          ▲  └──other tab──────────────────────────▲  │
+ *                          └──────────── a trigger came meanwhile ─────┘
+ *
+ * A trigger that comes while a cycle runs is pending until that cycle ends. Sending ends in planning
+ * where nothing can be received (paused, stopped) or need not be. A failure of the phone's storage ends
+ * the cycle; the next one comes by the timer.
+ */
+type Phase = 'idle' | 'locking' | 'sending' | 'receiving' | 'planning';
 
 /**
  * The synchronisation of one mirror: when to send and receive. What happens then is in `push` and
  * `pull`. One cycle at a time in this tab; a Web Lock keeps other tabs from doing the same work.
  */
-export function createSync({ mirror, remote, locks, signals, user }: EngineParts): Sync {
-  const { clock } = mirror;
-  const listeners = new Set<() => void>();
-  const stopping = new AbortController();
-  const stop = stopping.signal;
-  const lock = `scuderia-sync-${mirror.uid}`;
-  let running: Promise<void> | null = null;
-  let asked: Urgency | null = null;
-  let storageFull = false;
-  let cancelTimer = () => {};
-  let endWatching: (() => void)[] = [];
-  let pulledAt: number | null = null;
-  let countedAt: number | null = null;
+export function createSync(parts: EngineParts): Sync {
+  return new Engine(parts);
+}
 
-  /** Asks for a cycle: now, or after the one that runs. Gives the end of the cycles asked for. */
-  function request(urgency: Urgency): Promise<void> {
-    if (stop.aborted) return Promise.resolve();
-    if (asked === null || urgency === 'woken') asked = urgency;
-    if (running === null) {
-      running = runCycles();
-      notify();
-    }
-    return running;
+class Engine implements Sync {
+  private phase: Phase = 'idle';
+  private pendingTrigger: SyncTrigger | null = null;
+  /** The end of the cycles that run. */
+  private cycles: Promise<void> = Promise.resolve();
+  private storageFull = false;
+  private pulledAt: number | null = null;
+  private countedAt: number | null = null;
+  private cancelTimer = () => {};
+  private endWatching: (() => void)[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly stopping = new AbortController();
+  private readonly lock: string;
+
+  constructor(private readonly parts: EngineParts) {
+    this.lock = `scuderia-sync-${parts.mirror.uid}`;
   }
 
-  async function runCycles(): Promise<void> {
-    while (asked !== null && !stop.aborted) {
-      const urgency = asked;
-      asked = null;
-      cancelTimer();
+  start(): void {
+    const { mirror, signals } = this.parts;
+    this.endWatching = [
+      signals.onWake(() => void this.trigger('requested')),
+      watchOutbox(mirror, () => void this.trigger('written')),
+    ];
+    void this.trigger('requested');
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    this.cancelTimer();
+    for (const end of this.endWatching) end();
+    this.endWatching = [];
+  }
+
+  syncNow(): Promise<void> {
+    return this.trigger('requested');
+  }
+
+  history: Sync['history'] = (path, after) => {
+    const { remote } = this.parts;
+    const ask = this.limitedAsk();
+    return withFreshCredentials({ remote, ask }, () =>
+      ask((signal) => remote.history(path, after, signal)),
+    );
+  };
+
+  async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
+    const { mirror, remote, locks } = this.parts;
+    const receiver = { remote, ask: this.limitedAsk() };
+    let answer: Awaited<RemoteAnswer<void>> = fail('unreachable');
+    const fetch = async () => {
+      answer = await withFreshCredentials(receiver, () =>
+        fetchMemberships(mirror, receiver, wanted),
+      );
+    };
+    await locks.hold(this.lock, fetch, this.stopped);
+    void this.trigger('written'); // the lock kept from being sent what was saved meanwhile
+    return answer;
+  }
+
+  isBusy(): boolean {
+    return this.phase !== 'idle';
+  }
+
+  isStorageFull(): boolean {
+    return this.storageFull;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private get stopped(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  private limitedAsk(): Ask {
+    return limitTime(this.parts.mirror.clock, this.stopped);
+  }
+
+  /** Begins a cycle now, or after the one that runs. Gives the end of the cycles. */
+  private trigger(trigger: SyncTrigger): Promise<void> {
+    if (this.stopped.aborted) return Promise.resolve();
+    if (this.pendingTrigger === null || trigger === 'requested') this.pendingTrigger = trigger;
+    if (this.phase === 'idle') {
+      this.phase = 'locking';
+      this.cycles = this.runCycles();
+      this.notify();
+    }
+    return this.cycles;
+  }
+
+  private async runCycles(): Promise<void> {
+    while (this.pendingTrigger !== null && !this.stopped.aborted) {
+      const trigger = this.pendingTrigger;
+      this.pendingTrigger = null;
+      this.cancelTimer();
       try {
-        // What another tab does by itself is enough, but a wish is not left unheard: it has its turn.
-        const wait = urgency === 'woken' ? stop : null;
-        await locks.hold(lock, () => cycle(urgency), wait);
-        await planNext();
-        storageFull = false;
+        this.phase = 'locking';
+        // What another tab does by itself is enough; a request waits for its turn.
+        const wait = trigger === 'requested' ? this.stopped : null;
+        await this.parts.locks.hold(this.lock, () => this.cycle(trigger), wait);
+        this.phase = 'planning';
+        await this.planNext();
+        this.storageFull = false;
       } catch (error) {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
         // outbox is only shortened in the transaction that takes in the answer. Tried again later.
-        storageFull = saveFailureOf(error) === 'quota';
-        schedule(PULL_EVERY_MS);
+        this.storageFull = saveFailureOf(error) === 'quota';
+        this.schedule(PULL_EVERY_MS);
       }
     }
-    // In the same turn as the last look at what is asked: nobody asks in between and goes unheard.
-    running = null;
-    notify();
+    // In the same turn as the last look at the pending trigger: one that came in between would be lost.
+    this.phase = 'idle';
+    this.notify();
   }
 
-  async function cycle(urgency: Urgency): Promise<void> {
+  private async cycle(trigger: SyncTrigger): Promise<void> {
+    const { mirror, remote, user } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
-    if (urgency !== 'woken' && (await readMeta(mirror, 'pause')) !== null) return;
-    const ask = limitTime(clock, stop);
-    const pushed = await pushWaiting(mirror, { remote, ask, user }, urgency === 'woken', stop);
-    if (pushed.paused || stop.aborted) return;
-    if (pushed.settled > 0 || urgency !== 'written' || pullIsDue()) await receive(ask);
+    if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
+    const ask = this.limitedAsk();
+    this.phase = 'sending';
+    const sender = { remote, ask, user };
+    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
+    if (pushed.paused || this.stopped.aborted) return;
+    if (pushed.acknowledged === 0 && trigger === 'written' && !this.isPullDue()) return;
+    this.phase = 'receiving';
+    await this.receive(ask);
   }
 
-  async function receive(ask: Ask): Promise<void> {
-    const thorough = since(countedAt) >= COUNT_EVERY_MS;
+  private async receive(ask: Ask): Promise<void> {
+    const { mirror, remote } = this.parts;
+    const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
     const receiver = { remote, ask };
     const pulled = await withFreshCredentials(receiver, async () => {
       const all = await pullAll(mirror, receiver, thorough);
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });
-    pulledAt = clock.now();
-    if (pulled.success) {
-      if (thorough) countedAt = pulledAt;
-      await writeMeta(mirror, 'lastPullAt', pulledAt);
-      await writeMeta(mirror, 'pause', null);
-      await writeMeta(mirror, 'pullFailure', null);
-    } else {
-      const outcome = outcomeOf(pulled.error);
-      if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
-      await pauseFor(pulled.error, ask);
-    }
+    this.pulledAt = mirror.clock.now();
+    if (!pulled.success) return this.keepPullFailure(pulled.error, ask);
+    if (thorough) this.countedAt = this.pulledAt;
+    await writeMeta(mirror, 'lastPullAt', this.pulledAt);
+    await writeMeta(mirror, 'pause', null);
+    await writeMeta(mirror, 'pullFailure', null);
   }
 
-  async function pauseFor(failure: RemoteFailure, ask: Ask): Promise<void> {
-    if (failure === 'denied') {
-      const canary = await ask((signal) => remote.canary(signal));
-      if (canary.success) await writeMeta(mirror, 'pause', null);
-      else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
-    } else if (outcomeOf(failure).kind === 'signedOut') {
-      await writeMeta(mirror, 'pause', 'signedOut');
-    }
+  private async keepPullFailure(failure: RemoteFailure, ask: Ask): Promise<void> {
+    const { mirror, remote } = this.parts;
+    const outcome = outcomeOf(failure);
+    if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
+    if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
+    if (failure !== 'denied') return;
+    const canary = await ask((signal) => remote.canary(signal));
+    if (canary.success) await writeMeta(mirror, 'pause', null);
+    else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
   }
 
-  function since(moment: number | null): number {
-    const passed = moment === null ? Infinity : clock.now() - moment;
-    return passed < 0 ? Infinity : passed; // the clock was set back
+  /** Milliseconds since a moment; without end where it never was, or the clock was set back. */
+  private since(moment: number | null): number {
+    const passed = moment === null ? Infinity : this.parts.mirror.clock.now() - moment;
+    return passed < 0 ? Infinity : passed;
   }
 
-  function pullIsDue(): boolean {
-    return since(pulledAt) >= PULL_EVERY_MS;
+  private isPullDue(): boolean {
+    return this.since(this.pulledAt) >= PULL_EVERY_MS;
   }
 
   /** The next cycle by itself: when the first retry is due, or it is time to look again. */
-  async function planNext(): Promise<void> {
+  private async planNext(): Promise<void> {
+    const { mirror } = this.parts;
     const waits = (await listUnsent(mirror))
       .filter((mutation) => mutation.status === 'pending')
-      .map((mutation) => mutation.nextAttemptAt - clock.now())
+      .map((mutation) => mutation.nextAttemptAt - mirror.clock.now())
       .filter((wait) => wait > 0 && wait <= LONGEST_WAIT_MS);
-    schedule(Math.min(PULL_EVERY_MS, ...waits));
+    this.schedule(Math.min(PULL_EVERY_MS, ...waits));
   }
 
-  function schedule(ms: number): void {
-    cancelTimer();
-    if (stop.aborted) return;
-    cancelTimer = clock.after(ms, () => {
-      if (signals.isVisible()) void request('timer');
-      else schedule(PULL_EVERY_MS); // nothing runs while hidden (PULL-6)
+  private schedule(ms: number): void {
+    this.cancelTimer();
+    if (this.stopped.aborted) return;
+    this.cancelTimer = this.parts.mirror.clock.after(ms, () => {
+      if (this.parts.signals.isVisible()) void this.trigger('timer');
+      else this.schedule(PULL_EVERY_MS); // nothing runs while hidden (PULL-6)
     });
   }
 
-  function notify(): void {
-    for (const listener of listeners) listener();
+  private notify(): void {
+    for (const listener of this.listeners) listener();
   }
-
-  return {
-    start() {
-      endWatching = [
-        signals.onWake(() => void request('woken')),
-        watchOutbox(mirror, () => void request('written')),
-      ];
-      void request('woken');
-    },
-    stop() {
-      stopping.abort();
-      cancelTimer();
-      for (const end of endWatching) end();
-      endWatching = [];
-    },
-    syncNow: () => request('woken'),
-    history(path, after) {
-      const ask = limitTime(clock, stop);
-      return withFreshCredentials({ remote, ask }, () =>
-        ask((signal) => remote.history(path, after, signal)),
-      );
-    },
-    async fetchMemberships(wanted) {
-      const receiver = { remote, ask: limitTime(clock, stop) };
-      let brought: Awaited<RemoteAnswer<void>> = fail('unreachable');
-      const bring = async () => {
-        brought = await withFreshCredentials(receiver, () =>
-          fetchMemberships(mirror, receiver, wanted),
-        );
-      };
-      await locks.hold(lock, bring, stop);
-      void request('written'); // what was saved meanwhile did not have its turn
-      return brought;
-    },
-    isBusy: () => running !== null,
-    isStorageFull: () => storageFull,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }

@@ -24,11 +24,11 @@ export async function fetchMemberships(
     return ok(await applyDocuments(mirror, 'memberships', found.data, null));
   }
   if (holdsYear(await readHeldYears(mirror), wanted)) return ok(undefined);
-  const extent: QueryScope = wanted === 'all' ? 'memberships' : { years: [wanted] };
+  const scope: QueryScope = wanted === 'all' ? 'memberships' : { years: [wanted] };
   const read = await eachPage(
     ask,
     null,
-    (after, signal) => remote.everything(extent, after, signal),
+    (after, signal) => remote.everything(scope, after, signal),
     ({ items }) => applyDocuments(mirror, 'memberships', items, null),
   );
   return read.success ? ok(await noteAskedYears(mirror, wanted)) : read;

@@ -2,6 +2,7 @@ import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
 import type { VisitKind } from '../model/visit.ts';
+import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
 
 /**
@@ -24,15 +25,6 @@ export type RemoteFailure =
   | 'denied'
   | 'invalid';
 
-/** One document as a commit leaves it. The server adds `version` and `updatedAt`. */
-export interface DocumentWrite {
-  readonly document: ServerDocument;
-  /** The product fields that are written; a `create` or a `tombstone` replaces the whole document. */
-  readonly changed: readonly string[] | 'create' | 'tombstone';
-  /** The version that the document must still have; null when it must not exist. */
-  readonly expect: string | null;
-}
-
 /** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
 export interface ReceiptResult {
   /** The revision of the root document after the commit, which always writes it; one more than before. */
@@ -41,9 +33,9 @@ export interface ReceiptResult {
   readonly conflicts: readonly string[];
 }
 
-/** The log entry of a mutation, which is also its receipt: `logs/{mid}`. */
+/** The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. */
 export interface LogEntry {
-  readonly mid: string;
+  readonly mutationId: string;
   /** Who, as the session names them. */
   readonly user: string;
   readonly uid: string;
@@ -60,7 +52,7 @@ export interface Commit {
 
 /** A change as the log tells it: who, when, which document and fields; never to what. */
 export interface LoggedChange {
-  readonly mid: string;
+  readonly mutationId: string;
   readonly user: string;
   readonly uid: string;
   readonly function: string;
@@ -94,9 +86,9 @@ export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 export interface RemoteStore {
   /** Writes all or nothing. Gives the documents as they now stand, in the order of the writes. */
   commit(commit: Commit, signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
-  /** Reads documents by path, null where there is none, and the receipt of `mid` if it exists. */
+  /** Reads documents by path, null where there is none, and the receipt of a mutation if it exists. */
   read(
-    mid: string,
+    mutationId: string,
     paths: readonly string[],
     signal: AbortSignal,
   ): RemoteAnswer<{
@@ -118,20 +110,20 @@ export interface RemoteStore {
   ): RemoteAnswer<Page<ServerDocument>>;
   /** All documents by id, those without bookkeeping included. */
   everything(
-    extent: QueryScope,
+    scope: QueryScope,
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<ServerDocument>>;
-  /** The headings of all documents by id. */
+  /** The versions of all documents by id. */
   versions(
-    extent: QueryScope,
+    scope: QueryScope,
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<DocumentVersion>>;
   /** Reads many documents of one collection by path; the missing ones are left out. */
   readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /** How many documents there are, tombstones included: but those have no year. */
-  count(extent: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
+  count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
   /** The years of which there are memberships, latest first, each once, one to a page. */
   years(after: string | null, signal: AbortSignal): RemoteAnswer<Page<number>>;
   /** What the log tells of one document, latest first. */

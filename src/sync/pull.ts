@@ -45,14 +45,14 @@ export async function pullAll(
   thorough: boolean,
 ): Promise<Result<void, RemoteFailure>> {
   let result: Awaited<Pulled> = ok(undefined);
-  let silent = 0;
+  let unanswered = 0;
   for (const collection of COLLECTION_NAMES) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
     if (pulled.success) continue;
     if (result.success) result = pulled;
     if (pulled.error === 'signedOut') return pulled;
-    if (pulled.error === 'unreachable' || pulled.error === 'timeout') silent += 1;
-    if (silent > 1) break;
+    if (pulled.error === 'unreachable' || pulled.error === 'timeout') unanswered += 1;
+    if (unanswered > 1) break;
   }
   return result;
 }
@@ -78,10 +78,10 @@ async function pullCollection(
   const unreconciled = millisOf(changed.data) - millisOf(cursor.reconciledAt);
   if (unreconciled > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
-  const extent = await scopeOf(mirror, collection);
-  const count = await receiver.ask((signal) => receiver.remote.count(extent, signal));
+  const scope = await scopeOf(mirror, collection);
+  const count = await receiver.ask((signal) => receiver.remote.count(scope, signal));
   if (!count.success) return count;
-  if (count.data === (await heldOf(mirror, extent).count())) return ok(undefined);
+  if (count.data === (await heldOf(mirror, scope).count())) return ok(undefined);
   return compareEverything(mirror, receiver, collection);
 }
 
@@ -91,10 +91,10 @@ async function scopeOf(mirror: Mirror, collection: Collection): Promise<QuerySco
 }
 
 /** The server copies that this phone has of it. */
-function heldOf({ db }: Mirror, extent: QueryScope) {
-  return typeof extent === 'string'
-    ? db.base(extent).toCollection()
-    : db.base('memberships').where('fields.year').anyOf(extent.years);
+function heldOf({ db }: Mirror, scope: QueryScope) {
+  return typeof scope === 'string'
+    ? db.base(scope).toCollection()
+    : db.base('memberships').where('fields.year').anyOf(scope.years);
 }
 
 /**
@@ -140,11 +140,11 @@ async function readEverything(
   collection: Collection,
   reached: Cursor | null,
 ): Pulled {
-  const extent = await scopeOf(mirror, collection);
+  const scope = await scopeOf(mirror, collection);
   const read = await eachPage(
     ask,
     reached?.after ?? null,
-    (after, signal) => remote.everything(extent, after, signal),
+    (after, signal) => remote.everything(scope, after, signal),
     async ({ items, next }, begun) => {
       const at = reached?.updatedAt ?? begun;
       const cursor = { updatedAt: at, reconciledAt: at, after: next };
@@ -155,7 +155,7 @@ async function readEverything(
 }
 
 /**
- * The full reconcile (PULL-5): the headings of all that belongs here against base. It finds edits made in the
+ * The full reconcile (PULL-5): the versions of all that belongs here against base. It finds edits made in the
  * console, which leave `updatedAt` alone, and documents deleted without a tombstone.
  */
 async function compareEverything(
@@ -163,22 +163,22 @@ async function compareEverything(
   { remote, ask }: Receiver,
   collection: Collection,
 ): Pulled {
-  // Held before the headings are read: what arrives meanwhile is not mistaken for deleted. One row after
+  // Held before the versions are read: what arrives meanwhile is not mistaken for deleted. One row after
   // the other, and of each only what is compared: a collection may be larger than a phone's memory.
-  const extent = await scopeOf(mirror, collection);
+  const scope = await scopeOf(mirror, collection);
   const unseen = new Map<string, Pick<BaseRow, 'path' | 'version'>>();
-  await heldOf(mirror, extent).each(({ path, version }) => {
+  await heldOf(mirror, scope).each(({ path, version }) => {
     unseen.set(path, { path, version });
   });
   const differing: string[] = [];
   const begun = await eachPage(
     ask,
     null,
-    (after, signal) => remote.versions(extent, after, signal),
+    (after, signal) => remote.versions(scope, after, signal),
     async ({ items }) => {
-      for (const heading of items) {
-        if (isNewer(heading, unseen.get(heading.path))) differing.push(heading.path);
-        unseen.delete(heading.path);
+      for (const found of items) {
+        if (isNewer(found, unseen.get(found.path))) differing.push(found.path);
+        unseen.delete(found.path);
       }
     },
   );

@@ -1,23 +1,25 @@
-import type { Acknowledgement } from '../mirror/outbox.ts';
+import type { Acknowledgement } from '../mirror/acknowledge.ts';
+import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { alive } from '../model/document.ts';
+import { VISIT_KINDS } from '../model/visit.ts';
+import { conflictRecord } from '../mutation/conflict.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { logFunction } from '../mutation/mutation.ts';
-import { collectionOf, visitKindOf } from '../model/collections.ts';
-import { VISIT_KINDS } from '../model/visit.ts';
+import { targetsOf } from '../mutation/patch.ts';
+import type { ExpectedState, Plan } from '../mutation/reconcile.ts';
+import { pathsOf, reconcile } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
-import type { ExpectedState, Plan } from '../mutation/reconcile.ts';
-import { conflictRecord, pathsOf, reconcile } from '../mutation/reconcile.ts';
 import type { Ask } from './time-limit.ts';
 
-/** What became of one try to send a mutation (PUSH-10). */
+/** What became of one attempt to send a mutation (PUSH-10). */
 export type Outcome =
-  | { readonly kind: 'acked'; readonly acknowledgement: Acknowledgement }
+  | { readonly kind: 'acknowledged'; readonly acknowledgement: Acknowledgement }
   | { readonly kind: 'conflict'; readonly acknowledgement: Acknowledgement }
   | { readonly kind: 'retry'; readonly reason: AttemptFailure }
-  | { readonly kind: 'refused'; readonly reason: AttemptFailure }
+  | { readonly kind: 'rejected'; readonly reason: AttemptFailure }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'notEnabled' };
 
@@ -28,32 +30,32 @@ export interface Sender {
   readonly user: string;
 }
 
-/** Whether a mutation is still to be sent: another tab may have settled it meanwhile. */
-export type IsUnsent = (mid: string) => Promise<boolean>;
+/** Whether a mutation is still to be sent: another tab may have sent it meanwhile. */
+export type IsUnsent = (mutationId: string) => Promise<boolean>;
 
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
 type CommitFailure = RemoteFailure | 'notEnabled';
 
-/** How often one try may find that the documents moved under it before it waits. */
+/** How often one attempt may find that the documents changed under it before it waits. */
 const ROUNDS = 5;
 
 /**
- * Sends one mutation: commits on the strength of what we believe the server holds, in one round trip;
- * where the server disagrees, reads and merges again. The commit demands that the receipt does not
- * exist and that every document still has the version that was merged with, so a mutation takes
- * effect at most once and never on a state that was not looked at (PUSH-1 to PUSH-4). That nothing
- * is to be done is believed only of documents that were just read, and so is a refusal: the rules are
- * asked before the preconditions, and refuse a commit that is merely out of date.
+ * Sends one mutation by an optimistic commit: on the state that the server is expected to hold, in one
+ * round trip; where the server disagrees, reads and merges again. The commit demands that the receipt
+ * does not exist and that every document still has the version that was merged with, so a mutation
+ * takes effect at most once and never on a state that was not looked at (PUSH-1 to PUSH-4). That
+ * nothing is to be done is concluded only from documents that were just read, and so is a rejection:
+ * the rules are judged before the preconditions, and refuse a commit that is merely out of date.
  *
- * @param belief the local base copies
+ * @param expected the local base copies
  */
 export async function sendMutation(
   sender: Sender,
   mutation: Mutation,
-  belief: ExpectedState,
+  expected: ExpectedState,
   isUnsent: IsUnsent,
 ): Promise<Outcome> {
-  const first = await commitMerged(sender, mutation, belief, isUnsent);
+  const first = await commitMerged(sender, mutation, expected, isUnsent);
   if (first.success) return acknowledged(first.data);
   if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
 
@@ -66,7 +68,7 @@ export async function sendMutation(
 }
 
 function acknowledged(acknowledgement: Acknowledgement): Outcome {
-  const kind = acknowledgement.conflicts.length > 0 ? 'conflict' : 'acked';
+  const kind = acknowledgement.conflicts.length > 0 ? 'conflict' : 'acknowledged';
   return { kind, acknowledgement };
 }
 
@@ -90,11 +92,11 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
       return { kind: 'signedOut' };
     case 'denied':
     case 'invalid':
-      return { kind: 'refused', reason: failure };
+      return { kind: 'rejected', reason: failure };
   }
 }
 
-/** @param local what to commit on at once; null to read first */
+/** @param local the state to commit on at once; null to read first */
 async function commitMerged(
   sender: Sender,
   mutation: Mutation,
@@ -102,17 +104,19 @@ async function commitMerged(
   isUnsent: IsUnsent,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { remote, ask } = sender;
-  let belief = local;
+  const { mutationId } = mutation;
+  let expected = local;
   let justRead = false;
   let failure: RemoteFailure = 'contention';
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (belief) {
-      const visits = await visitsNeeded(sender, mutation, belief);
+    if (expected) {
+      const visits = await visitsNeeded(sender, mutation, expected);
       if (!visits.success) return notReadable(visits.error);
-      const plan = reconcile(mutation, belief, visits.data);
+      const plan = reconcile(mutation, expected, visits.data);
       // A plan that leaves the root document alone, because it is not there, demands nothing of it.
-      const demands = plan.writes.some(({ document }) => document.path === mutation.lane);
-      if (demands || (justRead && plan.writes.length > 0)) {
+      const rootPath = rootPathOf(mutation.path);
+      const guarded = plan.writes.some(({ document }) => document.path === rootPath);
+      if (guarded || (justRead && plan.writes.length > 0)) {
         const log = logOf(sender, mutation, plan);
         const commit = { writes: plan.writes, log };
         const answer = await ask((signal) => remote.commit(commit, signal));
@@ -123,17 +127,17 @@ async function commitMerged(
         if (answer.error !== 'precondition' && answer.error !== 'denied') return answer;
         failure = answer.error;
       } else if (justRead) {
-        return ok({ documents: belief, conflicts: plan.conflicts, rev: null });
+        return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
       }
     }
-    const read = await ask((signal) => remote.read(mutation.mid, pathsOf(mutation), signal));
+    const read = await ask((signal) => remote.read(mutationId, pathsOf(mutation), signal));
     if (!read.success) return notReadable(read.error);
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
-    if (failure === 'denied' && belief && isSameState(belief, documents)) return fail('denied');
-    // What was settled without a commit left no receipt: only the outbox knows of it (PUSH-13).
-    if (!(await isUnsent(mutation.mid))) return fail('contention');
-    belief = documents;
+    if (failure === 'denied' && expected && isSameState(expected, documents)) return fail('denied');
+    // What came to nothing without a commit left no receipt: only the outbox knows of it (PUSH-13).
+    if (!(await isUnsent(mutationId))) return fail('contention');
+    expected = documents;
     justRead = true;
   }
   return fail('contention');
@@ -143,12 +147,12 @@ function notReadable(failure: RemoteFailure) {
   return fail(failure === 'denied' ? ('notEnabled' as const) : failure);
 }
 
-/** Whether the server holds the very states that were believed. */
-function isSameState(belief: ExpectedState, read: ExpectedState): boolean {
-  return [...read].every(([path, document]) => document?.version === belief.get(path)?.version);
+/** Whether the server holds the very states that were expected. */
+function isSameState(expected: ExpectedState, read: ExpectedState): boolean {
+  return [...read].every(([path, document]) => document?.version === expected.get(path)?.version);
 }
 
-/** The answer to an earlier try was lost: its receipt says what it did (PUSH-2, PUSH-4). */
+/** The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). */
 function fromReceipt(
   mutation: Mutation,
   receipt: ReceiptResult,
@@ -165,16 +169,16 @@ function fromReceipt(
 /** Deleting needs the visits as the server has them: no phone is sure to hold them all (VISIT-3). */
 async function visitsNeeded(
   { remote, ask }: Sender,
-  mutation: Mutation,
-  belief: ExpectedState,
+  { op, path }: Mutation,
+  expected: ExpectedState,
 ): Promise<Result<readonly ServerDocument[], RemoteFailure>> {
-  const { op, lane, path } = mutation;
-  if ((op !== 'delete' && op !== 'deleteVisit') || !lane.startsWith('horses/')) return ok([]);
-  if (!alive(belief.get(path))) return ok([]);
+  const rootPath = rootPathOf(path);
+  if ((op !== 'delete' && op !== 'deleteVisit') || !rootPath.startsWith('horses/')) return ok([]);
+  if (!alive(expected.get(path))) return ok([]);
   const kinds = op === 'deleteVisit' ? [visitKindOf(path)] : VISIT_KINDS;
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
-    const answer = await ask((signal) => remote.visitsOf(lane, kind, signal));
+    const answer = await ask((signal) => remote.visitsOf(rootPath, kind, signal));
     if (!answer.success) return answer;
     visits.push(...answer.data);
   }
@@ -182,16 +186,17 @@ async function visitsNeeded(
 }
 
 /** The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). */
-function logOf(sender: Sender, mutation: Mutation, plan: Plan): LogEntry {
-  const { mid, op, path, lane, uid, patch } = mutation;
-  const root = plan.writes.find((write) => write.document.path === lane);
-  const conflicts = plan.conflicts.map((conflict) => conflict.field);
+function logOf({ user }: Sender, mutation: Mutation, plan: Plan): LogEntry {
+  const { mutationId, op, path, uid } = mutation;
+  const root = plan.writes.find(({ document }) => document.path === rootPathOf(path));
+  const conflicts = plan.conflicts.map(({ field }) => field);
+  const fields = Object.keys(targetsOf(mutation)).filter((field) => !conflicts.includes(field));
   return {
-    mid,
+    mutationId,
     uid,
-    user: sender.user,
+    user,
     function: logFunction(op, collectionOf(path)),
-    params: { path, fields: Object.keys(patch).filter((field) => !conflicts.includes(field)) },
+    params: { path, fields },
     result: { rev: root?.document.rev ?? 0, conflicts },
   };
 }

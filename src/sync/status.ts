@@ -2,6 +2,7 @@ import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import type { Pause } from '../mirror/meta.ts';
+import { listUnsent } from '../mirror/outbox.ts';
 import { readMeta } from '../mirror/meta.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
@@ -24,18 +25,18 @@ export interface SyncStatus {
 
 /** Reads the status from the mirror. Observable with Dexie's live queries. */
 export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
-  const [outbox, conflicts, lastPushAt, lastPullAt, pause, pullFailure] = await Promise.all([
-    mirror.db.outbox.orderBy('seq').toArray(),
+  const [unsent, conflicts, lastPushAt, lastPullAt, pause, pullFailure] = await Promise.all([
+    listUnsent(mirror),
     mirror.db.conflicts.count(),
     readMeta(mirror, 'lastPushAt'),
     readMeta(mirror, 'lastPullAt'),
     readMeta(mirror, 'pause'),
     readMeta(mirror, 'pullFailure'),
   ]);
-  const pending = outbox.filter((mutation) => mutation.status === 'pending');
+  const pending = unsent.filter((mutation) => mutation.status === 'pending');
   return {
     pending: pending.length,
-    rejected: outbox.length - pending.length,
+    rejected: unsent.length - pending.length,
     conflicts,
     oldestPendingAt: pending[0]?.createdAt ?? null,
     lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? pullFailure,

@@ -15,23 +15,29 @@ export function failed(...notes: string[]): Outcome {
 
 export type StepReport = Outcome & { name: string; seconds: number };
 
-/** The table that `npm test` ends with; its last line is the sum, alone. */
-export function summaryOf(reports: readonly StepReport[]): string {
+/**
+ * The table that `npm test` ends with, each step with its seconds; its last line is the sum, alone.
+ *
+ * @param seconds how long all of it took: less than the sum of the steps, some of which run side by side
+ */
+export function summaryOf(reports: readonly StepReport[], seconds: number): string {
   const sum = (pick: (report: StepReport) => number) =>
     reports.reduce((total, report) => total + pick(report), 0);
-  const rows = reports.map(({ name, passed, failed, skipped, seconds, notes }) => [
+  const rows = reports.map(({ name, passed, failed, skipped, seconds: each, notes }) => [
     failed > 0 ? '✗' : passed > 0 ? '✓' : '–',
     name.padEnd(12),
     `${passed} passed`.padStart(11),
     (failed > 0 ? `${failed} failed` : '').padStart(10),
     (skipped > 0 ? `${skipped} skipped` : '').padStart(12),
-    `${seconds.toFixed(1)} s`.padStart(9),
+    `${each.toFixed(1)} s`.padStart(9),
     ...notes.map((note) => `\n      ${note}`),
   ]);
   const skipped = sum((report) => report.skipped);
   return [
     '',
     ...rows.map((row) => `  ${row.join(' ')}`),
+    '',
+    `  in ${seconds.toFixed(0)} s`,
     '',
     `${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n');

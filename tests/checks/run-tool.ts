@@ -24,7 +24,7 @@ type Options = {
  */
 export async function runTool(
   [program = '', ...args]: readonly string[],
-  { env = {}, output, minutes = 10 }: Options,
+  { env = {}, output, minutes = 60 }: Options,
 ): Promise<ToolRun> {
   const stdio = output === 'show' ? 'inherit' : 'pipe';
   const isGroup = process.platform !== 'win32';

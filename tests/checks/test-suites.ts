@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failed, type Outcome } from './outcome.ts';
-import { ROOT, runTool } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
 
 type VitestReport = {
   numPassedTests: number;
@@ -12,10 +12,27 @@ type VitestReport = {
   }[];
 };
 
-/** Runs one of the Vitest projects, of the usual configuration or of another. */
-export async function vitestSuite(project: string, config = 'vite.config.ts'): Promise<Outcome> {
+type Selection = {
+  /** All where absent. */
+  readonly files?: readonly string[];
+  /** Settings of single suites, such as how often something is done. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** Ends what hangs, not what is slow: a machine may be busy, and some runs are long on purpose. */
+const MOST_MINUTES = 12 * 60;
+
+/**
+ * Runs one of the Vitest projects, of the usual configuration or of another. What it writes comes at
+ * its end, in one piece: another may run beside it.
+ */
+export async function vitestSuite(
+  project: string,
+  { config = 'vite.config.ts', files = [], env = {} }: Selection & { config?: string } = {},
+): Promise<Outcome> {
   return withReport(async (file) => {
     const args = [
+      ...files,
       '--config',
       config,
       '--project',
@@ -23,9 +40,11 @@ export async function vitestSuite(project: string, config = 'vite.config.ts'): P
       '--reporter=default',
       '--reporter=json',
     ];
-    const { exitCode } = await runTool(['vitest', 'run', ...args, `--outputFile.json=${file}`], {
-      output: 'show',
-    });
+    const { exitCode, output } = await runTool(
+      ['vitest', 'run', ...args, `--outputFile.json=${file}`],
+      { output: 'keep', env, minutes: MOST_MINUTES },
+    );
+    console.log(output);
     const report = readReport(file) as VitestReport | null;
     if (report === null) return failed('vitest ended without a report');
     const skipped = report.testResults
@@ -55,13 +74,13 @@ type PlaywrightReport = {
 };
 
 /** Runs the end-to-end tests on what is in `dist`. */
-export async function endToEndSuite(): Promise<Outcome> {
-  if (!hasTests('e2e', /\.spec\.ts$/)) return noTests('e2e');
+export async function endToEndSuite({ files = [], env = {} }: Selection = {}): Promise<Outcome> {
   return withReport(async (file) => {
-    const { exitCode } = await runTool(['playwright', 'test', '--reporter=list,json'], {
+    const command = ['playwright', 'test', ...files, '--reporter=list,json'];
+    const { exitCode } = await runTool(command, {
       output: 'show',
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-      minutes: 35,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      minutes: MOST_MINUTES,
     });
     const report = readReport(file) as PlaywrightReport | null;
     if (report === null) return failed('playwright ended without a report');
@@ -86,17 +105,6 @@ function skippedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
       }),
   );
   return [...own, ...suites.flatMap(skippedIn)];
-}
-
-function hasTests(folder: string, name: RegExp): boolean {
-  const path = join(ROOT, folder);
-  return (
-    existsSync(path) && readdirSync(path, { recursive: true }).some((f) => name.test(String(f)))
-  );
-}
-
-function noTests(folder: string): Outcome {
-  return { passed: 0, failed: 0, skipped: 0, notes: [`${folder} has no tests yet`] };
 }
 
 /** Each name once, with how often it came. */

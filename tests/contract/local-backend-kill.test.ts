@@ -19,7 +19,7 @@ import { padded } from '../support/server-time.ts';
 
 const KILLS = Number(process.env['SCUDERIA_KILLS'] ?? 10);
 /** Each kill starts a process of its own. */
-const PATIENT = { timeout: KILLS * 12_000 };
+const PATIENT = { timeout: KILLS * 400_000 };
 const JOURNAL_WRITER = new URL('../support/journal-writer.ts', import.meta.url);
 const BACKEND_PROCESS = new URL('../support/backend-process.ts', import.meta.url);
 const ROOT = 'projects/demo-scuderia/databases/(default)/documents';
@@ -75,7 +75,7 @@ describe('a journal', () => {
           for await (const line of writer.lines) if (line !== 'ready') acknowledged = Number(line);
         })();
         const before = acknowledged;
-        await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(before);
+        await expect.poll(() => acknowledged, { timeout: 300_000 }).toBeGreaterThan(before);
         await moment(40);
         await writer.kill();
         await heard;
@@ -88,7 +88,7 @@ describe('a journal', () => {
     },
   );
 
-  test('cut at any byte, it is what was whole before', () => {
+  test('a file cut at any byte keeps its complete records', () => {
     const file = join(folder, 'journal');
     const journal = openJournal<{ n: number; text: string }>(
       file,
@@ -118,7 +118,7 @@ describe('a journal', () => {
     }
   });
 
-  test('garbage at the end is removed, garbage in the middle is told', () => {
+  test('garbage at the end is removed, garbage in the middle is an error', () => {
     const file = join(folder, 'journal');
     const write = (n: number) => {
       const journal = openJournal<{ n: number }>(
@@ -165,7 +165,7 @@ describe('the embedded backend', () => {
           }
         };
         const clients = [client(), client(), client()];
-        await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
+        await expect.poll(() => acknowledged.size, { timeout: 300_000 }).toBeGreaterThan(before);
         await moment(60);
         await server.kill();
         state.isDead = true;

@@ -150,7 +150,7 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
   });
 });
 
-test('files outlive a restart, and what a kill left half-way is cleared away', async () => {
+test('files survive a restart, and bytes without a record are removed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'scuderia-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const first = await startLocalBackend({ dataDir, projectId: PROJECT });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredDocument } from '../../e2e/support/read-documents.ts';
 import { readDocuments } from '../../e2e/support/read-documents.ts';
-import type { DataResult, Item } from '../../src/register/register.ts';
-import { openDataLayer } from '../../src/register/register.ts';
+import type { Register } from '../../src/register/register.ts';
+import { openRegister } from '../../src/register/register.ts';
+import type { ViewRow } from '../../src/mirror/database.ts';
 import { instantOf } from '../../src/model/calendar.ts';
+import { idOf } from '../../src/model/collections.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
@@ -14,23 +16,19 @@ import { BACKENDS } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import type { Phone } from '../support/phone.ts';
 import { freeLocks, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
 
 const ACCOUNT = { uid: 'anna', email: 'anna@example.org', password: 'segreto-1' };
 const DAY = 86_400_000;
 
-function sure<Data>(answer: Awaited<DataResult<Data>>): Data {
-  if (!answer.success) throw new Error(answer.error);
-  return answer.data;
-}
-
-/** Every call of the data layer on a phone, sent by the engine under the project's own rules. */
+/** Every call of the register on a phone, sent by the engine under the project's own rules. */
 for (const { name, start, whyNot } of BACKENDS) {
   const suite = whyNot === null ? describe : describe.skip;
-  suite(`The data layer, on the ${name} backend${whyNot ? ` (skipped: ${whyNot})` : ''}`, () => {
+  suite(`The register, on the ${name} backend${whyNot ? ` (skipped: ${whyNot})` : ''}`, () => {
     let backend: Backend;
     let phone: Phone;
     let sync: Sync;
-    let data: ReturnType<typeof openDataLayer>;
+    let register: Register;
     const clock = new ManualClock();
 
     beforeAll(async () => {
@@ -39,7 +37,7 @@ for (const { name, start, whyNot } of BACKENDS) {
       await backend.users.setAdmin(ACCOUNT.uid, true);
       const token = ok(await idToken(backend));
       phone = openPhone({ clock });
-      data = openDataLayer(phone);
+      register = openRegister(phone);
       sync = createSync({
         mirror: phone,
         remote: firestoreStore({
@@ -92,33 +90,36 @@ for (const { name, start, whyNot } of BACKENDS) {
 
     test('horses: add, get, list by document name with filters, update, delete; each is logged', async () => {
       const stella = sure(
-        await data.horses.add({ name: 'Stella', docname: 'ZULU', isHere: 1, isInBDN: 1 }),
+        await register.horses.add({ name: 'Stella', docname: 'ZULU', isHere: 1, isInBDN: 1 }),
       );
-      const lampo = sure(await data.horses.add({ name: 'Lampo', docname: 'ALFA', isHere: -1 }));
+      const lampo = sure(await register.horses.add({ name: 'Lampo', docname: 'ALFA', isHere: -1 }));
       expect(stella).toMatch(/^stella-/);
       expect(await stored('horses', stella)).toMatchObject({ name: 'Stella', docname: 'ZULU' });
 
-      const held = sure(await data.horses.get(stella));
-      expect(held).toMatchObject({ slug: stella, name: 'Stella', isHere: 1, isDeceased: -1 });
-      const slugs = async (...asked: Parameters<typeof data.horses.list>) =>
-        sure(await data.horses.list(...asked)).map(({ slug }) => slug);
+      const held = sure(await register.horses.get(stella));
+      expect(held).toMatchObject({
+        slug: stella,
+        fields: { name: 'Stella', isHere: 1, isDeceased: -1 },
+      });
+      const slugs = async (...asked: Parameters<typeof register.horses.list>) =>
+        sure(await register.horses.list(...asked)).map(({ slug }) => slug);
       expect(await slugs()).toEqual([lampo, stella]);
-      expect(await slugs({}, { page: 3 })).toEqual([lampo, stella]);
       expect(await slugs({ isHere: 1 })).toEqual([stella]);
       expect(await slugs({ isHere: 1, isInBDN: -1 })).toEqual([]);
       expect(await slugs({ isInBDN: 0, isDeceased: -1 })).toEqual([lampo]);
       expect(await slugs({ isCorrectOwner: 0, isCorrectBarncodeInBDN: 0 })).toHaveLength(2);
 
-      expect(await data.horses.update(held, { coat: 'Baio', isInBDN: -1 })).toEqual({
+      const edited = { ...held.fields, coat: 'Baio', isInBDN: -1 } as const;
+      expect(await register.horses.update(stella, held.fields, edited)).toEqual({
         success: true,
-        data: stella,
+        data: 'saved',
       });
       expect(await stored('horses', stella)).toMatchObject({ coat: 'Baio', isInBDN: -1, rev: 2 });
 
-      expect(await data.horses.delete(lampo)).toMatchObject({ success: true });
+      expect(await register.horses.delete(lampo)).toMatchObject({ success: true });
       expect(Object.keys(await stored('horses', lampo))).toContain('deletedAt');
-      expect(await data.horses.get(lampo)).toEqual({ success: false, error: 'missing' });
-      expect(await data.horses.delete(lampo)).toEqual({ success: false, error: 'missing' });
+      expect(await register.horses.get(lampo)).toEqual({ success: false, error: 'missing' });
+      expect(await register.horses.delete(lampo)).toEqual({ success: false, error: 'missing' });
 
       const path = `horses/${stella}`;
       expect((await logged(path))[1]).toEqual({
@@ -132,20 +133,20 @@ for (const { name, start, whyNot } of BACKENDS) {
     test.each(['hoovesTrims', 'dentists'] as const)(
       '%s of a horse: add, list, delete',
       async (kind) => {
-        const horse = sure(await data.horses.add({ name: 'Nina', docname: 'NINA' }));
-        const old = sure(await data[kind].add(horse, { day: '2026-05-01', notes: 'prima' }));
-        const late = sure(await data[kind].add(horse, { day: '2026-09-30', notes: '' }));
-        expect(sure(await data[kind].list(horse)).map(({ slug }) => slug)).toEqual([late, old]);
-        expect(await stored(kind, old)).toMatchObject({
+        const horse = sure(await register.horses.add({ name: 'Nina', docname: 'NINA' }));
+        const old = sure(await register[kind].add(horse, { day: '2026-05-01', notes: 'prima' }));
+        const late = sure(await register[kind].add(horse, { day: '2026-09-30', notes: '' }));
+        expect(sure(await register[kind].list(horse)).map(({ path }) => path)).toEqual([late, old]);
+        expect(await stored(kind, idOf(old))).toMatchObject({
           date: '2026-05-01T12:00:00Z',
           notes: 'prima',
         });
-        expect(await data[kind].delete(horse, late)).toEqual({ success: true, data: late });
-        expect(Object.keys(await stored(kind, late))).toContain('deletedAt');
-        expect(await data[kind].delete(horse, late)).toEqual({ success: false, error: 'missing' });
-        expect(await data[kind].list(horse)).toEqual({
+        expect(await register.visits.delete(late)).toMatchObject({ data: { path: late } });
+        expect(Object.keys(await stored(kind, idOf(late)))).toContain('deletedAt');
+        expect(await register.visits.delete(late)).toEqual({ success: false, error: 'missing' });
+        expect(await register[kind].list(horse)).toMatchObject({
           success: true,
-          data: [{ slug: old, date: instantOf('2026-05-01'), notes: 'prima' }],
+          data: [{ slug: idOf(old), fields: { date: instantOf('2026-05-01'), notes: 'prima' } }],
         });
         const last = kind === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
         expect((await stored('horses', horse))[last]).toBe('2026-05-01T12:00:00Z');
@@ -161,31 +162,32 @@ for (const { name, start, whyNot } of BACKENDS) {
     test('events: set by id, get, past and next by date, update, delete; each is logged', async () => {
       const now = clock.now();
       const at = (days: number) => ({ date: now + days * DAY, title: `${days}`, notes: '' });
-      for (const days of [9, -1, 2, -7]) sure(await data.events.set(`giorno${days}`, at(days)));
-      sure(await data.events.set('ora', at(0)));
-      sure(await data.events.set('senza-data', { date: null, title: 'Festa', notes: '' }));
+      for (const days of [9, -1, 2, -7]) sure(await register.events.set(`giorno${days}`, at(days)));
+      sure(await register.events.set('ora', at(0)));
+      sure(await register.events.set('senza-data', { date: null, title: 'Festa', notes: '' }));
       const listed = async (status: 'past' | 'next') =>
-        sure(await data.events.list(status)).map(({ slug }) => slug);
+        sure(await register.events.list(status)).map(({ slug }) => slug);
       expect(await listed('past')).toEqual(['giorno-7', 'giorno-1']);
       expect(await listed('next')).toEqual(['ora', 'giorno2', 'giorno9']);
       expect(await stored('events', 'giorno2')).toMatchObject({ title: '2', rev: 1 });
 
       // Setting one that is there writes what differs.
-      sure(await data.events.set('giorno2', { ...at(2), notes: 'Portare il casco' }));
+      sure(await register.events.set('giorno2', { ...at(2), notes: 'Portare il casco' }));
       expect(await stored('events', 'giorno2')).toMatchObject({
         notes: 'Portare il casco',
         title: '2',
         rev: 2,
       });
-      const held = sure(await data.events.get('giorno2'));
-      sure(await data.events.update(held, { title: 'Escursione' }));
+      const held = sure(await register.events.get('giorno2'));
+      const renamed = { ...held.fields, title: 'Escursione' };
+      sure(await register.events.update('giorno2', held.fields, renamed));
       expect(await stored('events', 'giorno2')).toMatchObject({ title: 'Escursione', rev: 3 });
 
-      sure(await data.events.delete('giorno2'));
+      sure(await register.events.delete('giorno2'));
       expect(Object.keys(await stored('events', 'giorno2'))).toContain('deletedAt');
-      expect(await data.events.get('giorno2')).toEqual({ success: false, error: 'missing' });
+      expect(await register.events.get('giorno2')).toEqual({ success: false, error: 'missing' });
       // The id is free again: over what the deletion left behind.
-      sure(await data.events.set('giorno2', at(2)));
+      sure(await register.events.set('giorno2', at(2)));
       expect(await stored('events', 'giorno2')).toMatchObject({ title: '2', rev: 5 });
       expect(await functions('events/giorno2')).toEqual([
         'createEvent',
@@ -198,18 +200,18 @@ for (const { name, start, whyNot } of BACKENDS) {
 
     test('memberships: add, get, list by year, update, delete; each is logged', async () => {
       const member = { givenName: 'Maria', familyName: 'Rossi' };
-      const now = sure(await data.memberships.add({ ...member, year: 2026, hasPaid: 1 }));
-      const before = sure(await data.memberships.add({ ...member, year: 2025 }));
+      const now = sure(await register.memberships.add({ ...member, year: 2026, hasPaid: 1 }));
+      const before = sure(await register.memberships.add({ ...member, year: 2025 }));
       expect(await stored('memberships', now)).toMatchObject({ ...member, year: 2026, hasPaid: 1 });
       const of = async (year: number | null) =>
-        sure(await data.memberships.list(year)).map(({ slug }) => slug);
+        sure(await register.memberships.list(year)).map(({ slug }) => slug);
       expect(await of(2026)).toEqual([now]);
       expect(await of(2024)).toEqual([]);
       expect((await of(null)).toSorted()).toEqual([now, before].toSorted());
-      const held = sure(await data.memberships.get(now));
-      sure(await data.memberships.update(held, { number: '17' }));
+      const held = sure(await register.memberships.get(now));
+      sure(await register.memberships.update(now, held.fields, { ...held.fields, number: '17' }));
       expect(await stored('memberships', now)).toMatchObject({ number: '17', rev: 2 });
-      sure(await data.memberships.delete(before));
+      sure(await register.memberships.delete(before));
       expect(Object.keys(await stored('memberships', before))).toContain('deletedAt');
       expect(await functions('memberships/')).toEqual([
         'createMembership',
@@ -231,19 +233,19 @@ async function idToken(backend: Backend): Promise<string> {
 
 test('a random order holds every horse once, and is decided by the injected source', async () => {
   const phone = openPhone({ clock: new ManualClock(), seed: 7 });
-  const { horses } = openDataLayer(phone);
+  const { horses } = openRegister(phone);
   for (let index = 0; index < 20; index += 1) {
     sure(await horses.add({ name: `Cavallo ${index}`, docname: `C${index + 10}` }));
   }
-  const names = (list: readonly Item<Horse>[]) => list.map(({ docname }) => docname);
+  const names = (list: readonly ViewRow<Horse>[]) => list.map(({ fields }) => fields.docname);
   const ordered = names(sure(await horses.list()));
-  const mixed = names(sure(await horses.list({}, { order: 'random' })));
+  const mixed = names(sure(await horses.list({}, 'random')));
   expect(ordered).toEqual(ordered.toSorted());
   expect(mixed).not.toEqual(ordered);
   expect(mixed.toSorted()).toEqual(ordered);
   // With a source that always gives the same number, the order is known.
-  const still = openDataLayer({ ...phone, ids: { ...phone.ids, random: () => 0 } });
-  expect(names(sure(await still.horses.list({}, { order: 'random' })))).toEqual([
+  const still = openRegister({ ...phone, ids: { ...phone.ids, random: () => 0 } });
+  expect(names(sure(await still.horses.list({}, 'random')))).toEqual([
     ...ordered.slice(1),
     ordered[0],
   ]);
@@ -256,27 +258,25 @@ test('a random order holds every horse once, and is decided by the injected sour
 });
 
 /** Never run: what must not compile. */
-export function wrongUses(data: ReturnType<typeof openDataLayer>, horse: Item<Horse>): void {
+export function wrongUses(register: Register, { fields }: ViewRow<Horse>): void {
   // @ts-expect-error no such filter
-  void data.horses.list({ breed: 1 });
+  void register.horses.list({ breed: 1 });
   // @ts-expect-error a flag has three values
-  void data.horses.list({ isHere: 2 });
+  void register.horses.list({ isHere: 2 });
   // @ts-expect-error no such order
-  void data.horses.list({}, { order: 'name' });
+  void register.horses.list({}, 'name');
   // @ts-expect-error a horse has a document name
-  void data.horses.add({ name: 'Stella' });
-  // @ts-expect-error only what was read can be updated
-  void data.horses.update('stella', { coat: 'Baio' });
-  // @ts-expect-error the slug is not a field
-  void data.horses.update(horse, { slug: 'other' });
+  void register.horses.add({ name: 'Stella' });
+  // @ts-expect-error an update says what was seen
+  void register.horses.update('stella', fields);
   // @ts-expect-error last dates come from visits
-  void data.horses.update(horse, { lastDentist: 0 });
+  void register.horses.add({ name: 'Stella', docname: 'STELLA', lastDentist: 0 });
   // @ts-expect-error a visit is never edited
-  void data.dentists.update(horse, { notes: '' });
+  void register.dentists.update('stella', fields);
   // @ts-expect-error past or next
-  void data.events.list('today');
+  void register.events.list('today');
   // @ts-expect-error an answer may be a failure
-  void data.horses.get('stella').then((answer) => answer.data);
+  void register.horses.get('stella').then((answer) => answer.data);
   // @ts-expect-error the log is written by the writes
-  void data.logs;
+  void register.logs;
 }

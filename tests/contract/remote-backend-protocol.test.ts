@@ -366,6 +366,70 @@ onEachBackend("Firestore's REST interface", (backend) => {
     });
   });
 
+  describe('the end of an order', () => {
+    const from = [{ collectionId: 'horses' }];
+    const field = (fieldPath: string) => ({ field: { fieldPath } });
+    const backwards = [{ ...field('__name__'), direction: 'DESCENDING' }];
+    const isHere = {
+      fieldFilter: { ...field('isHere'), op: 'EQUAL', value: { booleanValue: true } },
+    };
+    const ids = async (structuredQuery: Json) =>
+      documentsOf(await query({ from, ...structuredQuery })).map((each) => each.name.slice(-1));
+    const total = async (structuredQuery: Json, ...fields: string[]) => {
+      const { status, body } = await post(':runAggregationQuery', {
+        structuredAggregationQuery: {
+          structuredQuery: { from, ...structuredQuery },
+          aggregations: fields.map((each) => ({ alias: each, sum: field(each) })),
+        },
+      });
+      expect(status).toBe(200);
+      const [{ result }] = body as unknown as [{ result: { aggregateFields: Json } }];
+      return result.aggregateFields;
+    };
+
+    beforeEach(() =>
+      committed(
+        ...[
+          ['a', 10, 2],
+          ['b', 5, 1],
+          ['c', 1, 2],
+        ].map(([id, n, m]) =>
+          update(`horses/${id}`, {
+            isHere: { booleanValue: true },
+            n: whole(Number(n)),
+            m: whole(Number(m)),
+          }),
+        ),
+        update('horses/d', { isHere: { booleanValue: false } }),
+      ),
+    );
+
+    test('ids backwards are taken under an equality, as limitToLast asks for them', async () => {
+      expect(await ids({ where: isHere, orderBy: backwards })).toEqual(['c', 'b', 'a']);
+      expect(await ids({ where: isHere, orderBy: backwards, limit: 2 })).toEqual(['c', 'b']);
+    });
+
+    test('a sum over some documents takes those with the least values of its fields', async () => {
+      expect(await total({ limit: 1 }, 'n')).toEqual({ n: whole(1) });
+      expect(await total({ limit: 2, where: isHere }, 'n')).toEqual({ n: whole(6) });
+      expect(await total({ limit: 1 }, 'n', 'm')).toEqual({ n: whole(5), m: whole(1) });
+      const byM = [{ ...field('m'), direction: 'DESCENDING' }];
+      expect(await total({ limit: 1, orderBy: byM }, 'n')).toEqual({ n: whole(10) });
+    });
+
+    test('a filter may name an array in an array, which no document holds', async () => {
+      await committed(update('horses/e', { l: { arrayValue: { values: [whole(1)] } } }));
+      const list = (...values: Json[]) => ({ arrayValue: { values } });
+      const where = (op: string, value: Json) => ({
+        where: { fieldFilter: { ...field('l'), op, value } },
+      });
+      expect(await ids(where('IN', list(list(whole(1)), whole(7))))).toEqual(['e']);
+      expect(await ids(where('NOT_IN', list(list(whole(1)))))).toEqual([]);
+      expect(await ids(where('EQUAL', list(list(whole(1)))))).toEqual([]);
+      expect(await ids(where('LESS_THAN', list(list(whole(1)))))).toEqual(['e']);
+    });
+  });
+
   describe('refusals', () => {
     const horses = [{ collectionId: 'horses' }];
     const field = (fieldPath: string) => ({ field: { fieldPath } });
@@ -883,6 +947,25 @@ onEachBackend("Firestore's REST interface", (backend) => {
           },
         }),
         '400 FAILED_PRECONDITION',
+      ],
+      [
+        'ids before the field of a range',
+        ':runQuery',
+        () => ({
+          structuredQuery: { ...where('GREATER_THAN', whole(0)), orderBy: [field('__name__')] },
+        }),
+        '400 INVALID_ARGUMENT',
+      ],
+      [
+        'a sum in the order of ids',
+        ':runAggregationQuery',
+        () => ({
+          structuredAggregationQuery: {
+            structuredQuery: { from: horses, orderBy: [field('__name__')] },
+            aggregations: [{ alias: 'a', sum: field('n') }],
+          },
+        }),
+        '400 INVALID_ARGUMENT',
       ],
       [
         'an unknown direction',

@@ -6,14 +6,16 @@ import { padded } from '../support/server-time.ts';
 
 /*
  * The same random requests go to the embedded backend and to the official emulator; each answer must
- * be the same but for times. `SCUDERIA_SEED` and `SCUDERIA_RUNS` repeat or lengthen a run: a failure prints its seed and the
- * shortest sequence that fails.
+ * be the same but for times. The seed is fixed, so that a change is judged by the same requests each time;
+ * `SCUDERIA_SEED=random SCUDERIA_RUNS=5000` looks for new ones. A failure prints its seed and the shortest
+ * sequence that fails.
  */
 
 type Json = Record<string, unknown>;
 
-const RUNS = Number(process.env['SCUDERIA_RUNS'] ?? 300);
-const SEED = Number(process.env['SCUDERIA_SEED'] ?? Date.now() % 1_000_000);
+const RUNS = Number(process.env['SCUDERIA_RUNS'] ?? 150);
+const ASKED_SEED = process.env['SCUDERIA_SEED'] ?? '20261122';
+const SEED = ASKED_SEED === 'random' ? Date.now() % 1_000_000_000 : Number(ASKED_SEED);
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
 const name = (path: string) => `{root}/${path}`;
@@ -62,6 +64,8 @@ const map = fc
   .dictionary(fc.constantFrom('k', 'l', 'a b'), scalar, { maxKeys: 2 })
   .map((fields) => ({ mapValue: { fields } }));
 const value = fc.oneof({ weight: 5, arbitrary: scalar }, array, map);
+/** What a filter compares with may be what no document holds: an array in an array. */
+const listOfAny = fc.array(value, { maxLength: 3 }).map((values) => ({ arrayValue: { values } }));
 const fieldPath = fc.constantFrom(...FIELDS);
 const number = fc.constantFrom(whole(1), whole('9223372036854775807'), double(0.5), double('NaN'));
 
@@ -120,7 +124,9 @@ const fieldLeaf: fc.Arbitrary<Json> = fc.oneof(
       .tuple(fieldPath, fc.constantFrom(...RANGES), value.filter(isOrdered))
       .map(filterOn),
   },
-  fc.tuple(fieldPath, fc.constantFrom('IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'), array).map(filterOn),
+  fc
+    .tuple(fieldPath, fc.constantFrom('IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'), listOfAny)
+    .map(filterOn),
   fc
     .tuple(fieldPath, fc.constantFrom('IS_NAN', 'IS_NULL', 'IS_NOT_NAN', 'IS_NOT_NULL'))
     .map(([path, op]) => ({ unaryFilter: { field: { fieldPath: path }, op } })),
@@ -142,7 +148,8 @@ const filter = filterOf(fc.oneof({ weight: 6, arbitrary: fieldLeaf }, idLeaf));
 
 const direction = fc.constantFrom('ASCENDING', 'DESCENDING');
 const orders = fc
-  .uniqueArray(fieldPath, { maxLength: 2 })
+  .tuple(fc.uniqueArray(fieldPath, { maxLength: 2 }), fc.boolean())
+  .map(([paths, byName]) => (byName ? [...paths, '__name__'] : paths))
   .chain((paths) =>
     fc
       .tuple(...paths.map(() => direction))
@@ -193,12 +200,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
     })),
   },
   fc
-    .tuple(
-      structuredQuery,
-      // Nor does the planner take a sum together with a filter on the id.
-      optional(filterOf(fieldLeaf)),
-      fc.uniqueArray(aggregation, { minLength: 1 }),
-    )
+    .tuple(structuredQuery, optional(filter), fc.uniqueArray(aggregation, { minLength: 1 }))
     .map(([query, where, aggregations]) => ({
       method: 'runAggregationQuery',
       body: {
@@ -305,7 +307,7 @@ suite(`Both backends side by side${whyNot === null ? '' : ` (skipped: ${whyNot})
   });
   afterAll(() => Promise.all(both.map((backend) => backend.close())));
 
-  test(`${RUNS} random sequences of requests, seed ${SEED}`, { timeout: 600_000 }, async () => {
+  test(`${RUNS} random sequences of requests, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
     let run = 0;
     let answered = 0;
     await fc.assert(

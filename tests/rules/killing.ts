@@ -1,37 +1,56 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Case, openWorld, type World } from '../support/rules-world.ts';
 import { CASES } from './cases.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
 export const RULES = readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8');
-export const TABLE = new URL('../../docs/rules-mutants.md', import.meta.url);
 export const MUTANTS = mutantsOf(RULES);
 export const ALL_CASES = Object.values(CASES).flat();
 
-const ROW = /^\| `(.*)` \| `(.*)` \| `(.*)` \| (.*) \|$/;
+const CASES_FOLDER = new URL('cases/', import.meta.url);
+const RECORD = new URL('killers.json', import.meta.url);
 
-/** The name of a mutant; several may have it, where a line comes twice in one place. */
-export const nameOf = ({ where, of, to }: Pick<Mutant, 'where' | 'of' | 'to'>): string =>
-  `${where}: ${of} → ${to}`;
+/** What `npm run mutate-rules` found, in `killers.json`. */
+type KillersFile = {
+  /** Of the rules and cases that it was found with. */
+  readonly fingerprint: string;
+  /** For each mutant's name the title of a case that notices it. */
+  readonly killers: Readonly<Record<string, string>>;
+};
 
-/** The cases that noticed the mutants of a name when the table was made. */
-export function recordedKillers(): ReadonlyMap<string, readonly Case[]> {
-  const cases = new Map(ALL_CASES.map((each) => [each.title, each]));
-  const killers = new Map<string, Case[]>();
-  for (const line of readFileSync(TABLE, 'utf8').split('\n')) {
-    const [, where, of, to, title] = ROW.exec(line) ?? [];
-    const found = cases.get(title ?? '');
-    if (where && of && to && found) {
-      const name = nameOf({ where, of: of.replaceAll('\\|', '|'), to });
-      killers.set(name, [...(killers.get(name) ?? []), found]);
-    }
-  }
-  return killers;
+/** Names by which mutants are told; where a line comes twice in one place, the second is numbered. */
+const NAMES = new Map<Mutant, string>();
+for (const mutant of MUTANTS) {
+  const name = `${mutant.where}: ${mutant.of} → ${mutant.to}`;
+  const same = [...NAMES.values()].filter((each) => each.replace(/ #\d+$/, '') === name).length;
+  NAMES.set(mutant, same === 0 ? name : `${name} #${same + 1}`);
+}
+export const nameOf = (mutant: Mutant): string => NAMES.get(mutant)!;
+
+const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as KillersFile;
+
+/** The case that noticed a mutant when one was last looked for. */
+export const recordedKiller = (mutant: Mutant): Case | undefined =>
+  ALL_CASES.find(({ title }) => title === recorded.killers[nameOf(mutant)]);
+
+/** Whether neither the rules nor the cases have changed since the killers were looked for. */
+export const isRecordFresh = (): boolean => recorded.fingerprint === fingerprint();
+
+export function writeKillers(found: ReadonlyMap<Mutant, Case>): void {
+  const killers = Object.fromEntries(
+    MUTANTS.filter((each) => found.has(each)).map((each) => [nameOf(each), found.get(each)!.title]),
+  );
+  const record: KillersFile = { fingerprint: fingerprint(), killers };
+  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** A line of the table. */
-export function rowOf({ where, of, to }: Mutant, noticedBy: string): string {
-  return `| \`${where}\` | \`${of.replaceAll('|', '\\|')}\` | \`${to}\` | ${noticedBy} |`;
+function fingerprint(): string {
+  const hash = createHash('sha256').update(RULES);
+  for (const file of readdirSync(CASES_FOLDER).toSorted()) {
+    hash.update(readFileSync(new URL(file, CASES_FOLDER)));
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 let count = 0;

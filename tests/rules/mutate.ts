@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { startEmulatorProcess } from '../support/emulator-process.ts';
 import { type Case, openWorld } from '../support/rules-world.ts';
 import { whyUnnoticed } from './equivalents.ts';
@@ -7,17 +6,16 @@ import {
   MUTANTS,
   nameOf,
   notices,
-  recordedKillers,
-  rowOf,
+  recordedKiller,
   RULES,
-  TABLE,
   worldOf,
+  writeKillers,
 } from './killing.ts';
 import type { Mutant } from './mutants.ts';
 
 /*
  * `npm run mutate-rules`: changes one condition of firestore.rules after the other, looks for a case
- * that notices, and writes docs/rules-mutants.md. Ends with 1 where one goes unnoticed that is not
+ * that notices, and writes killers.json. Ends with 1 where one goes unnoticed that is not
  * known to be equivalent, or where a case notices one that is said to be.
  */
 const MUTANTS_AT_ONCE = 3;
@@ -29,7 +27,7 @@ async function main(): Promise<void> {
   );
   try {
     const killers = new Map<Mutant, Case>();
-    await findKillers(emulator.url, killers).finally(() => writeFileSync(TABLE, tableOf(killers)));
+    await findKillers(emulator.url, killers).finally(() => writeKillers(killers));
     const unnoticed = MUTANTS.filter((each) => !killers.has(each) && !whyUnnoticed(each));
     const wronglyExcused = MUTANTS.filter((each) => killers.has(each) && whyUnnoticed(each));
     for (const each of wronglyExcused) console.log(`is noticed: ${nameOf(each)}`);
@@ -41,7 +39,6 @@ async function main(): Promise<void> {
 }
 
 async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Promise<void> {
-  const recorded = recordedKillers();
   const unchanged = await openWorld(emulatorUrl, 'demo-unchanged', RULES);
   let latest: readonly Case[] = [];
   let done = 0;
@@ -52,8 +49,8 @@ async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Pro
   const worker = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const world = await worldOf(emulatorUrl, mutant);
-      const before = recorded.get(nameOf(mutant)) ?? [];
-      const likely = [...before, ...likelyFor(mutant, latest)];
+      const before = recordedKiller(mutant);
+      const likely = [...(before ? [before] : []), ...likelyFor(mutant, latest)];
       const order = new Set([...likely, ...spread(ALL_CASES)]);
       const killer = await firstToNotice([...order], (each) => notices(each, world));
       if (killer && (await notices(killer, unchanged))) {
@@ -109,25 +106,6 @@ async function firstToNotice(
     if (index !== -1) return some[index];
   }
   return undefined;
-}
-
-function tableOf(killers: ReadonlyMap<Mutant, Case>): string {
-  const rows = MUTANTS.map((mutant) =>
-    rowOf(mutant, killers.get(mutant)?.title ?? `nobody can: ${whyUnnoticed(mutant) ?? '?'}`),
-  );
-  return `# Every condition of firestore.rules is needed
-
-Written by \`npm run mutate-rules\`: each condition is made always true and always false, each number one
-more and one less, each statement and each word of a list is left out, one at a time; and a case of
-\`tests/rules/cases\` is named that notices it on the official emulator. \`npm test\` asks that case again
-for each. After a change of the rules the command has to be run again.
-
-${MUTANTS.length} changes, ${killers.size} noticed.
-
-| In | What | Becomes | Noticed by |
-|---|---|---|---|
-${[...new Set(rows)].join('\n')}
-`;
 }
 
 await main();

@@ -79,7 +79,7 @@ const SCENARIOS: Record<string, Run> = {
   async *'a refused change among good ones'(stage, [anna]) {
     stage.server.admits = ({ log }) => {
       if (!log.params.fields.includes('ownerName')) return 'allowed';
-      stage.oracle.refused.add(log.mid);
+      stage.oracle.rejected(log.mutationId);
       return 'invalid';
     };
     for (const field of ['notes', 'ownerName', 'coat', 'ownerPhone']) {
@@ -100,13 +100,13 @@ const SCENARIOS: Record<string, Run> = {
     await stage.push(anna!);
     yield;
     const answers = { coat: 'mine', breed: 'theirs', notes: 'merged' } as const;
-    for (const question of await listConflicts(anna!.mirror)) {
-      if (question.kind !== 'field') continue;
-      const answer = answers[question.differences[0]!.field as keyof typeof answers];
-      stage.oracle.answered('anna', question.conflicts, answer);
-      if (answer === 'mine') await keepMine(anna!.mirror, question);
-      else if (answer === 'theirs') await keepTheirs(anna!.mirror, question);
-      else await keepMerged(anna!.mirror, question, 'a e b');
+    for (const conflict of await listConflicts(anna!.mirror)) {
+      if (conflict.kind !== 'field') continue;
+      const answer = answers[conflict.differences[0]!.field as keyof typeof answers];
+      stage.oracle.resolved('anna', conflict.records, answer);
+      if (answer === 'mine') await keepMine(anna!.mirror, conflict);
+      else if (answer === 'theirs') await keepTheirs(anna!.mirror, conflict);
+      else await keepMerged(anna!.mirror, conflict, 'a e b');
       yield;
     }
     await stage.push(anna!);
@@ -115,7 +115,7 @@ const SCENARIOS: Record<string, Run> = {
     let refuses = true;
     stage.server.admits = ({ log }) => {
       if (!refuses) return 'allowed';
-      stage.oracle.refused.add(log.mid);
+      stage.oracle.rejected(log.mutationId);
       return 'invalid';
     };
     for (const field of ['notes', 'coat']) {
@@ -126,7 +126,7 @@ const SCENARIOS: Record<string, Run> = {
     yield;
     const [one, other] = anna!.storage.rows<{ mid: string }>('outbox');
     refuses = false;
-    stage.oracle.letsGo('anna', HORSE);
+    stage.oracle.takenBack('anna', HORSE);
     if (one) await discardRejected(anna!.mirror, one.mid);
     yield;
     if (other) await retryRejected(anna!.mirror, other.mid);
@@ -141,7 +141,7 @@ const SCENARIOS: Record<string, Run> = {
       yield;
       const [shown] = anna!.storage.rows<ViewRow<Visit>>('view_hoovesTrims');
       if (!shown) continue;
-      stage.oracle.letsGo('anna', shown.path);
+      stage.oracle.takenBack('anna', shown.path);
       await deleteVisit(anna!.mirror, shown.path);
       yield;
       if (sent) await stage.push(anna!);
@@ -164,7 +164,7 @@ const SCENARIOS: Record<string, Run> = {
     yield;
     await importUnsentFile(anna!.mirror, file);
     yield;
-    stage.oracle.leaves('anna');
+    stage.oracle.signsOut('anna');
     await stage.signOut(anna!);
     yield;
     await stage.push(anna!);
@@ -178,7 +178,7 @@ const SCENARIOS: Record<string, Run> = {
     }
     stage.time += 8 * 86_400_000; // whoever could not leave compares everything
     for (const phone of phones) {
-      stage.oracle.leaves(phone.name);
+      stage.oracle.signsOut(phone.name);
       await stage.signOut(phone);
       yield;
       await stage.pull(phone);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bugs/planted-bug.ts';
 import type { simulate } from './simulate.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { plant } from './plant.ts';
@@ -6,21 +7,36 @@ import { plant } from './plant.ts';
 const WITHIN = 1000;
 const STEPS = 400;
 
+/** The seed at which each bug was first found: looked at first, and if it shows nothing any more, all are. */
+const FOUND_AT = new URL('found-at.json', import.meta.url);
+const known = JSON.parse(readFileSync(FOUND_AT, 'utf8')) as Record<string, number>;
+/** `npm run test:deep` looks through the seeds from the first on, and writes the file anew. */
+const IS_SEARCH = process.env['BUGS'] === 'all';
+
+/** The seeds in which a bug is looked for, in this order. */
+function* seedsFor(name: string): Iterable<number> {
+  const first = IS_SEARCH ? undefined : known[name];
+  if (first !== undefined) yield first;
+  for (let seed = 1; seed <= WITHIN; seed += 1) yield seed;
+}
+
 describe('every planted bug is found', () => {
-  const found: string[] = [];
+  const found = new Map<string, number>();
   afterAll(() => {
-    console.info(['| The bug | Seed | How it shows |', '|---|---|---|', ...found].join('\n'));
+    if (!IS_SEARCH) return;
+    const inOrder = PLANTED_BUGS.map(({ name }) => [name, found.get(name)]);
+    writeFileSync(FOUND_AT, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
   });
 
   test.each(PLANTED_BUGS.map((bug) => [bug.name, bug] as const))('%s', async (name, bug) => {
     const { simulate } = await plant(bug);
-    let violation: string | null = null;
-    let seed = 0;
-    while (violation === null && seed < WITHIN) {
-      seed += 1;
-      ({ violation } = await simulate(seed, STEPS));
+    for (const seed of seedsFor(name)) {
+      const { violation } = await simulate(seed, STEPS);
+      if (violation === null) continue;
+      found.set(name, seed);
+      console.info(`${name}: seed ${seed}, ${violation}`);
+      return;
     }
-    if (violation !== null) found.push(`| ${name} | ${seed} | ${violation} |`);
-    expect(violation, `not found within ${WITHIN} seeds`).not.toBeNull();
+    expect.fail(`not found within ${WITHIN} seeds`);
   });
 });

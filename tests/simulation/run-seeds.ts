@@ -1,9 +1,13 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runTool } from '../checks/run-tool.ts';
 
 /*
- * `npm run simulate -- --seeds 20000 --from 1 --steps 400`: runs any number of seeds with their
- * progress; the first five that fail are told with the fewest steps that show it. `--trace` tells
+ * `npm run simulate -- --seeds 20000 --from 1 --steps 400`: runs any number of seeds, in as many
+ * processes as there are cores, 1,000 seeds each at a time. A seed that fails is told as a story of
+ * the fewest steps that show it. With `--progress <file>` what has passed is written there, and a run
+ * with the same file goes on where the last one was ended; it holds for one tree only. `--trace` tells
  * what happens, best with `--seeds 1`.
  */
 const { values } = parseArgs({
@@ -11,25 +15,59 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '2000' },
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '400' },
+    processes: { type: 'string', default: String(availableParallelism()) },
+    progress: { type: 'string' },
     trace: { type: 'boolean', default: false },
   },
 });
-const numbers = [values.seeds, values.from, values.steps];
+const numbers = [values.seeds, values.from, values.steps, values.processes];
 if (!numbers.every((number) => /^[1-9]\d*$/.test(number))) {
-  console.error('--seeds, --from and --steps are whole numbers from 1');
+  console.error('--seeds, --from, --steps and --processes are whole numbers from 1');
   process.exit(1);
 }
-const { exitCode } = await runTool(
-  ['vitest', 'run', '--project', 'simulation', 'tests/simulation/seeds.test.ts'],
-  {
-    output: 'show',
-    minutes: 24 * 60,
-    env: {
-      SEEDS: values.seeds,
-      FROM: values.from,
-      STEPS: values.steps,
-      TRACE: values.trace ? '1' : '',
-    },
-  },
+const [seeds, from, steps, processes] = numbers.map(Number) as [number, number, number, number];
+const AT_A_TIME = 1000;
+const { progress } = values;
+
+const passed = new Set(
+  progress && existsSync(progress) ? readFileSync(progress, 'utf8').split('\n') : [],
 );
-process.exitCode = exitCode ?? 1;
+const starts = Array.from({ length: Math.ceil(seeds / AT_A_TIME) }, (_, n) => from + n * AT_A_TIME);
+const parts = starts.map((start) => ({
+  start,
+  count: Math.min(AT_A_TIME, from + seeds - start),
+}));
+const nameOf = ({ start, count }: (typeof parts)[number]) =>
+  `${count} seeds from ${start} of ${steps} steps`;
+const left = parts.filter((part) => !passed.has(nameOf(part)));
+const all = parts.length;
+let done = all - left.length;
+if (done > 0) console.log(`${done} of ${all} parts have passed already`);
+
+async function work(): Promise<void> {
+  for (let part = left.shift(); part; part = left.shift()) {
+    const { exitCode, output } = await runTool(
+      ['vitest', 'run', '--project', 'simulation', 'tests/simulation/seeds.test.ts'],
+      {
+        output: values.trace ? 'show' : 'keep',
+        minutes: 24 * 60,
+        env: {
+          SEEDS: String(part.count),
+          FROM: String(part.start),
+          STEPS: String(steps),
+          TRACE: values.trace ? '1' : '',
+        },
+      },
+    );
+    done += 1;
+    console.log(`${done} of ${all}: ${nameOf(part)} ${exitCode === 0 ? 'passed' : 'FAILED'}`);
+    if (exitCode === 0) {
+      if (progress) appendFileSync(progress, `${nameOf(part)}\n`);
+    } else {
+      console.log(output);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: processes }, work));

@@ -1,4 +1,4 @@
-import { World } from './world.ts';
+import { run } from './run.ts';
 
 export interface Outcome {
   readonly seed: number;
@@ -13,7 +13,7 @@ export async function simulate(
   trace?: (line: string) => void,
 ): Promise<Outcome> {
   try {
-    await new World({ seed, steps, ...(trace && { trace }) }).run();
+    await run(seed, steps, trace ?? (() => undefined));
     return { seed, violation: null };
   } catch (error) {
     return {

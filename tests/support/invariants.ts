@@ -1,5 +1,6 @@
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
+import { viewRow } from '../../src/mirror/view.ts';
 import { replay } from '../../src/mutation/replay.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../src/model/collections.ts';
@@ -19,19 +20,13 @@ export async function baseOf(mirror: Mirror): Promise<ServerDocument[]> {
   return rows.flat();
 }
 
-/** Invariant 1: what screens show is base with everything unsent replayed over it, lane by lane. */
+/** Invariant 1: what screens show is base with everything unsent replayed over it. */
 export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>> {
   const [base, unsent] = [await baseOf(mirror), await listUnsent(mirror)];
-  const lanes = new Set([...base, ...unsent].map(({ path }) => rootPathOf(path)));
-  return new Map(
-    [...lanes].flatMap((lane) => {
-      const documents = base.filter(({ path }) => rootPathOf(path) === lane);
-      return [
-        ...replay(
-          documents,
-          unsent.filter((mutation) => mutation.lane === lane),
-        ),
-      ];
-    }),
-  );
+  const roots = new Set([...base, ...unsent].map(({ path }) => rootPathOf(path)));
+  const rows = [...roots].flatMap((root) => {
+    const isBelow = ({ path }: { readonly path: string }) => rootPathOf(path) === root;
+    return [...replay(base.filter(isBelow), unsent.filter(isBelow)).values()].map(viewRow);
+  });
+  return new Map(rows.map((row) => [row.path, row]));
 }

@@ -14,15 +14,15 @@ const KEY_PATHS: Record<string, string> = {
   drafts: 'key',
 };
 
-/** What stands between a page and its storage: it may delay, fail, or never let an operation go on. */
+/** Called before every operation of a page on its storage: it may delay it, make it fail, or never let it go on. */
 export type Gate = (operation: 'read' | 'write') => Promise<void>;
 
-/** Looks at every operation inside a transaction; throws to make it fail. */
+/** Called with every operation inside a transaction; throws to make it fail. */
 export type Probe = (store: string, operation: string) => void;
 
 /**
- * One device's storage: what outlives the pages. Fast, and of the mirror's use of IndexedDB it keeps
- * what matters here: transactions that are atomic, isolated and durable once they are complete.
+ * One device's storage, which outlives its pages. Of IndexedDB it has what the mirror relies on:
+ * transactions that are atomic, isolated, and durable once they are complete.
  */
 export class MemoryStorage {
   readonly stores = new Map<string, Map<Key, Row>>();
@@ -44,7 +44,7 @@ export class MemoryStorage {
     return [...this.store(name).values()] as R[];
   }
 
-  /** The browser throws everything away. */
+  /** The browser evicts everything. */
   evict(): void {
     this.stores.clear();
     this.watchers.clear();
@@ -55,7 +55,7 @@ export class MemoryStorage {
     return this.open !== null;
   }
 
-  /** Runs `work` to its end while nothing else runs: it must wait for nothing but itself. */
+  /** Runs `work` to its end while no other transaction runs: it must wait for nothing outside of it. */
   async transact<T>(db: MemoryDatabase, work: () => T | Promise<T>): Promise<T> {
     const open = { db, undo: [] as (() => void)[], touched: new Set<string>() };
     this.open = open;
@@ -91,7 +91,7 @@ export class MemoryStorage {
   }
 }
 
-/** For the live query that is being set up: whom to call when the outbox changes. */
+/** The callback of the live query that is being set up, to be called when the outbox changes. */
 export const observer: { current: (() => void) | null } = { current: null };
 
 function valueAt(row: Row, path: string): Key {

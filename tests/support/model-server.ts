@@ -15,14 +15,14 @@ import type {
   RemoteStore,
 } from '../../src/sync/ports.ts';
 
-/** How long the server works on one request at most. */
+/** How long the server works on one request at most, in milliseconds. */
 const GIVES_UP_MS = 5 * 60_000;
 
 export type RequestName = keyof RemoteStore;
 
 /**
- * The way of a request to the server and of its answer back. It may wait, ask the server never, late
- * or twice, and give another answer than the server's.
+ * Carries a request to the server and its answer back. It may delay both, call `serve` never, late or
+ * twice, and give another answer than the server's.
  */
 export type Wire = <Value>(
   request: RequestName,
@@ -43,9 +43,9 @@ export class ModelServer {
   /** The mutations that took effect, in order: none ever twice. */
   readonly applied: string[] = [];
   pageSize = 3;
-  /** Looks at a commit that is about to take effect. */
+  /** Called with every commit that is about to take effect. */
   watch: (commit: Commit) => void = () => undefined;
-  /** What the rules think of a commit beside what every document's state demands. */
+  /** The verdict of the rules on a commit, beside what they demand of every document's revision. */
   admits: (commit: Commit) => 'allowed' | 'denied' | 'invalid' = () => 'allowed';
   private last = 0;
 
@@ -99,11 +99,11 @@ export class ModelServer {
   ): Awaited<RemoteAnswer<readonly ServerDocument[]>> {
     const { writes, log } = commit;
     const begun = millisOf(sent) < this.now() - GIVES_UP_MS ? this.requestTime() : sent;
-    // Rules speak first, as on the real servers: what they refuse is never compared with anything.
+    // The rules come before the preconditions, as on the real servers.
     const accounted = writes.every(
       ({ document }) => document.rev === (this.documents.get(document.path)?.rev ?? 0) + 1,
     );
-    if (!accounted || this.receipts.has(log.mid)) return fail('denied');
+    if (!accounted || this.receipts.has(log.mutationId)) return fail('denied');
     const verdict = this.admits(commit);
     if (verdict !== 'allowed') return fail(verdict);
     const agrees = writes.every(
@@ -128,18 +128,18 @@ export class ModelServer {
       };
     });
     for (const document of written) this.documents.set(document.path, document);
-    this.receipts.set(log.mid, log);
-    this.loggedAt.set(log.mid, begun);
-    this.applied.push(log.mid);
-    // The answer says when, not what: the phone takes the fields that it sent for those that stand.
+    this.receipts.set(log.mutationId, log);
+    this.loggedAt.set(log.mutationId, begun);
+    this.applied.push(log.mutationId);
+    // The answer has times, no fields: the phone takes those that it sent for what the server holds.
     return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
   }
 
-  private all(extent: QueryScope): ServerDocument[] {
+  private all(scope: QueryScope): ServerDocument[] {
     const isAsked = ({ path, fields }: ServerDocument) =>
-      typeof extent === 'string'
-        ? collectionOf(path) === extent
-        : collectionOf(path) === 'memberships' && extent.years.includes(fields['year'] as number);
+      typeof scope === 'string'
+        ? collectionOf(path) === scope
+        : collectionOf(path) === 'memberships' && scope.years.includes(fields['year'] as number);
     return [...this.documents.values()]
       .filter(isAsked)
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -184,11 +184,11 @@ export class ModelServer {
             .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
           return ok(this.page(changed, after, key));
         }),
-      everything: (extent, after) =>
-        wire('everything', () => ok(this.page(this.all(extent), after, (d) => d.path))),
-      versions: (extent, after) =>
+      everything: (scope, after) =>
+        wire('everything', () => ok(this.page(this.all(scope), after, (d) => d.path))),
+      versions: (scope, after) =>
         wire('versions', () => {
-          const { items, ...page } = this.page(this.all(extent), after, (d) => d.path);
+          const { items, ...page } = this.page(this.all(scope), after, (d) => d.path);
           return ok({
             ...page,
             items: items.map(({ path, rev, version }) => ({ path, rev, version })),
@@ -196,7 +196,7 @@ export class ModelServer {
         }),
       readMany: (paths) =>
         wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
-      count: (extent) => wire('count', () => ok(this.all(extent).length)),
+      count: (scope) => wire('count', () => ok(this.all(scope).length)),
       years: (after) =>
         wire('years', () => {
           const of = this.all('memberships').map(({ fields }) => fields['year']);
@@ -218,9 +218,10 @@ export class ModelServer {
             .map(({ params, result: _result, ...log }) => ({
               ...log,
               ...params,
-              at: this.loggedAt.get(log.mid)!,
+              at: this.loggedAt.get(log.mutationId)!,
             }));
-          const key = (change: { at: string; mid: string }) => `${change.at} ${change.mid}`;
+          const key = (change: { at: string; mutationId: string }) =>
+            `${change.at} ${change.mutationId}`;
           const latest = changes.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
           const items = latest.filter((c) => after === null || key(c) < after).slice(0, 50);
           const last = items.at(-1);
@@ -237,26 +238,26 @@ function specOf(path: string): FieldSpec {
   return COLLECTIONS[collectionOf(path)];
 }
 
-/** What happens to one request: it never arrives, or its answer is lost. */
-export interface Mishap {
+/** A fault of one request: it never arrives, or its answer is lost. */
+export interface WireFault {
   readonly request: RequestName;
   readonly lose: 'request' | 'answer';
   /** What the phone sees of it. */
   readonly seen: RemoteFailure;
 }
 
-/** A wire on which the given mishaps happen once each, in order, the next time their request is made. */
-export function wireWith(mishaps: readonly Mishap[]): Wire {
-  const left = [...mishaps];
+/** A wire on which the given faults happen once each, in order, the next time their request is made. */
+export function wireWith(faults: readonly WireFault[]): Wire {
+  const left = [...faults];
   return async (request, serve) => {
-    const mishap = left[0]?.request === request ? left.shift() : undefined;
-    if (mishap?.lose === 'request') return fail(mishap.seen);
+    const fault = left[0]?.request === request ? left.shift() : undefined;
+    if (fault?.lose === 'request') return fail(fault.seen);
     const answer = serve();
-    return mishap ? fail(mishap.seen) : answer;
+    return fault ? fail(fault.seen) : answer;
   };
 }
 
-/** A wire that counts the requests on their way to `inner`. */
+/** A wire that records the names of the requests on their way to `inner`. */
 export function countingWire(inner: Wire = undisturbed): { wire: Wire; made: RequestName[] } {
   const made: RequestName[] = [];
   return {

@@ -36,10 +36,14 @@ export function openPhone(options: {
 
 const never = new AbortController().signal;
 
-/** Sends what waits, as a person's 'Sincronizza ora' does. */
-export function push(phone: Mirror, remote: RemoteStore, impatient = true): Promise<PushReport> {
+/** Sends what is unsent, as a person's 'Sincronizza ora' does. */
+export function push(
+  phone: Mirror,
+  remote: RemoteStore,
+  ignoreBackoff = true,
+): Promise<PushReport> {
   const sender = { remote, ask: limitTime(phone.clock, never), user: `${phone.uid}@example.org` };
-  return pushWaiting(phone, sender, impatient, never);
+  return pushWaiting(phone, sender, ignoreBackoff, never);
 }
 
 /** Receives what changed. */
@@ -47,8 +51,8 @@ export function pull(phone: Mirror, remote: RemoteStore, thorough = false) {
   return pullAll(phone, { remote, ask: limitTime(phone.clock, never) }, thorough);
 }
 
-/** Asks for memberships that the phone may not hold. */
-export function bring(phone: Phone, remote: RemoteStore, wanted: WantedMemberships) {
+/** Fetches memberships that the phone may not hold (PULL-7). */
+export function fetchMembershipsOn(phone: Phone, remote: RemoteStore, wanted: WantedMemberships) {
   return fetchMemberships(phone, { remote, ask: limitTime(phone.clock, never) }, wanted);
 }
 

@@ -3,15 +3,21 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** Draws an element in the page of the test, for as long as the test runs. */
-export function render(element: ReactElement): void {
+/**
+ * Draws an element in the page of the test, for as long as the test runs.
+ *
+ * @returns the function that takes it away earlier
+ */
+export function render(element: ReactElement): () => void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(element);
-  onTestFinished(() => {
+  const takeAway = () => {
     root.unmount();
     place.remove();
-  });
+  };
+  onTestFinished(takeAway);
+  return takeAway;
 }
 
 interface HeldProps<Value> {

@@ -2,7 +2,8 @@ import { createHorse } from '../../src/register/horses/horses.ts';
 import { addVisit } from '../../src/register/visits/visits.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
-import { diffFields } from '../../src/register/horses/horses.ts';
+import { updateOf } from '../../src/mutation/patch.ts';
+import { collectionOf } from '../../src/model/collections.ts';
 import type { FieldValue } from '../../src/model/fields.ts';
 import type { Mutation } from '../../src/mutation/mutation.ts';
 import type { Day } from '../../src/model/calendar.ts';
@@ -31,22 +32,22 @@ export async function openScene(...horses: string[]): Promise<Scene> {
   return { clock, server, anna, bruno };
 }
 
-/** The value of what must have succeeded. */
+/** The data of a result. @throws when it is a failure */
 export function sure<Value, Failure>(result: Result<Value, Failure>): Value {
   if (!result.success) throw new Error(`failed: ${JSON.stringify(result.error)}`);
   return result.data;
 }
 
-/** Changes fields of a root document as a person does who sees what the phone shows. */
+/** Changes fields of a root document, based on what the phone shows. */
 export async function edit(
   phone: Mirror,
   path: string,
   fields: Readonly<Record<string, FieldValue>>,
 ): Promise<Mutation> {
-  const collection = path.slice(0, path.indexOf('/')) as 'horses' | 'memberships' | 'events';
-  const shown = (await phone.db.view(collection).get(path))?.fields ?? {};
-  const change = diffFields(collection, shown, { ...shown, ...fields });
-  return sure(await writeLocally(phone, { op: 'update', path, ...change }));
+  const shown = (await phone.db.view(collectionOf(path)).get(path))?.fields ?? {};
+  const update = updateOf(path, shown, { ...shown, ...fields });
+  if (!update) throw new Error(`nothing to change: ${path}`);
+  return sure(await writeLocally(phone, update));
 }
 
 /** Creates a root document other than a horse. */
@@ -55,18 +56,12 @@ export async function create(
   path: string,
   fields: Readonly<Record<string, FieldValue>>,
 ): Promise<Mutation> {
-  const patch = Object.fromEntries(
-    Object.entries(fields).map(([name, to]) => [
-      name,
-      { from: typeof to === 'string' ? '' : null, to },
-    ]),
-  );
-  return sure(await writeLocally(phone, { op: 'create', path, patch, seen: {} }));
+  return sure(await writeLocally(phone, { op: 'create', path, fields }));
 }
 
 /** Deletes a root document. */
 export async function remove(phone: Mirror, path: string): Promise<Mutation> {
-  return sure(await writeLocally(phone, { op: 'delete', path, patch: {}, seen: {} }));
+  return sure(await writeLocally(phone, { op: 'delete', path }));
 }
 
 /** Records a hoof trim; gives its path. */

@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import type { Checked } from '../../register/due/bdn.ts';
-import { checkBdn } from '../../register/due/bdn.ts';
+import { type Checked, checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { countHorses } from '../../register/horses/horses.ts';
-import type { BdnFinding } from '../../model/bdn-check.ts';
-import { BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
+import { type BdnFinding, BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,25 +24,25 @@ import styles from './bdn-screen.module.css';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
+import { searchChange } from '../shared/search-schema.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
+const route = getRouteApi('/admin/_session/bdn');
 const ROW_HEIGHT = 110;
 
 const pathOf = ({ path }: Checked) => path;
 const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
 const classOf = () => styles.row!;
 
-interface Props {
-  search: BdnSearch;
-  /** Changes the address; undefined removes a key. */
-  onSearch: (change: Partial<Record<keyof BdnSearch, string | undefined>>) => void;
-}
-
 /** The findings of the check for the national database, most urgent first. */
-export function BdnScreen({ search, onSearch }: Props) {
+export function BdnScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: BdnSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const today = useToday();
   const scope = search.which ?? 'here';
-  const horses = useLiveQuery(() => countHorses(mirror), [mirror]);
+  const horses = useRegisterQuery((r) => r.horses.count(), []);
   const checked = useLiveQuery(() => checkBdn(mirror, scope, today), [mirror, scope, today]);
   const paths = useMemo(() => checked?.map(pathOf), [checked]);
   const listed = useSearch('horses', paths, useDeferredValue(search.q ?? ''), horseFinder);

@@ -1,12 +1,6 @@
-import { readQuery } from '../due/due-search.ts';
+import * as v from 'valibot';
+import { searchChoice, searchText } from '../shared/search-schema.ts';
 
-/** The address of the check: `all` also asks for horses that stand elsewhere. */
-export interface BdnSearch {
-  readonly which?: 'all';
-  readonly q?: string;
-}
-
-/** Reads the address; what it does not know is left out. */
-export function readBdnSearch(search: Record<string, unknown>): BdnSearch {
-  return { ...(search['which'] === 'all' && { which: 'all' }), ...readQuery(search) };
-}
+/** The search of the BDN check: `all` also checks horses that stand elsewhere. */
+export const bdnSearch = v.object({ which: searchChoice(['here', 'all'], 'here'), q: searchText });
+export type BdnSearch = v.InferOutput<typeof bdnSearch>;

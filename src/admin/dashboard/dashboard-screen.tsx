@@ -1,16 +1,19 @@
-import { Link } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
-import type { DueGroup } from '../../register/due/due.ts';
-import { countHere, countOverdue, DUE_GROUPS, readDue } from '../../register/due/due.ts';
+import {
+  type DueGroup,
+  countHere,
+  countOverdue,
+  DUE_GROUPS,
+  readDue,
+} from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { countUnsent } from '../../register/unsent-file/unsent-file.ts';
-import type { Day } from '../../model/calendar.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { type Day, dayOf } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,8 +21,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning-screen.tsx';
-import type { DueHorse } from '../shared/due-list.ts';
-import { groupOfDue } from '../shared/due-list.ts';
+import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -32,13 +34,12 @@ import { sendingLabels } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 
-interface Props {
-  kind: VisitKind;
-  onKind: (kind: VisitKind) => void;
-}
+const route = getRouteApi('/admin/_session/');
 
 /** The horses that are due, most overdue first, each recorded with one tap. */
-export function DashboardScreen({ kind, onKind }: Props) {
+export function DashboardScreen() {
+  const { kind = 'hoovesTrims' } = route.useSearch();
+  const navigate = route.useNavigate();
   const mirror = useMirror();
   const now = useNow();
   const today = dayOf(now);
@@ -64,7 +65,7 @@ export function DashboardScreen({ kind, onKind }: Props) {
         <Segments
           legend={labels.kinds}
           value={kind}
-          onValue={onKind}
+          onValue={(to) => void navigate({ search: { kind: to }, replace: true })}
           options={VISIT_KINDS.map((of) => ({
             value: of,
             text: visitKindLabels[of].tab,

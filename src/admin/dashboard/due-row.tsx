@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DueGroup } from '../../register/due/due.ts';
-import { addVisit, deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { CARE } from '../../model/visit.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAdminApp, useMirror } from '../session/session-context.tsx';
-import type { DueHorse } from '../shared/due-list.ts';
-import { dueLabel } from '../shared/due-list.ts';
+import { useAdminApp, useRegister } from '../session/session-context.tsx';
+import { type DueHorse, dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -32,7 +29,7 @@ interface Props {
 
 /** A horse that is due: one tap records today's visit, and another undoes it for some seconds. */
 export function DueRow({ kind, group, due, today }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const { clock } = useAdminApp();
   const toasts = useToasts();
   const { row, care } = due;
@@ -45,7 +42,7 @@ export function DueRow({ kind, group, due, today }: Props) {
 
   const record = () =>
     tap(async () => {
-      const saved = await addVisit(mirror, row.slug, kind, { day: today, notes: '' });
+      const saved = await register[kind].add(row.slug, { day: today, notes: '' });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       setDone({ path: saved.data, canUndo: true });
       toasts.announce(visitLabels.announceDone(kind, name));
@@ -59,7 +56,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   const undo = () =>
     tap(async () => {
       if (!done) return;
-      const undone = await deleteVisit(mirror, done.path);
+      const undone = await register.visits.delete(done.path);
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
       setDone(null);
       toasts.announce(labels.announceUndone(kind, name));

@@ -2,15 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { DueVisit } from '../../register/due/due.ts';
-import { listDueVisits } from '../../register/due/due.ts';
+import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import type { Day } from '../../model/calendar.ts';
-import { dayOf, isDay } from '../../model/calendar.ts';
+import { type Day, dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -27,14 +24,17 @@ import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { downloadCalendar } from './care-calendar.ts';
-import type { Period } from './due-periods.ts';
-import { PERIODS, periodClassifier } from './due-periods.ts';
+import { type Period, PERIODS, periodClassifier } from './due-periods.ts';
 import styles from './due-screen.module.css';
 import type { DueSearch } from './due-search.ts';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { searchChange } from '../shared/search-schema.ts';
+
+const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
 
 /** A due visit with its period. */
@@ -45,14 +45,11 @@ const periodOf = ({ period }: Planned) => period;
 const classOf = ({ period }: Planned) => classNames(styles.row, styles[period]);
 const pathOf = ({ path }: DueVisit) => path;
 
-interface Props {
-  search: DueSearch;
-  /** Changes the address; undefined removes a key. */
-  onSearch: (change: Partial<Record<keyof DueSearch, string | undefined>>) => void;
-}
-
 /** The due visits by weeks and months; can be exported as a calendar and printed. */
-export function DueScreen({ search, onSearch }: Props) {
+export function DueScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: DueSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const toasts = useToasts();
   const now = useNow();

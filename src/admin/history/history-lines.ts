@@ -20,7 +20,13 @@ export interface HistoryLine {
 }
 
 /** The history line of a log entry of a horse's or a membership's own document. */
-export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange): HistoryLine {
+export function lineOfLog({
+  mutationId,
+  uid,
+  at,
+  function: name,
+  fields,
+}: LoggedChange): HistoryLine {
   const what = name.startsWith('create')
     ? labels.created
     : name.startsWith('delete')
@@ -28,7 +34,7 @@ export function lineOfLog({ mid, uid, at, function: name, fields }: LoggedChange
       : fields.length === 0
         ? labels.changedNothing
         : labels.changed(fieldList(fields));
-  return { key: mid, what, uid, at: millisOf(at) };
+  return { key: mutationId, what, uid, at: millisOf(at) };
 }
 
 /**
@@ -57,12 +63,12 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
   for (const visit of visits.filter(isTombstone)) {
     tombstones.set(visit.lastMid, [...(tombstones.get(visit.lastMid) ?? []), visit]);
   }
-  const deleted = [...tombstones].map(([mid, [first, ...others]]): HistoryLine => {
+  const deleted = [...tombstones].map(([mutationId, [first, ...others]]): HistoryLine => {
     const what =
       others.length === 0
         ? labels.visitDeleted[visitKindOf(first!.path)]
         : labels.visitsDeleted(others.length + 1);
-    return { key: mid, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
+    return { key: mutationId, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
   });
   return [...added, ...deleted];
 }

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatPast } from '../../i18n/format.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { learnNames } from '../../register/account-names.ts';
-import { readQueue } from '../../mirror/view.ts';
-import { listVisitTraces } from '../../register/visits/visit-traces.ts';
-import type { NamedChange } from '../../register/unsent-changes.ts';
-import { nameChange } from '../../register/unsent-changes.ts';
+import { type NamedChange, nameChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
@@ -22,6 +19,8 @@ import styles from './history-section.module.css';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { readQueue } from '../../mirror/outbox.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** Who changed what of a horse or membership, and when; read from the server when it is opened. */
 export function HistorySection({ path }: { path: string }) {
@@ -46,7 +45,7 @@ function History({ path }: { path: string }) {
   const today = dayOf(now);
   const [log, setLog] = useState<LoadedLog>({ changes: [], next: null, state: 'loading' });
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
-  const traces = useLiveQuery(() => listVisitTraces(mirror, path), [mirror, path]);
+  const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
 
   const { changes, next, state } = log;
   // Read again whenever the document has another version: what was just sent is in the log now.
@@ -101,7 +100,7 @@ function History({ path }: { path: string }) {
     <div className={styles.history}>
       <ol className={styles.lines}>
         {unsent?.toReversed().map((change) => (
-          <li key={change.mutation.mid} className={styles.unsent}>
+          <li key={change.mutation.mutationId} className={styles.unsent}>
             <p>{changeLabel(change, today)}</p>
             <p className={styles.soft}>
               <Icon name="waiting" />

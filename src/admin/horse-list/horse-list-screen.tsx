@@ -14,14 +14,24 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
-import type { Choice, HorseListSearch } from './horse-list-search.ts';
-import { CHOICES, choiceOf, FILTERS, filtersOf } from './horse-list-search.ts';
+import {
+  type Choice,
+  type HorseListSearch,
+  CHOICES,
+  choiceOf,
+  FILTERS,
+  filtersOf,
+} from './horse-list-search.ts';
 import styles from './horse-list-screen.module.css';
 import { HorseTable } from './horse-table.tsx';
 import { NewHorseOverlay } from './new-horse-overlay.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { searchChange } from '../shared/search-schema.ts';
+
+const route = getRouteApi('/admin/_session/horses/');
 
 const CHOICE_TEXT: Record<Choice, string> = {
   all: labels.all,
@@ -31,14 +41,11 @@ const CHOICE_TEXT: Record<Choice, string> = {
 };
 const OPTIONS = CHOICES.map((value) => ({ value, text: CHOICE_TEXT[value] }));
 
-interface Props {
-  search: HorseListSearch;
-  /** Changes the address; undefined removes a key. */
-  onSearch: (change: Partial<Record<keyof HorseListSearch, string | undefined>>) => void;
-}
-
 /** The list of horses, with the filters and the search of the address. */
-export function HorseListScreen({ search, onSearch }: Props) {
+export function HorseListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: HorseListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
   const query = useDeferredValue(search.q ?? '');
@@ -55,7 +62,7 @@ export function HorseListScreen({ search, onSearch }: Props) {
     query,
     horseFinder,
   );
-  const narrowed = Object.keys(search).length > 0;
+  const narrowed = search.q !== undefined || changedFilters(search).length > 0;
 
   return (
     <>
@@ -102,11 +109,19 @@ export function HorseListScreen({ search, onSearch }: Props) {
   );
 }
 
+const changedFilters = (search: HorseListSearch) =>
+  FILTERS.filter((filter) => search[filter] !== undefined);
+
+interface FiltersProps {
+  search: HorseListSearch;
+  /** Changes the address; undefined removes a key. */
+  onSearch: (change: HorseListSearch) => void;
+}
+
 /** The five filters; collapsed in a narrow window. */
-function Filters({ search, onSearch }: Props) {
+function Filters({ search, onSearch }: FiltersProps) {
   const narrow = useMedia('(width < 600px)');
-  const { q: _, ...set } = search;
-  const changed = Object.keys(set).length;
+  const changed = changedFilters(search).length;
   const filters = (
     <fieldset className={styles.filters}>
       <legend>

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { searchChoice, searchText } from '../shared/search-schema.ts';
+
 /** The five filters of the list, as the address names them. */
 export const FILTERS = [
   'isHere',
@@ -12,10 +15,7 @@ export type Filter = (typeof FILTERS)[number];
 export const CHOICES = ['all', 'yes', 'no', 'unset'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** The list's address. What is at its default is not in it. */
-export type HorseListSearch = { readonly q?: string } & { readonly [F in Filter]?: Choice };
-
-/** Who stands in the stable and is alive, unless told otherwise. */
+/** What a filter is set to where the address says nothing: who stands in the stable and is alive. */
 const DEFAULTS: Readonly<Record<Filter, Choice>> = {
   isHere: 'yes',
   isInBDN: 'all',
@@ -24,18 +24,18 @@ const DEFAULTS: Readonly<Record<Filter, Choice>> = {
   isDeceased: 'no',
 };
 
-/** Reads the list's address; what it does not know is left out. */
-export function readHorseListSearch(search: Record<string, unknown>): HorseListSearch {
-  const read: { q?: string } & { [F in Filter]?: Choice } = {};
-  // A chip's digits come out of the address as a number.
-  const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
-  if (typeof q === 'string' && q !== '') read.q = q;
-  for (const filter of FILTERS) {
-    const choice = CHOICES.find((known) => known === search[filter]);
-    if (choice && choice !== DEFAULTS[filter]) read[filter] = choice;
-  }
-  return read;
-}
+const filter = (name: Filter) => searchChoice(CHOICES, DEFAULTS[name]);
+
+/** The search of the list of horses. A filter at its default is absent. */
+export const horseListSearch = v.object({
+  q: searchText,
+  isHere: filter('isHere'),
+  isInBDN: filter('isInBDN'),
+  isCorrectOwner: filter('isCorrectOwner'),
+  isCorrectBarncodeInBDN: filter('isCorrectBarncodeInBDN'),
+  isDeceased: filter('isDeceased'),
+});
+export type HorseListSearch = v.InferOutput<typeof horseListSearch>;
 
 /** What a filter is set to. */
 export function choiceOf(search: HorseListSearch, filter: Filter): Choice {

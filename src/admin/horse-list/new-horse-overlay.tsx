@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { createHorse } from '../../register/horses/horses.ts';
-import type { TriState } from '../../model/tri-state.ts';
-import { asTriState } from '../../model/tri-state.ts';
+import { type TriState, asTriState } from '../../model/tri-state.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { labels } from './labels.ts';
+import { useRegister } from '../session/session-context.tsx';
 
 interface NewHorse {
   readonly name: string;
@@ -32,7 +30,7 @@ function readDraft(value: unknown): NewHorse | null {
 
 /** Adds a horse to the register. What is typed is kept as a draft. */
 export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const navigate = useNavigate();
   const toasts = useToasts();
   const draft = useDraft('horses/new', BLANK, readDraft);
@@ -41,7 +39,7 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
 
   const save = async () => {
     const horse = { name: name.trim(), docname: docname.trim(), isHere };
-    const saved = await createHorse(mirror, horse);
+    const saved = await register.horses.add(horse);
     if (!saved.success) return saved.error;
     draft.clear();
     onClose();

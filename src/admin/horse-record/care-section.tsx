@@ -1,14 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ViewRow } from '../../mirror/database.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { CARE } from '../../model/visit.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { useNow } from '../shared/use-now.ts';
 import type { BoundFields } from '../record/record-form.tsx';
@@ -18,6 +14,7 @@ import { NewVisit } from './new-visit.tsx';
 import { VisitTable } from './visit-table.tsx';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 interface Props {
   kind: VisitKind;
@@ -27,9 +24,8 @@ interface Props {
 
 /** The interval, the notes and all visits of one kind of a horse. */
 export function CareSection({ kind, row, fields }: Props) {
-  const mirror = useMirror();
   const now = useNow();
-  const visits = useLiveQuery(() => listVisits(mirror, row.slug, kind), [mirror, row.slug, kind]);
+  const visits = useRegisterQuery((r) => r[kind].list(row.slug), [row.slug, kind]);
   const kindLabels = visitKindLabels[kind];
   const { interval, notes } = CARE[kind];
   const care = careState(row.fields, kind, now);

@@ -1,9 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ViewRow } from '../../mirror/database.ts';
-import { updateHorse } from '../../register/horses/horses.ts';
-import { findSameNumbers } from '../../register/horses/same-numbers.ts';
 import type { Horse } from '../../model/horse.ts';
-import { useMirror } from '../session/session-context.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horse-badges.tsx';
@@ -16,21 +12,23 @@ import { HealthSection, IdentitySection, OwnerSection, StatusSection } from './h
 import { horseWarnings } from './horse-warnings.ts';
 import { RemoveHorse } from './remove-horse.tsx';
 import { labels } from './labels.ts';
+import { useRegister } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const NONE = { chip: null, ueln: null };
 
 /** The form of a horse, with its visits, its history and its removal. */
 export function HorseForm({ row }: { row: ViewRow<Horse> }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const form = useRecordForm(row, HORSE_FORM, (seen, edited) =>
-    updateHorse(mirror, row.slug, seen, edited),
+    register.horses.update(row.slug, seen, edited),
   );
   const { text } = form.fields;
   const numbers = { chip: text('chipnumber'), ueln: text('uelnnumber') };
   const same =
-    useLiveQuery(
-      () => findSameNumbers(mirror, row.slug, numbers),
-      [mirror, row.slug, numbers.chip, numbers.ueln],
+    useRegisterQuery(
+      (r) => r.horses.sameNumbers(row.slug, numbers),
+      [row.slug, numbers.chip, numbers.ueln],
     ) ?? NONE;
   const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same));
   return (

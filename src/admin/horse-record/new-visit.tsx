@@ -1,8 +1,6 @@
-import type { FormEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
-import { addVisit } from '../../register/visits/visits.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -10,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
@@ -21,6 +18,7 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
+import { useRegister } from '../session/session-context.tsx';
 
 /** The draft of a visit; a null day stands for the day on which it is added. */
 interface VisitDraft {
@@ -38,7 +36,7 @@ function readDraft(value: unknown): VisitDraft | null {
 
 /** A form that adds a visit to a horse, today's by default. */
 export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const toasts = useToasts();
   const today = useToday();
   const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readDraft);
@@ -56,7 +54,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     if (longNotes) return;
     setSaving(true);
     const visit = { day, notes: draft.value.notes.trim() };
-    const saved = await addVisit(mirror, horse.slug, kind, visit);
+    const saved = await register[kind].add(horse.slug, visit);
     setSaving(false);
     if (!saved.success) return setError(failureLabels.save[saved.error]);
     draft.clear();

@@ -1,20 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { RemovedHorse } from '../../register/horses/horse-removal.ts';
-import { removeHorse, restoreHorse } from '../../register/horses/horse-removal.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { useRegister } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /**
  * Deletes the horse, after listing what is deleted with it; can be undone for some seconds.
@@ -22,20 +20,20 @@ import { commonLabels } from '../../i18n/labels.ts';
  * @param onRemoved drops the unsaved edits
  */
 export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const toasts = useToasts();
   const navigate = useNavigate();
   const { run } = useSingleFlight();
   const [asking, setAsking] = useState(false);
   const name = horseName(row.fields);
   const { slug } = row;
-  const trims = useLiveQuery(() => listVisits(mirror, slug, 'hoovesTrims'), [mirror, slug]);
-  const dentists = useLiveQuery(() => listVisits(mirror, slug, 'dentists'), [mirror, slug]);
+  const trims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
+  const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
 
   const remove = () =>
     run(async () => {
       setAsking(false);
-      const removed = await removeHorse(mirror, row, UNDO_MS);
+      const removed = await register.horses.delete(slug, UNDO_MS);
       if (!removed.success) return toasts.toastError(failureLabels.save[removed.error]);
       onRemoved();
       void navigate({ to: '/admin/horses' });
@@ -45,7 +43,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
       });
     });
   const restore = async (removed: RemovedHorse) => {
-    const restored = await restoreHorse(mirror, removed);
+    const restored = await register.horses.restore(removed);
     if (restored.success) toasts.toast(labels.removeHorse.undone(name));
     else toasts.toastError(failureLabels.save[restored.error]);
   };

@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { restoreVisit } from '../../register/visits/restore-visit.ts';
-import { deleteVisit } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -17,8 +14,8 @@ import styles from './visit-table.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
-import { visitLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+import { useRegister } from '../session/session-context.tsx';
 
 interface Props {
   kind: VisitKind;
@@ -36,7 +33,7 @@ const RECENT = 8;
 
 /** The visits of a horse, newest first. */
 export function VisitTable({ kind, horse, visits }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
@@ -46,7 +43,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
 
   const remove = async (visit: ViewRow<Visit>) => {
     setAsking(null);
-    const deleted = await deleteVisit(mirror, visit.path, UNDO_MS);
+    const deleted = await register.visits.delete(visit.path, UNDO_MS);
     if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
     // The focused button goes away with its row.
     section.current?.focus({ preventScroll: true });
@@ -57,7 +54,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
   };
 
   const restore = async (visit: ViewRow<Visit>) => {
-    const restored = await restoreVisit(mirror, visit);
+    const restored = await register.visits.restore(visit);
     if (restored.success) toasts.announce(labels.visit.restored(kind, name));
     else toasts.toastError(failureLabels.save[restored.error]);
   };

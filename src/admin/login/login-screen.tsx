@@ -1,24 +1,25 @@
-import { useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
-import type { Arrival } from './arrival.ts';
-import { arrivalOf } from './arrival.ts';
+import { type Arrival, arrivalOf } from './arrival.ts';
 import { identityMessage } from './identity-message.ts';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
+import { getRouteApi } from '@tanstack/react-router';
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
 
+const route = getRouteApi('/admin/login');
+
 /** The login. Opening it signs out, after asking if something could be lost (AUTH-3). */
-export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undefined }) {
+export function LoginScreen() {
+  const { redirect = '/admin' } = route.useSearch();
+  const navigate = route.useNavigate();
   const app = useAdminApp();
-  const router = useRouter();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function LoginScreen({ redirect = '/admin' }: { redirect?: string | undef
     });
   }, [app]);
 
-  const proceed = () => router.history.replace(redirect);
+  const proceed = () => void navigate({ href: redirect, replace: true });
 
   return (
     <main className={styles.login}>

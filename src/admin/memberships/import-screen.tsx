@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createMemberships } from '../../register/memberships/membership-commands.ts';
-import { listMemberships } from '../../register/memberships/memberships.ts';
 import { textOfFile } from '../../model/csv.ts';
-import type { Result } from '../../platform/result.ts';
-import { fail } from '../../platform/result.ts';
+import { type Result, fail } from '../../platform/result.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -17,8 +14,7 @@ import { useToday } from '../shared/use-now.ts';
 import { downloadText } from '../shared/download-text.ts';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import-screen.module.css';
-import type { ImportPlan } from './membership-csv.ts';
-import { exportMemberships, planImport, yearsOf } from './membership-csv.ts';
+import { type ImportPlan, exportMemberships, planImport, yearsOf } from './membership-csv.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
@@ -34,7 +30,7 @@ interface Chosen {
 
 /** Imports memberships from a file, after a preview row by row. */
 export function ImportScreen() {
-  const { mirror, sync } = useSession();
+  const { register, sync } = useSession();
   const toasts = useToasts();
   const thisYear = Number(useToday().slice(0, 4));
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -47,14 +43,13 @@ export function ImportScreen() {
     for (const year of yearsOf(withoutRegister.data)) {
       if (!(await sync.fetchMemberships(year)).success) return fail('years');
     }
-    const held = await Promise.all(
-      yearsOf(withoutRegister.data).map((y) => listMemberships(mirror, y)),
-    );
-    return planImport(
-      text,
-      thisYear,
-      held.flat().map((row) => row.fields),
-    );
+    const held = [];
+    for (const year of yearsOf(withoutRegister.data)) {
+      const listed = await register.memberships.list(year);
+      if (!listed.success) return listed;
+      held.push(...listed.data.map((row) => row.fields));
+    }
+    return planImport(text, thisYear, held);
   };
 
   const choose = async (file: File | undefined) => {
@@ -79,7 +74,7 @@ export function ImportScreen() {
       if (!current.success) return setChosen({ text, plan: current });
       const fresh = current.data.rows.filter((row) => row.outcome === 'fresh');
       const members = fresh.map((row) => row.membership);
-      const { added, failure } = await createMemberships(mirror, members, (done) =>
+      const { added, failure } = await register.memberships.addMany(members, (done) =>
         shouldContinue(done, members.length),
       );
       const all = added === members.length;

@@ -1,36 +1,33 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ViewRow } from '../../mirror/database.ts';
-import { updateMembership } from '../../register/memberships/membership-commands.ts';
-import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import type { Membership } from '../../model/membership.ts';
-import { useMirror } from '../session/session-context.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { memberName } from '../shared/member-name.ts';
 import { RemoveAction, RenewAction } from './membership-actions.tsx';
-import type { MembershipField } from './membership-form-spec.ts';
-import { MEMBERSHIP_FORM } from './membership-form-spec.ts';
+import { type MembershipField, MEMBERSHIP_FORM } from './membership-form-spec.ts';
 import { DataSection, StatusSection } from './membership-sections.tsx';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
+import { useRegister } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The form of a membership, with its renewal, its history and its removal. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const navigate = useNavigate();
   const stored = row.fields;
   const form = useRecordForm(row, MEMBERSHIP_FORM, (seen, edited) =>
-    updateMembership(mirror, row.slug, seen, edited),
+    register.memberships.update(row.slug, seen, edited),
   );
   const { text } = form.fields;
   const taxCode = text('taxCode');
-  const same = useLiveQuery(
-    () => findSameTaxCode(mirror, row.slug, stored.year, taxCode),
-    [mirror, row.slug, stored.year, taxCode],
+  const same = useRegisterQuery(
+    (r) => r.memberships.sameTaxCode(row.slug, stored.year, taxCode),
+    [row.slug, stored.year, taxCode],
   );
   const warnings: Partial<Record<MembershipField, string>> = membershipWarnings({
     taxCode,

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { listMembershipPaths } from '../../register/search/record-lists.ts';
-import { membershipYears } from '../../register/memberships/memberships.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -12,8 +11,7 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSearch } from '../shared/use-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
-import type { MembershipListSearch } from './membership-list-search.ts';
-import { defaultYear, offeredYears } from './membership-list-search.ts';
+import { type MembershipListSearch, defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
@@ -21,20 +19,22 @@ import { useMembershipYears } from '../shared/use-membership-years.ts';
 import { YearsNotice } from '../shared/years-notice.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { searchChange } from '../shared/search-schema.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-interface Props {
-  search: MembershipListSearch;
-  /** Changes the address; undefined removes a key. */
-  onSearch: (change: { year?: number | 'all'; q?: string | undefined }) => void;
-}
+const route = getRouteApi('/admin/_session/memberships/');
 
 /** The memberships of a year or of all years, with the search of the address. */
-export function MembershipListScreen({ search, onSearch }: Props) {
+export function MembershipListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: MembershipListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
   const query = useDeferredValue(search.q ?? '');
 
-  const years = useLiveQuery(() => membershipYears(mirror), [mirror]);
+  const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = search.year ?? (years && defaultYear(years));
   const read = useLiveQuery(
     async () =>

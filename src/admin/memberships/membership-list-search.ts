@@ -1,22 +1,22 @@
-/** The list's address: a year, `all`, or nothing for the default; and what is searched for. */
-export interface MembershipListSearch {
-  readonly year?: number | 'all';
-  readonly q?: string;
-}
+import * as v from 'valibot';
+import { searchText } from '../shared/search-schema.ts';
+
+const year = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.safeInteger(),
+  v.minValue(1),
+);
+
+/** The search of the list of memberships: a year, `all`, or nothing for the default; and a query. */
+export const membershipListSearch = v.object({
+  year: v.fallback(v.optional(v.union([v.literal('all'), year])), undefined),
+  q: searchText,
+});
+export type MembershipListSearch = v.InferOutput<typeof membershipListSearch>;
 
 /** The year that the product names; the register may hold newer ones. */
 const FIRST_YEAR = 2024;
-
-/** Reads the list's address; what makes no sense is left out. */
-export function readMembershipListSearch(search: Record<string, unknown>): MembershipListSearch {
-  const year = search['year'] === 'all' ? 'all' : Number(search['year']);
-  // A provisional codice fiscale comes out of the address as a number.
-  const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
-  return {
-    ...(year === 'all' || (Number.isInteger(year) && year > 0) ? { year } : {}),
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
-  };
-}
 
 /** The years that the filter offers, newest first: 2024 and every year in the register. */
 export function offeredYears(held: readonly number[]): number[] {

@@ -1,11 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
-import { createMembership } from '../../register/memberships/membership-commands.ts';
-import { findSameTaxCode } from '../../register/memberships/same-member.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
@@ -16,6 +12,8 @@ import { SameMembers } from './same-members.tsx';
 import { readYear } from './read-year.ts';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
+import { useRegister } from '../session/session-context.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The draft of a membership; a null year stands for the year in which it is saved. */
 interface NewMembership {
@@ -42,7 +40,7 @@ function readDraft(value: unknown): NewMembership | null {
 
 /** Adds a membership and opens its page for the other fields. What is typed is kept as a draft. */
 export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
-  const mirror = useMirror();
+  const register = useRegister();
   const navigate = useNavigate();
   const toasts = useToasts();
   const thisYear = useToday().slice(0, 4);
@@ -50,9 +48,9 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   const { givenName, familyName, taxCode } = draft.value;
   const typedYear = draft.value.year ?? thisYear;
   const year = readYear(typedYear);
-  const same = useLiveQuery(
-    () => findSameTaxCode(mirror, '', year, taxCode),
-    [mirror, year, taxCode],
+  const same = useRegisterQuery(
+    (r) => r.memberships.sameTaxCode('', year, taxCode),
+    [year, taxCode],
   );
   const warnings = membershipWarnings({ givenName, familyName, taxCode, birthDate: '', zip: '' });
   const complete =
@@ -71,7 +69,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
       familyName: familyName.trim(),
       taxCode: tidyTaxCode(taxCode),
     };
-    const saved = await createMembership(mirror, member);
+    const saved = await register.memberships.add(member);
     if (!saved.success) return saved.error;
     draft.clear();
     onClose();

@@ -1,12 +1,10 @@
 import { formatDay } from '../../i18n/format.ts';
-import type { Finding } from '../../register/person/person.ts';
-import type { Day } from '../../model/calendar.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { type Day, dayOf } from '../../model/calendar.ts';
 import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';
-import type { FieldSpec } from '../../model/fields.ts';
-import { emptyOf } from '../../model/fields.ts';
+import { type FieldSpec, emptyOf } from '../../model/fields.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
 import { labels } from './labels.ts';
+import type { Finding } from '../../register/person/find-person.ts';
 
 /** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {

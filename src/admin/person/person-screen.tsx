@@ -1,12 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
-import type { Finding } from '../../register/person/person.ts';
-import {
-  draftsNaming,
-  erasePerson,
-  findPerson,
-  traitsOfFindings,
-} from '../../register/person/person.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +24,14 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+import {
+  type Finding,
+  draftsNaming,
+  findPerson,
+  traitsOfFindings,
+} from '../../register/person/find-person.ts';
+import { erasePerson } from '../../register/person/erase-person.ts';
+
 const KINDS = ['membership', 'owner', 'note'] as const;
 
 /** Finds the personal data of one person, exports and erases them. Works without a network. */

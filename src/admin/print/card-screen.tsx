@@ -1,13 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
-import { getHorse } from '../../register/horses/horses.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import type { Horse } from '../../model/horse.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -18,33 +14,30 @@ import paper from '../shared/print-styles.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import type { Register } from '../../register/register.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-interface Choices {
-  /** Whether the owner is on it. */
-  owner: boolean;
-  onOwner: (owner: boolean) => void;
-}
+const route = getRouteApi('/admin/_session/horses/$slug_/card');
+const getHorse = (register: Register, slug: string) => register.horses.get(slug);
 
 /** A horse's card, to print. */
-export function CardScreen({ slug, ...choices }: Choices & { slug: string }) {
+export function CardScreen() {
+  const { slug } = route.useParams();
   return (
     <RecordScreen kind="horses" slug={slug} get={getHorse}>
-      {(row) => <Card row={row} {...choices} />}
+      {(row) => <Card row={row} />}
     </RecordScreen>
   );
 }
 
-function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
-  const mirror = useMirror();
+function Card({ row }: { row: ViewRow<Horse> }) {
+  const owner = route.useSearch().owner !== 'false';
+  const navigate = route.useNavigate();
   const now = useNow();
   const { slug } = row;
-  const visits = useLiveQuery(async () => {
-    const [hoovesTrims, dentists] = await Promise.all([
-      listVisits(mirror, slug, 'hoovesTrims'),
-      listVisits(mirror, slug, 'dentists'),
-    ]);
-    return { hoovesTrims, dentists };
-  }, [mirror, slug]);
+  const hoovesTrims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
+  const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
+  const visits = hoovesTrims && dentists && { hoovesTrims, dentists };
   return (
     <>
       <div className={paper.screenOnly}>
@@ -59,7 +52,17 @@ function Card({ row, owner, onOwner }: Choices & { row: ViewRow<Horse> }) {
           </Link>
           <PrintButton disabled={!visits} />
         </ScreenHead>
-        <CheckBox label={labels.card.owner} checked={owner} onChecked={onOwner} />
+        <CheckBox
+          label={labels.card.owner}
+          checked={owner}
+          onChecked={(to) =>
+            void navigate({
+              search: { owner: to ? undefined : 'false' },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       </div>
       {visits ? <CardSheet row={row} visits={visits} owner={owner} now={now} /> : <Spinner />}
     </>

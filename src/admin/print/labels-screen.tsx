@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
@@ -20,18 +20,18 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { labels as recordLabels } from '../record/labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
+import { searchChange } from '../shared/search-schema.ts';
+
+const route = getRouteApi('/admin/_session/labels');
 
 /** The number of labels shown at first: four sheets. */
 const PAGE = 48;
 
-interface Props {
-  search: LabelsSearch;
-  /** Changes the address; undefined removes a key. */
-  onSearch: (change: Partial<Record<keyof LabelsSearch, string | undefined>>) => void;
-}
-
 /** QR labels for the boxes, to print and cut out; each opens its horse's page. */
-export function LabelsScreen({ search, onSearch }: Props) {
+export function LabelsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: LabelsSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [limit, setLimit] = useState(PAGE);
   const { horse: only } = search;

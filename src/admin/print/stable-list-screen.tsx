@@ -18,6 +18,9 @@ import paper from '../shared/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
+import { getRouteApi } from '@tanstack/react-router';
+
+const route = getRouteApi('/admin/_session/stable-list');
 const COLUMNS = [
   labels.stableList.columns.name,
   labels.stableList.columns.notes,
@@ -27,14 +30,10 @@ const COLUMNS = [
 const ROW_HEIGHT = 60;
 const keyOf = (path: string) => path;
 
-interface Props {
-  /** Whether the owners' phone numbers are on the list. */
-  phone: boolean;
-  onPhone: (phone: boolean) => void;
-}
-
 /** The printed list for the stable: the horses here and their next due days. */
-export function StableListScreen({ phone, onPhone }: Props) {
+export function StableListScreen() {
+  const phone = route.useSearch().phone === 'true';
+  const navigate = route.useNavigate();
   const mirror = useMirror();
   const now = useNow();
   const paths = useLiveQuery(() => listByName(mirror), [mirror]);
@@ -51,7 +50,13 @@ export function StableListScreen({ phone, onPhone }: Props) {
           label={labels.stableList.phone}
           hint={labels.stableList.phoneHint}
           checked={phone}
-          onChecked={onPhone}
+          onChecked={(to) =>
+            void navigate({
+              search: { phone: to ? 'true' : undefined },
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
       }
     >

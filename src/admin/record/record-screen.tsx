@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import type { Fields } from '../../model/fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { UnresolvedBanner } from './unresolved-banner.tsx';
 import { labels } from './labels.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import type { ReadError, Register } from '../../register/register.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 interface Props<Record extends Fields> {
   kind: 'horses' | 'memberships';
   slug: string;
-  get: (mirror: Mirror, slug: string) => Promise<ViewRow<Record> | undefined>;
+  get: (register: Register, slug: string) => Promise<Result<ViewRow<Record>, ReadError>>;
   /** Renders the record, once it was read. */
   children: (row: ViewRow<Record>) => ReactNode;
 }
@@ -25,10 +26,13 @@ interface Props<Record extends Fields> {
 /** The page of one record, or a message that it does not exist or is not on this phone. */
 export function RecordScreen<Record extends Fields>(props: Props<Record>) {
   const { kind, slug, get, children } = props;
-  const mirror = useMirror();
-  const found = useLiveQuery(
-    async () => ({ slug, row: await get(mirror, slug) }),
-    [mirror, slug, get],
+  const found = useRegisterQuery(
+    async (register) => {
+      const row = await get(register, slug);
+      if (!row.success && row.error === 'unreadable') return fail(row.error);
+      return ok({ slug, row: row.success ? row.data : undefined });
+    },
+    [slug, get],
   );
   // Every phone holds all horses; memberships of past years may be on the server only (PULL-7).
   const isLocal = found?.slug === slug ? found.row !== undefined : undefined;

@@ -4,6 +4,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { labels } from './labels.ts';
+import { listConflicts } from '../../mirror/open-conflicts.ts';
+import { readQueue } from '../../mirror/outbox.ts';
 
 /**
  * Shows 'Da controllare' on a record with conflicts or rejected changes (CONFLICT-1).
@@ -13,10 +15,8 @@ import { labels } from './labels.ts';
 export function UnresolvedBanner({ path }: { path: string }) {
   const mirror = useMirror();
   const isUnresolved = useLiveQuery(async () => {
-    const { conflicts, outbox } = mirror.db;
-    if ((await conflicts.where('lane').equals(path).count()) > 0) return true;
-    const queue = await outbox.where('lane').equals(path).toArray();
-    return queue.some(({ status }) => status === 'attention');
+    if ((await listConflicts(mirror, path)).length > 0) return true;
+    return (await readQueue(mirror, path)).some(({ status }) => status === 'rejected');
   }, [mirror, path]);
   if (!isUnresolved) return null;
   return (

@@ -1,26 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { listVisits } from '../../register/visits/visits.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { CARE } from '../../model/visit.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The number of visits shown. */
 const RECENT = 6;
 
 /** The summary of a horse in the detail panel of the round: interval, notes, last visits, owner. */
 export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
-  const mirror = useMirror();
-  const visits = useLiveQuery(() => listVisits(mirror, horse.slug, kind), [mirror, horse, kind]);
+  const visits = useRegisterQuery((r) => r[kind].list(horse.slug), [horse, kind]);
   const { fields } = horse;
   const notes = fields[CARE[kind].notes];
   return (

@@ -1,5 +1,4 @@
 import { memo, useId, useState } from 'react';
-import { addVisit, deleteVisit, replaceVisit } from '../../register/visits/visits.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -7,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMirror } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
@@ -22,6 +20,7 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
+import { useRegister } from '../session/session-context.tsx';
 
 const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
@@ -33,7 +32,7 @@ interface Props {
 
 /** One horse of the round. Its checkbox is its visit of the day, saved at once. */
 export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
-  const mirror = useMirror();
+  const register = useRegister();
   const toasts = useToasts();
   const showDetail = useDetailPanel();
   const { horse, visit, care } = entry;
@@ -50,7 +49,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
 
   const tick = () =>
     tap(async () => {
-      const saved = await addVisit(mirror, horse.slug, kind, { day, notes: note.trim() });
+      const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       draft.clear();
       toasts.announce(visitLabels.announceDone(kind, name));
@@ -61,7 +60,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     if (!visit) return;
     const typedNote = note.trim();
     for (const path of [visit.path, ...visit.more]) {
-      const undone = await deleteVisit(mirror, path);
+      const undone = await register.visits.delete(path);
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     }
     // The note stays in its field as a draft: only the visit was undone.
@@ -79,7 +78,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const saveNote = () =>
     run(async () => {
       if (!visit || !unsavedNote) return;
-      const saved = await replaceVisit(mirror, visit.path, { day, notes: note.trim() });
+      const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       draft.clear();
       toasts.announce(labels.noteSaved);

@@ -1,13 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatWeekday } from '../../i18n/format.ts';
-import type { RoundPlace, Tick } from '../../register/due/round.ts';
-import { listPathsHere, listPlaces, readTicks } from '../../register/due/round.ts';
-import type { Day } from '../../model/calendar.ts';
-import { isDay } from '../../model/calendar.ts';
+import {
+  type RoundPlace,
+  type Tick,
+  listPathsHere,
+  listPlaces,
+  readTicks,
+} from '../../register/due/round.ts';
+import { type Day, isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,16 +32,17 @@ import styles from './round-screen.module.css';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import type { RoundSearch } from './round-search.ts';
 
-interface Props {
-  kind: VisitKind;
-  /** The chosen day; undefined for today. */
-  day: Day | undefined;
-  onChange: (to: { kind: VisitKind; day: Day | undefined }) => void;
-}
+const route = getRouteApi('/admin/_session/round');
 
 /** The round of the farrier or the dentist: all horses in the stable, most overdue first. */
-export function RoundScreen({ kind, day: chosen, onChange }: Props) {
+export function RoundScreen() {
+  const { kind = 'hoovesTrims', day: chosen } = route.useSearch();
+  const navigate = route.useNavigate();
+  const onChange = (search: RoundSearch) =>
+    void navigate({ search, replace: true, resetScroll: false });
   const mirror = useMirror();
   const today = useToday();
   const day = chosen ?? today;

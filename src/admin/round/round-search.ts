@@ -1,18 +1,11 @@
-import type { Day } from '../../model/calendar.ts';
+import * as v from 'valibot';
 import { isDay } from '../../model/calendar.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { readKind } from '../shared/visit-kind.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
+import { searchChoice } from '../shared/search-schema.ts';
 
-/** The round's address: what is done, and on which day where it is not today. */
-export interface RoundSearch {
-  readonly kind?: VisitKind;
-  readonly day?: Day;
-}
-
-export function readRoundSearch(search: Record<string, unknown>): RoundSearch {
-  const day = search['day'];
-  return {
-    ...(readKind(search) === 'dentists' && { kind: 'dentists' }),
-    ...(typeof day === 'string' && isDay(day) && { day }),
-  };
-}
+/** The search of the round: the kind of visit, hoof trims by default, and the day if not today. */
+export const roundSearch = v.object({
+  kind: searchChoice(VISIT_KINDS, 'hoovesTrims'),
+  day: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
+});
+export type RoundSearch = v.InferOutput<typeof roundSearch>;

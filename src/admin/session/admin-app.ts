@@ -5,12 +5,14 @@ import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { SignInFailure } from '../../sync/ports.ts';
+import type { Register } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
 
 /** A signed-in user's session on this device. */
 export interface Session {
   readonly profile: Profile;
   readonly mirror: Mirror;
+  readonly register: Register;
   readonly sync: Sync;
 }
 

@@ -12,6 +12,7 @@ import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Identity } from '../../sync/ports.ts';
+import { openRegister } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
 import type { AdminApp, Session } from './admin-app.ts';
 
@@ -67,7 +68,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   function sessionOf(profile: Profile): Session {
     const { uid } = profile;
     const mirror = { db: parts.databaseOf(uid), uid, clock, ids };
-    return { profile, mirror, sync: parts.syncOf(mirror, profile) };
+    return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror, profile) };
   }
 
   switchUser(await session.read());

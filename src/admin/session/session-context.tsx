@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
 import type { AdminApp, Session } from './admin-app.ts';
+import type { Register } from '../../register/register.ts';
 
 const AdminAppContext = createContext<AdminApp | null>(null);
 const SessionContext = createContext<Session | null>(null);
@@ -30,7 +31,12 @@ export function useSession(): Session {
   return session;
 }
 
-/** The mirror of the signed-in user. */
+/** The register of the signed-in user. */
+export function useRegister(): Register {
+  return useSession().register;
+}
+
+/** The mirror of the signed-in user, for the list queries that the register does not have. */
 export function useMirror(): Mirror {
   return useSession().mirror;
 }

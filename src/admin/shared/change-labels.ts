@@ -3,12 +3,18 @@ import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
-import type { Collection } from '../../model/collections.ts';
-import { collectionOf, COLLECTIONS, idOf, visitKindOf } from '../../model/collections.ts';
+import {
+  type Collection,
+  collectionOf,
+  COLLECTIONS,
+  idOf,
+  visitKindOf,
+  rootPathOf,
+} from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
-import { visitKindLabels } from './visit-labels.ts';
-import { visitLabels } from './visit-labels.ts';
+import { visitKindLabels, visitLabels } from './visit-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { targetsOf } from '../../mutation/patch.ts';
 
 /** The texts of a change. */
 export const changeTexts = {
@@ -75,13 +81,13 @@ export function nameOf(path: string, fields: Fields): string {
  * @param today yyyy-mm-dd; days of another year are shown with their year
  */
 export function changeLabel({ mutation, root, visit }: NamedChange, today: string): string {
-  const { op, path, lane, patch } = mutation;
-  const name = nameOf(lane, root);
+  const { op, path } = mutation;
+  const name = nameOf(rootPathOf(path), root);
   switch (op) {
     case 'create':
       return changeTexts.created[collectionOf(path) as keyof typeof changeTexts.created](name);
     case 'update':
-      return changeTexts.updated(name, fieldList(Object.keys(patch)));
+      return changeTexts.updated(name, fieldList(Object.keys(targetsOf(mutation))));
     case 'delete':
       return changeTexts.deleted(name);
     case 'addVisit':

@@ -2,6 +2,7 @@
 export const failureLabels = {
   /** By the reason for which a change could not be saved. */
   save: {
+    missing: 'Non c’è più: qualcuno l’ha già eliminato.',
     quota:
       'Non salvato: lo spazio su questo dispositivo è finito. Libera memoria e premi di nuovo Salva; quello che hai scritto è ancora qui.',
     closed:

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   DeletedConflict,
   Difference,
@@ -8,8 +7,8 @@ import type {
   OpenConflict,
   StaleDeleteConflict,
 } from '../../mirror/open-conflicts.ts';
-import type { Resolution } from '../../mirror/resolve-conflict.ts';
 import {
+  type Resolution,
   deleteAnyway,
   keepMerged,
   keepMine,
@@ -30,11 +29,17 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
-import { changeLabel, fieldLabel, fieldList, nameOf, valueLabel } from '../shared/change-labels.ts';
+import {
+  changeLabel,
+  fieldLabel,
+  fieldList,
+  nameOf,
+  valueLabel,
+  changeTexts,
+} from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
-import { changeTexts } from '../shared/change-labels.ts';
 
 /** A conflict with the changes that it came from. */
 export interface ConflictWithChanges {
@@ -206,7 +211,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
       <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
       <ul className={styles.changes}>
         {changes.map((change) => (
-          <li key={change.mutation.mid}>{changeLabel(change, dayOf(now))}</li>
+          <li key={change.mutation.mutationId}>{changeLabel(change, dayOf(now))}</li>
         ))}
       </ul>
       <p>{filled.length > 0 ? labels.conflicts.backTitle : labels.conflicts.nothingKnown}</p>

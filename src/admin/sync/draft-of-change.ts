@@ -4,6 +4,7 @@ import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, fieldOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { typedValue } from '../shared/change-labels.ts';
+import { targetsOf } from '../../mutation/patch.ts';
 
 const visitDraft = v.object({ notes: v.string() });
 
@@ -15,15 +16,16 @@ const visitDraft = v.object({ notes: v.string() });
  * @param stored the draft of the form as it is stored now
  */
 export function draftOf(row: ViewRow, stored: unknown, change: Mutation): unknown {
-  const { op, path, patch } = change;
+  const { op, path } = change;
+  const targets = targetsOf(change);
   if (op === 'addVisit') {
-    const { date, notes } = patch;
+    const { date, notes } = targets;
     const later = v.safeParse(visitDraft, stored);
-    const texts = [notes?.to, later.success && later.output.notes].filter(Boolean);
-    return { day: dayOf(Number(date?.to)), notes: texts.join(' ') };
+    const texts = [notes, later.success && later.output.notes].filter(Boolean);
+    return { day: dayOf(Number(date)), notes: texts.join(' ') };
   }
   const collection = collectionOf(path);
-  const edits = Object.entries(patch).map(([field, { to }]) => [
+  const edits = Object.entries(targets).map(([field, to]) => [
     field,
     { from: fieldOf(collection, row.fields, field), typed: typedValue(collection, field, to) },
   ]);

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { backToDraft, discardRejected, retryRejected } from '../../mirror/rejected-mutations.ts';
-import { dependentsOf } from '../../mirror/take-back.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { collectionOf, idOf } from '../../model/collections.ts';
+import { collectionOf, idOf, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -18,6 +17,8 @@ import styles from './sync-screen.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { targetsOf } from '../../mutation/patch.ts';
+import { dependentsOf } from '../../mutation/withdraw.ts';
 
 /** The page where a root document is edited. */
 const PAGES = {
@@ -42,21 +43,22 @@ export function RejectedChange({ change, all }: Props) {
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const { mutation } = change;
-  const { mid, path, lane, op, patch, lastError, createdAt } = mutation;
+  const { mutationId, path, op, lastError, createdAt } = mutation;
+  const rootPath = rootPathOf(path);
   const today = dayOf(now);
   const what = changeLabel(change, today);
   const collection = collectionOf(path);
-  const page = PAGES[collectionOf(lane)];
+  const page = PAGES[collectionOf(rootPath)];
   const editable = page !== null && (op === 'update' || op === 'addVisit');
   const lost = new Set(
     dependentsOf(
       mutation,
       all.map((each) => each.mutation),
-    ).map((each) => each.mid),
+    ).map((each) => each.mutationId),
   );
 
   const retry = async () => {
-    const retried = await retryRejected(mirror, mid);
+    const retried = await retryRejected(mirror, mutationId);
     if (!retried.success) return toasts.toastError(failureLabels.save[retried.error]);
     toasts.toast(labels.rejected.retrying);
     void sync.syncNow();
@@ -64,14 +66,14 @@ export function RejectedChange({ change, all }: Props) {
 
   const edit = async () => {
     if (!page) return;
-    const moved = await backToDraft(mirror, mid, draftOf);
+    const moved = await backToDraft(mirror, mutationId, draftOf);
     if (!moved.success) return toasts.toastError(failureLabels.save[moved.error]);
-    await navigate({ to: page, params: { slug: idOf(lane) } });
+    await navigate({ to: page, params: { slug: idOf(rootPath) } });
   };
 
   const discard = async () => {
     setAsking(false);
-    const discarded = await discardRejected(mirror, mid);
+    const discarded = await discardRejected(mirror, mutationId);
     if (!discarded.success) return toasts.toastError(failureLabels.save[discarded.error]);
     toasts.toast(labels.rejected.discarded(what));
     document.getElementById('content')?.focus();
@@ -86,7 +88,7 @@ export function RejectedChange({ change, all }: Props) {
         </p>
       </div>
       <Values
-        of={Object.entries(patch).map(([field, { to }]) => [
+        of={Object.entries(targetsOf(mutation)).map(([field, to]) => [
           fieldLabel(field),
           valueLabel(collection, field, to),
         ])}
@@ -103,7 +105,7 @@ export function RejectedChange({ change, all }: Props) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mid).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, mutationId).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {labels.rejected.export}
@@ -126,9 +128,9 @@ export function RejectedChange({ change, all }: Props) {
               <p>{labels.rejected.alsoLost(lost.size)}</p>
               <ul className={styles.changes}>
                 {all
-                  .filter((each) => lost.has(each.mutation.mid))
+                  .filter((each) => lost.has(each.mutation.mutationId))
                   .map((each) => (
-                    <li key={each.mutation.mid}>{changeLabel(each, today)}</li>
+                    <li key={each.mutation.mutationId}>{changeLabel(each, today)}</li>
                   ))}
               </ul>
             </>

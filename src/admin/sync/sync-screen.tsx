@@ -8,8 +8,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { PhoneState } from './phone-state.tsx';
-import type { ConflictWithChanges } from './conflict-card.tsx';
-import { ConflictCard } from './conflict-card.tsx';
+import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
 import styles from './sync-screen.module.css';
 import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
@@ -22,9 +21,9 @@ import { labels } from './labels.ts';
 export function SyncScreen() {
   const mirror = useMirror();
   const isFull = useStorageFull();
-  const conflicts = useLiveQuery(() => listConflictsWithChanges(mirror), [mirror]);
+  const conflicts = useLiveQuery(() => listConflictWithChangess(mirror), [mirror]);
   const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
-  const rejected = unsent?.filter(({ mutation }) => mutation.status === 'attention') ?? [];
+  const rejected = unsent?.filter(({ mutation }) => mutation.status === 'rejected') ?? [];
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (
     <>
@@ -39,8 +38,8 @@ export function SyncScreen() {
           {conflicts.length > 0 && (
             <Panel title={labels.conflicts.title} count={conflicts.length}>
               <ul className={styles.cards}>
-                {conflicts.map((item) => (
-                  <ConflictCard key={item.conflict.id} {...item} />
+                {conflicts.map((named) => (
+                  <ConflictCard key={named.conflict.id} {...named} />
                 ))}
               </ul>
             </Panel>
@@ -50,7 +49,7 @@ export function SyncScreen() {
               <p>{labels.rejected.hint}</p>
               <ul className={styles.cards}>
                 {rejected.map((change) => (
-                  <RejectedChange key={change.mutation.mid} change={change} all={unsent} />
+                  <RejectedChange key={change.mutation.mutationId} change={change} all={unsent} />
                 ))}
               </ul>
             </Panel>
@@ -74,7 +73,7 @@ export function SyncScreen() {
   );
 }
 
-async function listConflictsWithChanges(mirror: Mirror): Promise<ConflictWithChanges[]> {
+async function listConflictWithChangess(mirror: Mirror): Promise<ConflictWithChanges[]> {
   const conflicts = await listConflicts(mirror);
   return Promise.all(
     conflicts.map(async (conflict) => {

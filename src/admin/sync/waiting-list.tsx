@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { waitsBehind } from '../../mirror/rejected-mutations.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
@@ -8,6 +7,7 @@ import { useNow } from '../shared/use-now.ts';
 import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
+import { waitsBehind } from '../../mutation/depends-on.ts';
 
 const FIRST = 50;
 
@@ -20,14 +20,14 @@ interface Props {
 export function WaitingList({ waiting, rejected }: Props) {
   const now = useNow();
   const [all, setAll] = useState(false);
-  const blocking = rejected.map((each) => each.mutation);
+  const rejectedMutations = rejected.map((each) => each.mutation);
   return (
     <>
       <ol className={styles.waiting}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
-          <li key={change.mutation.mid}>
+          <li key={change.mutation.mutationId}>
             <p>{changeLabel(change, dayOf(now))}</p>
-            <p className={styles.soft}>{waitingReason(change.mutation, blocking, now)}</p>
+            <p className={styles.soft}>{waitingReason(change.mutation, rejectedMutations, now)}</p>
           </li>
         ))}
       </ol>

@@ -41,22 +41,12 @@ export interface Archive {
   readonly exportedAt: string;
   /** The only years of which memberships are in the file; null when it holds those of all. */
   readonly membershipYears: readonly number[] | null;
-  readonly lanes: readonly ArchivedRecord[];
+  readonly records: readonly ArchivedRecord[];
   readonly flawed: readonly FlawedEntry[];
 }
 
 /** Why nothing of a file can be imported: no JSON or cut off, no archive, of a later app. */
 export type ArchiveFailure = 'damaged' | 'foreign' | 'newer';
-
-/** The fields that say something: an empty one is left out of the file. */
-export function filledFields(collection: Collection, fields: Fields): Fields {
-  const spec: FieldSpec = COLLECTIONS[collection];
-  return Object.fromEntries(
-    Object.entries(spec).flatMap(([name, kind]) =>
-      Object.hasOwn(fields, name) && fields[name] !== emptyOf(kind) ? [[name, fields[name]!]] : [],
-    ),
-  );
-}
 
 /** Reads the text of a file. Never throws; nothing in it is believed before it was looked at. */
 export function readArchive(text: string): Archive | ArchiveFailure {
@@ -83,14 +73,14 @@ export function readArchive(text: string): Archive | ArchiveFailure {
     membershipYears: Array.isArray(years)
       ? years.filter((year): year is number => Number.isSafeInteger(year))
       : null,
-    lanes: reader.lanes,
+    records: reader.records,
     flawed: reader.flawed,
   };
 }
 
 /** The years of the memberships in a file, null where one has none. */
-export function membershipYearsOf({ lanes }: Archive): (number | null)[] {
-  const members = lanes.filter(({ root }) => collectionOf(root.path) === 'memberships');
+export function membershipYearsOf({ records }: Archive): (number | null)[] {
+  const members = records.filter(({ root }) => collectionOf(root.path) === 'memberships');
   return [...new Set(members.map(({ root }) => root.fields['year'] as number | null))];
 }
 
@@ -100,7 +90,7 @@ const ROOTS = ['horses', 'memberships', 'events'] as const;
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 
 class Reader {
-  readonly lanes: ArchivedRecord[] = [];
+  readonly records: ArchivedRecord[] = [];
   readonly flawed: FlawedEntry[] = [];
   readonly #paths = new Set<string>();
 
@@ -121,7 +111,7 @@ class Reader {
         }
       }
     }
-    if (root) this.lanes.push({ root, visits });
+    if (root) this.records.push({ root, visits });
   }
 
   #refuse(collection: Collection, entry: unknown, flaws: readonly Flaw[]): void {

@@ -1,10 +1,11 @@
-import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 import type { Collection } from '../../model/collections.ts';
-import { collectionOf, COLLECTIONS, fieldOf, groupOf } from '../../model/collections.ts';
-import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
-import { emptyOf } from '../../model/fields.ts';
-import type { MutationInput, Patch } from '../../mutation/mutation.ts';
+import { collectionOf, COLLECTIONS, fieldOf } from '../../model/collections.ts';
+import type { Fields } from '../../model/fields.ts';
+import { readFields } from '../../model/fields.ts';
 import { CARE } from '../../model/visit.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import type { ArchivedRecord } from './archive-format.ts';
 
 /** Only what is not in the register, or also what is there with other values. */
 export type ImportMode = 'missing' | 'overwrite';
@@ -13,20 +14,20 @@ export type ImportMode = 'missing' | 'overwrite';
 export type Standing = 'fresh' | 'same' | 'different';
 
 /** What importing one root document and its visits comes to. */
-export interface QueuePlan {
+export interface RecordPlan {
   readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
   /** The fields of the root document that the file has otherwise. */
   readonly differing: readonly string[];
   /** What is to be written, in its order. */
-  readonly drafts: readonly MutationInput[];
+  readonly mutations: readonly MutationInput[];
 }
 
-/** What the register holds of a lane. */
-export interface HeldLane {
+/** What the register holds of a root document and its visits. */
+export interface HeldRecord {
   /** The fields of what is shown, by path. */
   readonly shown: ReadonlyMap<string, Fields>;
   /** The paths of what was deleted: a visit does not come back under its id (VISIT-1). */
-  readonly buried: ReadonlySet<string>;
+  readonly tombstones: ReadonlySet<string>;
 }
 
 const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last);
@@ -41,34 +42,26 @@ const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last
  *
  * @param newId makes the id of a visit that cannot have its own
  */
-export function planQueue(
+export function planRecord(
   { root, visits }: ArchivedRecord,
-  { shown, buried }: HeldLane,
+  { shown, tombstones }: HeldRecord,
   mode: ImportMode,
   newId: () => string,
-): QueuePlan {
+): RecordPlan {
   const standings: { collection: Collection; standing: Standing }[] = [];
-  const drafts: MutationInput[] = [];
+  const mutations: MutationInput[] = [];
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);
   const differing = held ? differencesOf(collection, root.fields, held) : [];
   const standing = !held ? 'fresh' : differing.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
   if (!held) {
-    const spec: FieldSpec = COLLECTIONS[collection];
-    const filled = Object.keys(root.fields).filter((f) => root.fields[f] !== emptyOf(spec[f]!));
-    const patch = patchOf(filled, root.fields, (field) => emptyOf(spec[field]!));
-    drafts.push({ op: 'create', path: root.path, patch, seen: {} });
-  } else if (mode === 'overwrite' && differing.length > 0) {
-    const mates = differing
-      .flatMap((field) => groupOf(collection, field))
-      .filter((field) => !differing.includes(field));
-    drafts.push({
-      op: 'update',
-      path: root.path,
-      patch: patchOf(differing, root.fields, (field) => fieldOf(collection, held, field)),
-      seen: Object.fromEntries(mates.map((field) => [field, fieldOf(collection, held, field)])),
-    });
+    const fields = filledFields(collection, root.fields);
+    mutations.push({ op: 'create', path: root.path, fields });
+  } else if (mode === 'overwrite') {
+    const edited = Object.fromEntries(differing.map((field) => [field, root.fields[field]!]));
+    const update = updateOf(root.path, readFields(COLLECTIONS[collection], held), edited);
+    if (update) mutations.push(update);
   }
 
   const unclaimed = new Map<string, number>();
@@ -90,11 +83,13 @@ export function planQueue(
     }
     standings.push({ collection: kind, standing: there ? 'different' : 'fresh' });
     if (there && mode === 'missing') continue;
-    if (there) drafts.push({ op: 'deleteVisit', path: visit.path, patch: {}, seen: {} });
-    const path = there || buried.has(visit.path) ? `${root.path}/${kind}/${newId()}` : visit.path;
-    drafts.push({ op: 'addVisit', path, patch: visitPatch(visit), seen: {} });
+    if (there) mutations.push({ op: 'deleteVisit', path: visit.path });
+    const path =
+      there || tombstones.has(visit.path) ? `${root.path}/${kind}/${newId()}` : visit.path;
+    const { date = null, notes = '' } = visit.fields;
+    mutations.push({ op: 'addVisit', path, fields: { date, notes } });
   }
-  return { standings, differing, drafts };
+  return { standings, differing, mutations };
 }
 
 function differencesOf(collection: Collection, file: Fields, held: Fields): string[] {
@@ -103,17 +98,6 @@ function differencesOf(collection: Collection, file: Fields, held: Fields): stri
     if (!LAST_DATES.includes(field)) return mine !== theirs;
     return mine !== null && (theirs === null || mine > theirs);
   });
-}
-
-function patchOf(names: readonly string[], to: Fields, from: (field: string) => FieldValue): Patch {
-  return Object.fromEntries(names.map((name) => [name, { from: from(name), to: to[name]! }]));
-}
-
-function visitPatch({ fields }: ArchivedDocument): Patch {
-  return {
-    date: { from: null, to: fields['date'] ?? null },
-    notes: { from: '', to: fields['notes'] ?? '' },
-  };
 }
 
 function keyOf(path: string, fields: Fields): string {

@@ -1,7 +1,8 @@
 import type { Archive, ArchivedRecord, FlawedEntry } from './archive-format.ts';
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, filledFields } from './archive-format.ts';
-import type { ImportMode, QueuePlan, Standing } from './archive-plan.ts';
-import { planQueue } from './archive-plan.ts';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from './archive-format.ts';
+import { filledFields } from '../../mutation/patch.ts';
+import type { ImportMode, RecordPlan, Standing } from './archive-plan.ts';
+import { planRecord } from './archive-plan.ts';
 import type { Collection } from '../../model/collections.ts';
 import { collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
 import { isTombstone } from '../../model/document.ts';
@@ -84,11 +85,11 @@ async function visitsBelow(
   { db }: Mirror,
   horses: readonly ViewRow[],
 ): Promise<Map<string, Record<string, unknown[]>>> {
-  const lanes = horses.map((row) => row.path);
+  const roots = horses.map((row) => row.path);
   const below = new Map<string, Record<string, unknown[]>>();
-  for (const lane of lanes) below.set(lane, { hoovesTrims: [], dentists: [] });
+  for (const root of roots) below.set(root, { hoovesTrims: [], dentists: [] });
   for (const kind of VISIT_KINDS) {
-    const rows = await db.view(kind).where('lane').anyOf(lanes).toArray();
+    const rows = await db.view(kind).where('lane').anyOf(roots).toArray();
     rows.sort((a, b) => (a.path < b.path ? -1 : 1));
     for (const row of rows) below.get(row.lane)![kind]!.push(entryOf(row));
   }
@@ -134,22 +135,23 @@ export async function previewArchive(
   const twins: Fields[] = [];
   const writes = { missing: 0, overwrite: 0 };
   const isTwin = await twinsOf(mirror, archive);
-  for (let done = 0; done < archive.lanes.length; done += PAGE) {
-    const page = archive.lanes.slice(done, done + PAGE);
-    for (const { lane, plan, shown } of await planPage(mirror, page, 'overwrite')) {
-      if (isTwin(lane)) {
+  for (let done = 0; done < archive.records.length; done += PAGE) {
+    const page = archive.records.slice(done, done + PAGE);
+    for (const { record, plan, shown } of await planPage(mirror, page, 'overwrite')) {
+      if (isTwin(record)) {
         tally.memberships.twin += 1;
-        twins.push(lane.root.fields);
+        twins.push(record.root.fields);
         continue;
       }
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
       if (plan.differing.length > 0) {
-        differing.push({ path: lane.root.path, shown: shown!, fields: plan.differing });
+        differing.push({ path: record.root.path, shown: shown!, fields: plan.differing });
       }
-      writes.overwrite += plan.drafts.length;
+      writes.overwrite += plan.mutations.length;
       writes.missing += plan.standings.filter(({ standing }) => standing === 'fresh').length;
     }
-    if (!onProgress(Math.min(done + PAGE, archive.lanes.length), archive.lanes.length)) return null;
+    if (!onProgress(Math.min(done + PAGE, archive.records.length), archive.records.length))
+      return null;
   }
   return { tally, flawed: archive.flawed, differing, twins, writes };
 }
@@ -178,26 +180,26 @@ export async function importArchive(
     waiting = [];
     return ok(undefined);
   };
-  const { lanes } = archive;
-  for (let done = 0; done < lanes.length; done += PAGE) {
-    const page = lanes.slice(done, done + PAGE);
-    for (const { lane, plan } of await planPage(mirror, page, mode)) {
-      if (isTwin(lane)) continue;
-      waiting.push(...plan.drafts);
+  const { records } = archive;
+  for (let done = 0; done < records.length; done += PAGE) {
+    const page = records.slice(done, done + PAGE);
+    for (const { record, plan } of await planPage(mirror, page, mode)) {
+      if (isTwin(record)) continue;
+      waiting.push(...plan.mutations);
       const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
       if (!saved.success) return { written, stopped: saved.error };
     }
     const saved = await flush();
     if (!saved.success) return { written, stopped: saved.error };
-    const goesOn = onProgress(Math.min(done + PAGE, lanes.length), lanes.length);
-    if (!goesOn && done + PAGE < lanes.length) return { written, stopped: 'ended' };
+    const goesOn = onProgress(Math.min(done + PAGE, records.length), records.length);
+    if (!goesOn && done + PAGE < records.length) return { written, stopped: 'ended' };
   }
   return { written, stopped: null };
 }
 
-interface PlannedLane {
-  readonly lane: ArchivedRecord;
-  readonly plan: QueuePlan;
+interface PlannedRecord {
+  readonly record: ArchivedRecord;
+  readonly plan: RecordPlan;
   /** The root document as the register shows it. */
   readonly shown: Fields | undefined;
 }
@@ -206,8 +208,8 @@ async function planPage(
   { db, ids }: Mirror,
   page: readonly ArchivedRecord[],
   mode: ImportMode,
-): Promise<PlannedLane[]> {
-  const lanes = page.map(({ root }) => root.path);
+): Promise<PlannedRecord[]> {
+  const roots = page.map(({ root }) => root.path);
   const collections = new Set(
     page.flatMap(({ root }) =>
       collectionOf(root.path) === 'horses'
@@ -215,22 +217,22 @@ async function planPage(
         : [collectionOf(root.path)],
     ),
   );
-  const shown = new Map<string, Map<string, Fields>>(lanes.map((lane) => [lane, new Map()]));
-  const buried = new Map<string, Set<string>>(lanes.map((lane) => [lane, new Set()]));
+  const shown = new Map<string, Map<string, Fields>>(roots.map((root) => [root, new Map()]));
+  const tombstones = new Map<string, Set<string>>(roots.map((root) => [root, new Set()]));
   for (const collection of collections) {
-    for (const row of await db.view(collection).where('lane').anyOf(lanes).toArray()) {
+    for (const row of await db.view(collection).where('lane').anyOf(roots).toArray()) {
       shown.get(row.lane)!.set(row.path, row.fields);
     }
-    for (const row of await db.base(collection).where('lane').anyOf(lanes).toArray()) {
-      if (isTombstone(row)) buried.get(row.lane)!.add(row.path);
+    for (const row of await db.base(collection).where('lane').anyOf(roots).toArray()) {
+      if (isTombstone(row)) tombstones.get(row.lane)!.add(row.path);
     }
   }
-  return page.map((lane) => {
-    const { path } = lane.root;
-    const held = { shown: shown.get(path)!, buried: buried.get(path)! };
+  return page.map((record) => {
+    const { path } = record.root;
+    const held = { shown: shown.get(path)!, tombstones: tombstones.get(path)! };
     return {
-      lane,
-      plan: planQueue(lane, held, mode, () => ids.documentId()),
+      record,
+      plan: planRecord(record, held, mode, () => ids.documentId()),
       shown: held.shown.get(path),
     };
   });
@@ -242,9 +244,9 @@ async function planPage(
  */
 async function twinsOf(
   { db }: Mirror,
-  { lanes }: Archive,
-): Promise<(lane: ArchivedRecord) => boolean> {
-  const inFile = new Set(lanes.map(({ root }) => root.path));
+  { records }: Archive,
+): Promise<(record: ArchivedRecord) => boolean> {
+  const inFile = new Set(records.map(({ root }) => root.path));
   const held = new PeopleByYear();
   const paths = new Set<string>();
   await db.view<Membership>('memberships').each((row) => {

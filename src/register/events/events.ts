@@ -1,14 +1,11 @@
 import type { AssociationEvent } from '../../model/event.ts';
-import { EVENT } from '../../model/event.ts';
-import { readFields } from '../../model/fields.ts';
 import type { Result } from '../../platform/result.ts';
+import { orMissing } from '../or-missing.ts';
 import { ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { diffFields } from '../horses/horses.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { writeLocally } from '../../mirror/write-locally.ts';
-
-const BLANK = readFields(EVENT, {});
+import { append, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
 
 /** The events before now or from now on, by date; those without a date are in neither list. */
 export async function listEvents(
@@ -35,9 +32,9 @@ export async function setEvent(
 ): Promise<Result<void, SaveFailure>> {
   const shown = await getEvent(mirror, slug);
   if (shown) return updateEvent(mirror, slug, shown.fields, event);
-  const { patch } = diffFields('events', BLANK, event);
   const path = `events/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'create', path, patch, seen: {} });
+  const fields = filledFields('events', event);
+  const saved = await writeLocally(mirror, { op: 'create', path, fields });
   return saved.success ? ok(undefined) : saved;
 }
 
@@ -48,17 +45,21 @@ export async function updateEvent(
   seen: AssociationEvent,
   edited: AssociationEvent,
 ): Promise<Result<void, SaveFailure>> {
-  const change = diffFields('events', seen, edited);
-  if (Object.keys(change.patch).length === 0) return ok(undefined);
-  const saved = await writeLocally(mirror, { op: 'update', path: `events/${slug}`, ...change });
+  const update = updateOf(`events/${slug}`, seen, edited);
+  if (!update) return ok(undefined);
+  const saved = await writeLocally(mirror, update);
   return saved.success ? ok(undefined) : saved;
 }
 
 export async function deleteEvent(
   mirror: Mirror,
   slug: string,
-): Promise<Result<void, SaveFailure>> {
+): Promise<Result<ViewRow<AssociationEvent>, SaveFailure | 'missing'>> {
   const path = `events/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
-  return saved.success ? ok(undefined) : saved;
+  const deleted = await transactOnQueue(mirror, 'delete event', path, async () => {
+    const row = await getEvent(mirror, slug);
+    if (row) await append(mirror, { op: 'delete', path });
+    return row;
+  });
+  return orMissing(deleted);
 }

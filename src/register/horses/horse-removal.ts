@@ -1,14 +1,15 @@
-import { COLLECTIONS, visitKindOf } from '../../model/collections.ts';
-import { readFields } from '../../model/fields.ts';
+import { visitKindOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import type { Visit } from '../../model/visit.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
+import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { diffFields } from './horses.ts';
+import { filledFields } from '../../mutation/patch.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
+import { getHorse } from './horses.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { append, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
@@ -26,14 +27,18 @@ export interface RemovedHorse {
  */
 export async function removeHorse(
   mirror: Mirror,
-  row: ViewRow<Horse>,
-  holdMs = 0,
-): Promise<Result<RemovedHorse, SaveFailure>> {
-  return transactOnQueue(mirror, row.path, async () => {
-    const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, row.slug, kind)));
-    await append(mirror, { op: 'delete', path: row.path, patch: {}, seen: {} }, holdMs);
+  slug: string,
+  holdMs: number,
+): Promise<Result<RemovedHorse, SaveFailure | 'missing'>> {
+  const path = `horses/${slug}`;
+  const removed = await transactOnQueue(mirror, 'delete horse', path, async () => {
+    const row = await getHorse(mirror, slug);
+    if (!row) return null;
+    const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, slug, kind)));
+    await append(mirror, { op: 'delete', path }, holdMs);
     return { row, visits: visits.flat() };
   });
+  return orMissing(removed);
 }
 
 /**
@@ -45,7 +50,7 @@ export async function restoreHorse(
   mirror: Mirror,
   { row, visits }: RemovedHorse,
 ): Promise<Result<void, SaveFailure>> {
-  return transactOnQueue(mirror, row.path, async () => {
+  return transactOnQueue(mirror, 'restore horse', row.path, async () => {
     if (await takeBack(mirror, row.path, ({ op }) => op === 'delete')) return;
     const given = { ...row.fields };
     // The last dates that visits gave are given by them again, as each is recorded.
@@ -53,8 +58,8 @@ export async function restoreHorse(
       const { last } = CARE[visitKindOf(path)];
       if (fields.date === row.fields[last]) given[last] = null;
     }
-    const { patch } = diffFields('horses', readFields(COLLECTIONS.horses, {}), given);
-    const horse: MutationInput = { op: 'create', path: row.path, patch, seen: {} };
+    const fields = filledFields('horses', given);
+    const horse: MutationInput = { op: 'create', path: row.path, fields };
     await appendAll(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
   });
 }

@@ -1,9 +1,4 @@
-import type { Fields, FieldValue } from '../../model/fields.ts';
-import { readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
-import { HORSE } from '../../model/horse.ts';
-import { groupOf } from '../../model/collections.ts';
-import type { Patch } from '../../mutation/mutation.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { TriState } from '../../model/tri-state.ts';
 import type { Result } from '../../platform/result.ts';
@@ -11,8 +6,7 @@ import { ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { writeLocally } from '../../mirror/write-locally.ts';
-
-const BLANK = readFields(HORSE, {});
+import { filledFields, updateOf } from '../../mutation/patch.ts';
 
 /** The flags by which the list of horses can be filtered. */
 export const HORSE_FILTERS = [
@@ -50,12 +44,11 @@ export async function createHorse(
 ): Promise<Result<string, SaveFailure>> {
   const slug = slugOf(fields.name, mirror.ids.slugSuffix());
   // A horse that is added is alive: the list, which by default leaves the dead out, must show it.
-  const { patch } = diffFields('horses', BLANK, { isDeceased: -1, ...fields });
+  const filled = filledFields('horses', { isDeceased: -1, ...fields });
   const saved = await writeLocally(mirror, {
     op: 'create',
     path: `horses/${slug}`,
-    patch,
-    seen: {},
+    fields: filled,
   });
   return saved.success ? ok(slug) : saved;
 }
@@ -73,35 +66,8 @@ export async function updateHorse(
   seen: Horse,
   edited: Horse,
 ): Promise<Result<'saved' | 'unchanged', SaveFailure>> {
-  const change = diffFields('horses', seen, edited);
-  if (Object.keys(change.patch).length === 0) return ok('unchanged');
-  const saved = await writeLocally(mirror, { op: 'update', path: `horses/${slug}`, ...change });
+  const update = updateOf(`horses/${slug}`, seen, edited);
+  if (!update) return ok('unchanged');
+  const saved = await writeLocally(mirror, update);
   return saved.success ? ok('saved') : saved;
-}
-
-/** Deletes a horse; its visits go with it in the same commit. */
-export async function deleteHorse(
-  mirror: Mirror,
-  slug: string,
-): Promise<Result<void, SaveFailure>> {
-  const path = `horses/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} });
-  return saved.success ? ok(undefined) : saved;
-}
-
-/** What was changed, and the unchanged fields that belong to it as they were seen (PUSH-3). */
-export function diffFields(
-  collection: 'horses' | 'memberships' | 'events',
-  seen: Fields,
-  edited: Fields,
-): { patch: Patch; seen: Fields } {
-  const patch: Record<string, { from: FieldValue; to: FieldValue }> = {};
-  for (const [name, to] of Object.entries(edited)) {
-    const from = seen[name] ?? null;
-    if (from !== to) patch[name] = { from, to };
-  }
-  const mates = Object.keys(patch)
-    .flatMap((name) => groupOf(collection, name))
-    .filter((name) => !(name in patch) && name in seen);
-  return { patch, seen: Object.fromEntries(mates.map((name) => [name, seen[name]!])) };
 }

@@ -1,20 +1,18 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
-import { MEMBERSHIP } from '../../model/membership.ts';
-import { readFields } from '../../model/fields.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import type { Result } from '../../platform/result.ts';
+import { orMissing } from '../or-missing.ts';
 import { ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { diffFields } from '../horses/horses.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { getMembership } from './memberships.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { append, appendAll, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, no word on the card. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
-
-const BLANK = readFields(MEMBERSHIP, {});
 
 /** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
 export async function createMembership(
@@ -28,8 +26,7 @@ export async function createMembership(
 
 function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
   const path = `memberships/${mirror.ids.documentId()}`;
-  const { patch } = diffFields('memberships', BLANK, { ...BLANK, ...FRESH, ...fields });
-  return { op: 'create', path, patch, seen: {} };
+  return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
 }
 
 /** How many memberships of an import are written in one transaction. */
@@ -50,7 +47,7 @@ export async function createMemberships(
 ): Promise<{ readonly added: number; readonly failure: SaveFailure | null }> {
   for (let added = 0; added < all.length; added += BATCH) {
     const batch = all.slice(added, added + BATCH);
-    const kept = await transactOnQueue(mirror, 'memberships/', async () => {
+    const kept = await transactOnQueue(mirror, 'import memberships', 'memberships/', async () => {
       await appendAll(
         mirror,
         batch.map((fields) => newMembership(mirror, fields)),
@@ -75,10 +72,9 @@ export async function updateMembership(
   seen: Membership,
   edited: Membership,
 ): Promise<Result<void, SaveFailure>> {
-  const change = diffFields('memberships', seen, edited);
-  if (Object.keys(change.patch).length === 0) return ok(undefined);
-  const path = `memberships/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'update', path, ...change });
+  const update = updateOf(`memberships/${slug}`, seen, edited);
+  if (!update) return ok(undefined);
+  const saved = await writeLocally(mirror, update);
   return saved.success ? ok(undefined) : saved;
 }
 
@@ -96,10 +92,14 @@ export async function deleteMembership(
   mirror: Mirror,
   slug: string,
   holdMs = 0,
-): Promise<Result<void, SaveFailure>> {
+): Promise<Result<ViewRow<Membership>, SaveFailure | 'missing'>> {
   const path = `memberships/${slug}`;
-  const saved = await writeLocally(mirror, { op: 'delete', path, patch: {}, seen: {} }, holdMs);
-  return saved.success ? ok(undefined) : saved;
+  const deleted = await transactOnQueue(mirror, 'delete membership', path, async () => {
+    const row = await getMembership(mirror, slug);
+    if (row) await append(mirror, { op: 'delete', path }, holdMs);
+    return row;
+  });
+  return orMissing(deleted);
 }
 
 /**
@@ -113,9 +113,9 @@ export async function restoreMembership(
   deleted: ViewRow<Membership>,
 ): Promise<Result<void, SaveFailure>> {
   const { path } = deleted;
-  return transactOnQueue(mirror, path, async () => {
+  return transactOnQueue(mirror, 'restore membership', path, async () => {
     if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-    const { patch } = diffFields('memberships', BLANK, deleted.fields);
-    await append(mirror, { op: 'create', path, patch, seen: {} });
+    const fields = filledFields('memberships', deleted.fields);
+    await append(mirror, { op: 'create', path, fields });
   });
 }

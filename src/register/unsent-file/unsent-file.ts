@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
 import type { FieldSpec } from '../../model/fields.ts';
 import { readField } from '../../model/fields.ts';
-import type { Mutation } from '../../mutation/mutation.ts';
-import { MUTATION_VERSION } from '../../mutation/mutation.ts';
 import type { Result } from '../../platform/result.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import { listUnsent } from '../../mirror/outbox.ts';
+import type { NewOutboxRow } from '../../mirror/outbox-row.ts';
+import { MUTATION_VERSION } from '../../mirror/outbox-row.ts';
+import { transact } from '../../mirror/transact.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { saveFailureOf } from '../../mirror/write-locally.ts';
 
 /**
  * Everything of a person that the server does not have, as a file that another device of theirs can
- * take over. The changes keep their `mid`: whichever device sends one first, the other finds its
+ * take over, each as its row in the outbox. They keep their mutation id: whichever device sends one first, the other finds its
  * receipt, and nothing takes effect twice (PUSH-2).
  */
 const FORMAT = 'scuderia-unsent';
@@ -61,7 +61,7 @@ function isOfRegister({ op, path, patch, seen, lost = {} }: Change): boolean {
 
 /** How many changes a file of everything unsent would hold; reads none of those that wait. */
 export async function countUnsent({ db }: Mirror): Promise<number> {
-  return db.transaction('r', db.outbox, db.conflicts, async () => {
+  return transact(db, 'count unsent', 'r', ['outbox', 'conflicts'], async () => {
     const parked = (await db.conflicts.toArray()).map(({ mutation }) => mutation.mid);
     return new Set([...parked, ...(await db.outbox.orderBy('mid').keys())]).size;
   });
@@ -72,7 +72,7 @@ export async function countUnsent({ db }: Mirror): Promise<number> {
  * choice. It holds what people typed, personal data included. Another device may send it from now on,
  * so what is in it counts as tried: taking it back is a change of its own.
  *
- * @param only the `mid` of the one change to write
+ * @param only the id of the one mutation to write
  */
 export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<string> {
   const { db } = mirror;
@@ -85,15 +85,14 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
     return changes;
   };
   // A phone without room cannot note it, and needs the file all the more.
-  const changes = await db
-    .transaction('rw', db.outbox, db.conflicts, async () => handedOver())
-    .catch(chosen);
+  const stores = ['outbox', 'conflicts'];
+  const changes = await transact(db, 'export unsent', 'rw', stores, handedOver).catch(chosen);
   return JSON.stringify({ format: FORMAT, uid: mirror.uid, changes }, null, 2);
 }
 
 /** The changes that such a file holds, in their order. */
 export async function unsentChanges({ db }: Mirror): Promise<Change[]> {
-  return db.transaction('r', db.outbox, db.conflicts, async () => {
+  return transact(db, 'read unsent', 'r', ['outbox', 'conflicts'], async () => {
     const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
     const all = [...parked, ...(await db.outbox.toArray())].toSorted((a, b) => a.seq - b.seq);
     return [...new Map(all.map((mutation) => [mutation.mid, mutation])).values()].map(
@@ -139,15 +138,15 @@ export async function importUnsentFile(
   }
   const { db } = mirror;
   try {
-    return await db.transaction('rw', db.tables, async () => {
+    const stores = db.tables.map(({ name }) => name);
+    return await transact(db, 'import unsent', 'rw', stores, async () => {
       const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
-      const held = new Set([...parked, ...(await listUnsent(mirror))].map(({ mid }) => mid));
+      const held = new Set([...parked, ...(await db.outbox.toArray())].map(({ mid }) => mid));
       const named = [...new Map(changes.map((each) => [each.mid, each])).values()];
       const fresh = named.filter(({ mid }) => !held.has(mid));
       await db.outbox.bulkAdd(fresh.map(waiting));
-      for (const lane of new Set(fresh.map(({ path }) => rootPathOf(path)))) {
-        await rebuildView(mirror, lane);
-      }
+      const roots = new Set(fresh.map(({ path }) => rootPathOf(path)));
+      for (const rootPath of roots) await rebuildView(mirror, rootPath);
       return ok({ added: fresh.length, known: named.length - fresh.length });
     });
   } catch (error) {
@@ -156,7 +155,7 @@ export async function importUnsentFile(
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function waiting({ lost, ...each }: Change): Omit<Mutation, 'seq'> {
+function waiting({ lost, ...each }: Change): NewOutboxRow {
   return {
     ...each,
     ...(lost ? { lost } : {}),

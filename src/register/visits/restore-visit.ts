@@ -16,10 +16,10 @@ export async function restoreVisit(
   mirror: Mirror,
   deleted: ViewRow<Visit>,
 ): Promise<Result<void, SaveFailure>> {
-  const lane = rootPathOf(deleted.path);
-  return transactOnQueue(mirror, lane, async () => {
+  const horse = rootPathOf(deleted.path);
+  return transactOnQueue(mirror, 'restore visit', horse, async () => {
     const isDeletion = (m: Mutation) => m.op === 'deleteVisit' && m.path === deleted.path;
-    if (await takeBack(mirror, lane, isDeletion)) return;
+    if (await takeBack(mirror, horse, isDeletion)) return;
     await append(mirror, recordAgain(mirror, deleted));
   });
 }
@@ -27,6 +27,6 @@ export async function restoreVisit(
 /** A visit that was deleted, as a new one of the same horse. */
 export function recordAgain(mirror: Mirror, { path, fields }: ViewRow<Visit>): MutationInput {
   const fresh = `${rootPathOf(path)}/${collectionOf(path)}/${mirror.ids.documentId()}`;
-  const patch = { date: { from: null, to: fields.date }, notes: { from: '', to: fields.notes } };
-  return { op: 'addVisit', path: fresh, patch, seen: {} };
+  const { date, notes } = fields;
+  return { op: 'addVisit', path: fresh, fields: { date, notes } };
 }

@@ -5,6 +5,7 @@ import type { Mutation } from '../../mutation/mutation.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
+import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
@@ -38,8 +39,8 @@ export async function addVisit(
   kind: VisitKind,
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
-  const lane = `horses/${slug}`;
-  return transactOnQueue(mirror, lane, () => record(mirror, lane, kind, visit));
+  const horse = `horses/${slug}`;
+  return transactOnQueue(mirror, 'add visit', horse, () => record(mirror, horse, kind, visit));
 }
 
 /**
@@ -53,8 +54,13 @@ export async function deleteVisit(
   mirror: Mirror,
   path: string,
   holdMs = 0,
-): Promise<Result<void, SaveFailure>> {
-  return transactOnQueue(mirror, rootPathOf(path), () => remove(mirror, path, holdMs));
+): Promise<Result<ViewRow<Visit>, SaveFailure | 'missing'>> {
+  const deleted = await transactOnQueue(mirror, 'delete visit', rootPathOf(path), async () => {
+    const row = await getVisit(mirror, path);
+    if (row) await remove(mirror, path, holdMs);
+    return row;
+  });
+  return orMissing(deleted);
 }
 
 /**
@@ -66,9 +72,9 @@ export async function replaceVisit(
   path: string,
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
-  const lane = rootPathOf(path);
-  return transactOnQueue(mirror, lane, async () => {
-    const recorded = await record(mirror, lane, visitKindOf(path), visit);
+  const horse = rootPathOf(path);
+  return transactOnQueue(mirror, 'replace visit', horse, async () => {
+    const recorded = await record(mirror, horse, visitKindOf(path), visit);
     await remove(mirror, path, 0);
     return recorded;
   });
@@ -76,23 +82,19 @@ export async function replaceVisit(
 
 async function record(
   mirror: Mirror,
-  lane: string,
+  horse: string,
   kind: VisitKind,
-  visit: NewVisit,
+  { day, notes }: NewVisit,
 ): Promise<string> {
-  const path = `${lane}/${kind}/${mirror.ids.documentId()}`;
-  const patch = {
-    date: { from: null, to: instantOf(visit.day) },
-    notes: { from: '', to: visit.notes },
-  };
-  await append(mirror, { op: 'addVisit', path, patch, seen: {} });
+  const path = `${horse}/${kind}/${mirror.ids.documentId()}`;
+  await append(mirror, { op: 'addVisit', path, fields: { date: instantOf(day), notes } });
   return path;
 }
 
 async function remove(mirror: Mirror, path: string, holdMs: number): Promise<void> {
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
   if (await takeBack(mirror, rootPathOf(path), isAdding)) return;
-  await append(mirror, { op: 'deleteVisit', path, patch: {}, seen: {} }, holdMs);
+  await append(mirror, { op: 'deleteVisit', path }, holdMs);
 }
 
 /** How many visits the phone holds, per kind. */

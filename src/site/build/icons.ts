@@ -21,11 +21,11 @@ const put = (name: string, content: string | Uint8Array) =>
   writeFileSync(new URL(name, OUT), content);
 
 for (const size of [48, 72, 96, 144, 192, 384, 512]) {
-  put(`icon-${size}.png`, drawPng(square(0.68, 96), size));
+  put(`icon-${size}.png`, await drawPng(square(0.68, 96), size));
   // The platform may cut a maskable icon to a circle of 80 %: the mark stays well inside.
-  put(`maskable-${size}.png`, drawPng(square(0.5, 0), size));
+  put(`maskable-${size}.png`, await drawPng(square(0.5, 0), size));
 }
-put('apple-touch-icon.png', drawPng(square(0.62, 0), 180));
+put('apple-touch-icon.png', await drawPng(square(0.62, 0), 180));
 put(
   'mark.svg',
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{fill:#a23c17}@media(prefers-color-scheme:dark){path{fill:#f3946b}}</style><path d="${MARK_PATH}"/></svg>\n`,

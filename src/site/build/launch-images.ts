@@ -31,11 +31,13 @@ export const launchLinks: readonly string[] = SCREENS.map((screen) => {
 });
 
 /** The images themselves: the mark at dusk, which suits both colour schemes. */
-export const launchImages = (): readonly (readonly [path: string, png: Uint8Array])[] =>
-  SCREENS.map((screen) => {
-    const [width, height, density] = screen;
-    const side = Math.min(width, height) * 0.32;
-    const at = `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 32})`;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="var(--deep)" d="M0 0H${width}V${height}H0Z"/><path transform="${at}" fill="var(--accent)" d="${MARK_PATH}"/></svg>`;
-    return [nameOf(screen), drawPng(svg, width * density)] as const;
-  });
+export const launchImages = (): Promise<readonly (readonly [path: string, png: Uint8Array])[]> =>
+  Promise.all(
+    SCREENS.map(async (screen) => {
+      const [width, height, density] = screen;
+      const side = Math.min(width, height) * 0.32;
+      const at = `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 32})`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path fill="var(--deep)" d="M0 0H${width}V${height}H0Z"/><path transform="${at}" fill="var(--accent)" d="${MARK_PATH}"/></svg>`;
+      return [nameOf(screen), await drawPng(svg, width * density)] as const;
+    }),
+  );

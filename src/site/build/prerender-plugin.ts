@@ -179,14 +179,14 @@ export function prerender(): Plugin {
           write(page.file, document(shell, page, isStart ? [...tags, ...launchLinks] : tags));
           write(
             `share/${page.share.name}.png`,
-            shareImage(page.share.title, site.owner, page.share.scene),
+            await shareImage(page.share.title, site.owner, page.share.scene),
           );
         }
         write(
           'index.html',
           shell.replace('</head>', () => `  ${launchLinks.join('\n    ')}\n  </head>`),
         );
-        for (const [path, png] of launchImages()) write(path.slice(1), png);
+        for (const [path, png] of await launchImages()) write(path.slice(1), png);
         const locations = pages
           .filter(({ indexed }) => indexed)
           .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);

@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { horseWarnings } from '../../../src/admin/horse-record/horse-warnings.ts';
 import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
-import { readHorseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
+import { horseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
-import { readLoginSearch } from '../../../src/admin/login/login-search.ts';
+import { adminAddress } from '../../../src/admin/login/login-search.ts';
 import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
 import { exportMemberships, planImport } from '../../../src/admin/memberships/membership-csv.ts';
 import { membershipFinder } from '../../../src/admin/memberships/membership-finder.ts';
@@ -246,8 +247,10 @@ describe('a search, an address, a login', () => {
     else expect(found(stella)).toBe(false);
     const anna = readFields(MEMBERSHIP, { givenName: 'Anna', taxCode: text });
     expect(typeof membershipFinder(text)(keysOf('memberships', anna)!.text)).toBe('boolean');
-    expect(readHorseListSearch({ q: text, isHere: text })).toEqual(text === '' ? {} : { q: text });
-    expect(readLoginSearch({ redirect: text })).toEqual({});
+    expect(v.parse(horseListSearch, { q: text, isHere: text })).toEqual(
+      text === '' ? {} : { q: text },
+    );
+    expect(adminAddress(text)).toBeUndefined();
     expect(identityMessage(text)).not.toBe('');
     expect(readYear(text)).toBeNull();
     expect(() =>

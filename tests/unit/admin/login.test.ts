@@ -1,7 +1,9 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { arrivalOf } from '../../../src/admin/login/arrival.ts';
 import { identityMessage } from '../../../src/admin/login/identity-message.ts';
-import { readLoginSearch } from '../../../src/admin/login/login-search.ts';
+import { adminAddress, loginSearch } from '../../../src/admin/login/login-search.ts';
 import { userName } from '../../../src/admin/shell/user-name.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
 import { writeMeta } from '../../../src/mirror/meta.ts';
@@ -9,20 +11,71 @@ import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 
 describe('after the login', () => {
-  test.each(['/admin', '/admin/horses?isHere=all', '/admin/round#x', '/admin?kind=dentists'])(
-    'one returns to %s',
-    (redirect) => expect(readLoginSearch({ redirect })).toEqual({ redirect }),
-  );
   test.each([
-    'https://example.com/admin',
-    '//example.com/admin',
+    ['/admin', '/admin'],
+    ['/admin/horses?isHere=all', '/admin/horses?isHere=all'],
+    ['/admin/round#x', '/admin/round#x'],
+    ['/admin?kind=dentists', '/admin?kind=dentists'],
+    ['/admin/horses/../round', '/admin/round'],
+    ['/admin/horses\n?q=a', '/admin/horses?q=a'],
+    ['/admin/\\evil.example', '/admin//evil.example'],
+    ['/admin/loginx', '/admin/loginx'],
+  ])('%j leads to %s', (redirect, address) => expect(adminAddress(redirect)).toBe(address));
+
+  test.each([
+    '',
+    'https://evil.example/admin',
+    'https://back-office.invalid:8080/admin',
+    '//evil.example/admin',
+    '\\\\evil.example/admin',
+    '/\t/evil.example/admin',
+    '/admin@evil.example',
+    '@evil.example/admin',
+    '/admin/../..//evil.example',
+    '/admin/%2e%2e//evil.example',
     '/administrator',
     '/it',
     '/admin/login',
-    '/admin/login?redirect=/admin',
+    '/admin/login/',
+    '/admin//login',
+    '/admin/./LOGIN',
+    '/admin/%6Cogin',
+    '/admin/x/../login?redirect=/admin',
+    '/admin/%',
     'javascript:alert(1)',
-    7,
-  ])('%j is not believed', (redirect) => expect(readLoginSearch({ redirect })).toEqual({}));
+    'java\nscript:alert(1)',
+    'http://[',
+  ])('%j leads nowhere', (redirect) => expect(adminAddress(redirect)).toBeUndefined());
+
+  test('any text leads into the back-office of this origin, as a browser reads it, or nowhere', () => {
+    const parts = '/ \\ .. . admin login @ : // evil.example %2e %2f ? # https: javascript: % 🐴';
+    const part = constantFrom(...parts.split(' '), ' ', '\n', '\t', '\0');
+    const text = array(oneof(part, string()), { maxLength: 10 }).map((texts) => texts.join(''));
+    const redirect = oneof(
+      text,
+      text.map((rest) => `/admin${rest}`),
+    );
+    let led = 0;
+    assert(
+      property(redirect, (from) => {
+        const address = adminAddress(from);
+        if (address === undefined) return;
+        led += 1;
+        const url = new URL(address, 'https://scuderia.example/admin/login');
+        expect(url.origin).toBe('https://scuderia.example');
+        expect(url.pathname).toMatch(/^\/admin(?:\/|$)/);
+        expect(adminAddress(address)).toBe(address);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(led).toBeGreaterThan(100);
+  });
+
+  test('what is no text is absent', () => {
+    for (const redirect of [7, null, true, ['/admin'], {}]) {
+      expect(v.parse(loginSearch, { redirect })).toEqual({});
+    }
+  });
 });
 
 describe('[AUTH-3] opening the login', () => {

@@ -1,16 +1,12 @@
-import { assert, constantFrom, integer, property } from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarDaysOf } from '../../../src/admin/due/care-calendar.ts';
 import { dueVisitsOf, periodClassifier } from '../../../src/admin/due/due-periods.ts';
-import { readDueSearch } from '../../../src/admin/due/due-search.ts';
-import { readBdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
-import { readLabelsSearch } from '../../../src/admin/print/labels-search.ts';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { dueDayOf } from '../../../src/model/care-interval.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { HORSE } from '../../../src/model/horse.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
 import { VISIT_KINDS } from '../../../src/model/visit.ts';
 
 /* 14 October 2026 is a Wednesday. */
@@ -126,21 +122,4 @@ test('the calendar contains no owner data and no notes', () => {
     calendarDaysOf(dueVisitsOf([dueOn('Stella', TODAY, personal)], VISIT_KINDS, NOW), NOW),
   );
   expect(text).not.toMatch(/Verdi|333|Via Po|nota/);
-});
-
-test('addresses: what they do not know is left out, and a number is what was read from a chip', () => {
-  expect(readDueSearch({ kind: 'dentists', period: 'week', q: 380271 })).toEqual({
-    kind: 'dentists',
-    period: 'week',
-    q: '380271',
-  });
-  expect(readBdnSearch({ which: 'all', q: 'Luna' })).toEqual({ which: 'all', q: 'Luna' });
-  expect(readLabelsSearch({ horse: 12, q: '' })).toEqual({ horse: '12' });
-  const odd = constantFrom(undefined, null, 0, '', {}, [], '__proto__', true);
-  assert(
-    property(odd, (value) => {
-      const search = { kind: value, period: value, which: value };
-      expect({ ...readDueSearch(search), ...readBdnSearch(search) }).toEqual({});
-    }),
-  );
 });

@@ -7,7 +7,8 @@ import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
-import { backToDraft, waitsBehind } from '../../../src/mirror/rejected-mutations.ts';
+import { waitsBehind } from '../../../src/mutation/depends-on.ts';
+import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
@@ -76,8 +77,8 @@ test('[PUSH-11] a rejected visit becomes the draft of its form, together with ne
   server.admits = () => 'invalid';
   await push(anna, server.remote());
   await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'dopo' });
-  const [{ mid }] = (await listUnsent(anna)) as [Mutation];
-  sure(await backToDraft(anna, mid, draftOf));
+  const [{ mutationId }] = (await listUnsent(anna)) as [Mutation];
+  sure(await backToDraft(anna, mutationId, draftOf));
   expect(await listUnsent(anna)).toEqual([]);
   expect(await readDraft(anna, `${STELLA}/hoovesTrims/new`)).toEqual({
     day: '2026-10-14',
@@ -103,8 +104,8 @@ test('[PUSH-11] the screen shows the same blocked changes as push', async () => 
   const blocked = await edit(anna, STELLA, { ownerPhone: '1' });
   const free = await edit(anna, STELLA, { notes: 'mia' });
   await push(anna, server.remote());
-  const left = (await listUnsentChanges(anna)).map(({ mutation }) => mutation.mid);
-  expect(left).toEqual([refused.mid, blocked.mid]);
+  const left = (await listUnsentChanges(anna)).map(({ mutation }) => mutation.mutationId);
+  expect(left).toEqual([refused.mutationId, blocked.mutationId]);
   expect(waitsBehind(blocked, [refused])).toBe(true);
   expect(waitsBehind(free, [refused])).toBe(false);
 });

@@ -52,7 +52,7 @@ async function horses(url: string): Promise<Record<string, string>> {
   );
 }
 
-test('the first start makes a register, the next ones find it', async () => {
+test('the first start creates a register, later ones reuse it', async () => {
   const first = await open();
   const made = await horses(first.url);
   expect(Object.values(made)).toContain('Stella');
@@ -61,14 +61,14 @@ test('the first start makes a register, the next ones find it', async () => {
   expect(await horses(second.url)).toEqual(made);
 });
 
-test('nobody is the owner of the demo, whatever they say', async () => {
+test('the token owner has no administrator rights in the demo', async () => {
   const { url } = await open();
   const documents = `${url}/v1/projects/${DEMO.projectId}/databases/(default)/documents`;
   const structuredQuery = { from: [{ collectionId: 'horses' }] };
   expect((await post(`${documents}:runQuery`, { structuredQuery }, 'owner')).status).toBe(401);
 });
 
-test('a register that was not finished is not taken for one', async () => {
+test('an incomplete register is replaced', async () => {
   mkdirSync(`${dataDir}.new`);
   writeFileSync(join(`${dataDir}.new`, 'firestore.journal'), 'half a line');
   const { url } = await open();
@@ -83,7 +83,7 @@ test('it is open in one process at a time', async () => {
   await resetDemo(dataDir);
 });
 
-test('a process that was killed leaves nothing in the way', async () => {
+test('the lock of a killed process is released', async () => {
   const demo = join(import.meta.dirname, '../../../local-backend/demo.ts');
   const code = `import(${JSON.stringify(demo)}).then(async ({ openDemo }) => {
     await openDemo(${JSON.stringify(dataDir)});

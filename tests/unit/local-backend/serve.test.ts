@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { Agent, createServer, request, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backendRoutes, serveBuild, type ServedBuild } from '../../../local-backend/serve.ts';
+import { startLocalBackend } from '../../../local-backend/server.ts';
 
 /** Something to pass requests on to. */
 async function upstream(answer: RequestListener): Promise<{ url: string; server: Server }> {
@@ -86,18 +88,52 @@ describe('a build, as Firebase Hosting would serve it', () => {
     expect((await get(`${url}/it`)).status).toBe(200);
   });
 
-  test('only what has a new name with each build is kept for good', async () => {
+  test('every file is revalidated before reuse, and a 404 is not stored', async () => {
     const { url } = await serve();
     const kept = async (path: string) => (await get(url + path)).headers.get('cache-control');
-    expect(await kept('/assets/app-123.js')).toContain('immutable');
-    expect(await kept('/service-worker.js')).toBe('no-cache');
-    expect(await kept('/it')).toBe('no-cache');
-    expect(await kept('/admin/horses')).toBe('no-cache');
+    for (const path of ['/assets/app-123.js', '/service-worker.js', '/it', '/admin/horses', '/']) {
+      expect(await kept(path)).toBe('no-cache');
+    }
+    for (const path of ['/assets/gone-456.js', '/nowhere']) {
+      expect(await kept(path)).toBe('no-store');
+    }
   });
 
-  test('every page is protected by its headers', async () => {
+  test('no header rule lets a path be reused without revalidation: it would apply to its 404 as well', () => {
+    const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
+      hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
+    };
+    const kept = hosting.headers.flatMap(({ headers }) =>
+      headers.filter(({ key }) => key === 'Cache-Control').map(({ value }) => value),
+    );
+    expect(kept.filter((value) => !['no-cache', 'no-store'].includes(value))).toEqual([]);
+  });
+
+  test('a path that is too long is 414, a name that is too long for the file system 404', async () => {
+    const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => faults.mockRestore());
     const { url } = await serve();
-    for (const path of ['/it', '/admin', '/nowhere']) {
+    expect((await get(`${url}/${'x'.repeat(8192)}`)).status).toBe(414);
+    expect((await get(`${url}/assets/${'a/'.repeat(4096)}`)).status).toBe(414);
+    expect((await get(`${url}/${'x'.repeat(300)}`)).status).toBe(404);
+    expect((await get(`${url}/${'%C3%A8'.repeat(200)}`)).status).toBe(404);
+    expect((await get(`${url}/it?${'q'.repeat(8000)}`)).status).toBe(200);
+    expect(faults).not.toHaveBeenCalled();
+  });
+
+  test('pages, redirects and errors carry the security headers', async () => {
+    const { url } = await serve();
+    const long = `/${'x'.repeat(8192)}`;
+    for (const path of [
+      '/it',
+      '/admin',
+      '/nowhere',
+      '/',
+      '/it.html',
+      '/undefined',
+      '/%E0%A4%A',
+      long,
+    ]) {
       const { headers } = await get(url + path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
@@ -112,7 +148,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
   });
 });
 
-describe('what is passed on', () => {
+describe('forwarding', () => {
   test('goes to the longest prefix, which is replaced by the target', async () => {
     const firestore = await upstream(echo);
     const identity = await upstream((_, outgoing) => outgoing.end('identity'));
@@ -165,7 +201,7 @@ describe('what is passed on', () => {
     expect((await get(`${url}/x/3`)).status).toBe(200);
   });
 
-  test('an answer that is cut half-way is cut here too', async () => {
+  test('an answer that the backend cuts off is cut off', async () => {
     const { url: target } = await upstream((_, outgoing) => {
       outgoing.writeHead(200, { 'content-length': '1000' });
       outgoing.write('half', () => outgoing.destroy());
@@ -175,7 +211,7 @@ describe('what is passed on', () => {
     expect((await get(`${url}/it`)).status).toBe(200);
   });
 
-  test('a client that goes away takes its request with it', async () => {
+  test('a disconnected client aborts its request', async () => {
     let arrived = () => {};
     let left = () => {};
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
@@ -192,4 +228,146 @@ describe('what is passed on', () => {
     await expect(asked).rejects.toThrow();
     await hasLeft;
   });
+
+  test('only loopback host names are answered or forwarded (DNS rebinding)', async () => {
+    const { url: target } = await upstream(echo);
+    const { port } = await serve({ '/x': target });
+    const status = async (host: string, path: string) => {
+      const asked = request({ port, path, headers: { host } }).end();
+      const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume(): void }];
+      answer.resume();
+      return answer.statusCode;
+    };
+    for (const path of ['/x/1', '/it']) {
+      for (const host of [
+        'evil.example',
+        `evil.example:${port}`,
+        'localhost.evil.example',
+        'x@y',
+      ]) {
+        expect(await status(host, path)).toBe(403);
+      }
+      for (const host of ['localhost', `localhost:${port}`, '127.0.0.1', `[::1]:${port}`]) {
+        expect(await status(host, path)).toBe(200);
+      }
+    }
+  });
+
+  // Before its head, a backend may close a kept connection as idle; the request would be lost with it.
+  test('the head of a request is forwarded before its body begins', async () => {
+    const { url: target, server } = await upstream(echo);
+    const { url } = await serve({ '/x': target });
+    expect((await get(`${url}/x/first`)).status).toBe(200);
+    const late = request(`${url}/x/late`, { method: 'POST', headers: { 'content-length': '4' } });
+    const answered = once(late, 'response');
+    const heard = once(server, 'request');
+    late.flushHeaders();
+    await heard;
+    server.closeIdleConnections();
+    late.end('body');
+    const [answer] = (await answered) as [{ statusCode: number; resume(): void }];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('each request has a connection of its own to the backend', async () => {
+    const connections = new Set<unknown>();
+    const { url: target, server } = await upstream(echo);
+    server.on('connection', (socket) => connections.add(socket));
+    const { url } = await serve({ '/x': target });
+    for (let n = 0; n < 5; n++) expect((await get(`${url}/x/${n}`)).status).toBe(200);
+    expect(connections.size).toBe(5);
+  });
+
+  test('a chunked body is forwarded as one, for every method', async () => {
+    const { url: target } = await upstream(echo);
+    const { port } = await serve({ '/x': target });
+    for (const method of ['GET', 'DELETE', 'POST', 'PATCH']) {
+      const socket = connect(port, '127.0.0.1');
+      const head = `${method} /x HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n`;
+      socket.write(`${head}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`);
+      let said = '';
+      socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await once(socket, 'close');
+      expect(said).toMatch(/^HTTP\/1.1 200 /);
+      expect(said).toContain(JSON.stringify({ method, url: '/', body: 'body' }));
+    }
+  });
+});
+
+/*
+ * Concurrent requests of all kinds through the server to the embedded backend: the backend answers every
+ * complete request, and none is a 502.
+ */
+test('valid requests among slow, chunked, too large and aborted ones are answered by the backend', async () => {
+  const backend = await startLocalBackend({ dataDir: null, projectId: 'demo', allowOwner: true });
+  onTestFinished(() => backend.close());
+  const { url } = await serve(backendRoutes(backend.url));
+  const documents = 'projects/demo/databases/(default)/documents';
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  onTestFinished(() => agent.destroy());
+  const commit = JSON.stringify({ writes: [{ update: { name: `${documents}/horses/h` } }] });
+  const halves = [commit.slice(0, 20), commit.slice(20)];
+  type Sent = {
+    method: string;
+    path: string;
+    length?: number;
+    chunks: string[];
+    isAborted?: boolean;
+  };
+  const whole = (chunks: string[]): Sent => ({
+    method: 'POST',
+    path: ':commit',
+    length: chunks.join('').length,
+    chunks,
+  });
+  const kinds: readonly (readonly [Sent, number])[] = [
+    [{ method: 'GET', path: '/horses/h', chunks: [] }, 200],
+    [whole([commit]), 200],
+    [whole(halves), 200],
+    [{ method: 'POST', path: ':commit', chunks: halves }, 200],
+    [{ method: 'DELETE', path: '/horses/gone', chunks: ['{', '}'] }, 200],
+    [whole(['x'.repeat(5 * 1024 * 1024)]), 429],
+    [{ ...whole(halves), isAborted: true }, 0],
+    [{ ...whole([commit]), isAborted: true }, 0],
+  ];
+  async function send({ method, path, length, chunks, isAborted }: Sent): Promise<number> {
+    const asked = request(`${url}/__backend/v1/${documents}${path}`, {
+      method,
+      agent,
+      headers: {
+        authorization: 'Bearer owner',
+        ...(length === undefined
+          ? chunks.length > 0 && { 'transfer-encoding': 'chunked' }
+          : { 'content-length': length }),
+      },
+    });
+    const answered = new Promise<number>((resolve) => {
+      asked.on('error', () => resolve(0));
+      asked.on('response', (answer) => {
+        answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', () => resolve(0));
+        answer.resume();
+      });
+    });
+    asked.flushHeaders();
+    for (const chunk of chunks) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      asked.write(chunk);
+    }
+    if (isAborted === true) asked.destroy();
+    else asked.end();
+    return answered;
+  }
+  await send(kinds[1]![0]);
+  const wrong: string[] = [];
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, client) => {
+      for (let n = 0; n < 40; n++) {
+        const [sent, expected] = kinds[(client * 5 + n * 3) % kinds.length]!;
+        const status = await send(sent);
+        if (sent.isAborted !== true && status !== expected) wrong.push(`${sent.method} ${status}`);
+      }
+    }),
+  );
+  expect(wrong).toEqual([]);
 });

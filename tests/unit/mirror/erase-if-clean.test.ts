@@ -8,7 +8,7 @@ import { edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
-/** Signs out of a phone; tells whether it was erased, and what became of the note. */
+/** Signs out of a phone; gives whether it was erased, and what became of the eviction marker. */
 async function signOut({ storage, db }: Phone) {
   let forgotten = false;
   const opened = new MirrorDatabase(databaseName('anna'), { indexedDB: storage, IDBKeyRange });
@@ -23,14 +23,14 @@ test('[AUTH-4] a clean sign-out leaves nothing of the register on the phone', as
   expect(await signOut(anna)).toEqual({ forgotten: true, erased: true });
 });
 
-test('[AUTH-4] what was not sent keeps everything, and the note of it', async () => {
+test('[AUTH-4] with anything unsent everything stays, the eviction marker too', async () => {
   const { anna } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   expect(await signOut(anna)).toEqual({ forgotten: false, erased: false });
   expect(await anna.db.outbox.count()).toBe(1);
 });
 
-test('[AUTH-4] so does what waits for a choice', async () => {
+test('[AUTH-4] with an open conflict too', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(bruno, STELLA, { notes: 'sua' });
   await push(bruno, server.remote());

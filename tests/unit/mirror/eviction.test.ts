@@ -36,7 +36,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
     async () => expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
     10_000,
   );
-  // It is told until it was read, and not again by the next launch.
+  // It is reported until it was read, and not again at the next launch.
   await noted(place, 0);
   endAgain();
   const next = openPhone({ clock, storage: cleared.storage });
@@ -49,7 +49,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   endNext();
 });
 
-test('[STATUS-4] a phone that never held anything, or a note that makes no sense, alarms nobody', async () => {
+test('[STATUS-4] a phone that never held anything, or a marker that is unreadable, is no eviction', async () => {
   const place = notePlace();
   place.write('anna', '{"unsent":');
   const clock = new ManualClock();

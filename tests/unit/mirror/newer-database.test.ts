@@ -28,7 +28,7 @@ test('[WRITE-2] a tab lets a newer one have the database, after what was typed w
   const storage = new IDBFactory();
   const anna = openPhone({ clock, storage });
   await addHorse(anna, 'Vento');
-  // As a form does: the last letters follow the writing of those before.
+  // As a form does: the last letters are written after those before.
   const typing = new Promise<void>((resolve) => {
     whenSuperseded(anna, () => {
       const first = keepDraft(anna, 'horses/new', { name: 'Tem' });

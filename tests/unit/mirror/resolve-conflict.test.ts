@@ -18,9 +18,9 @@ import { create, edit, openScene, remove, sure, trim } from '../../support/scene
 const STELLA = 'horses/stella';
 
 async function only<Kind extends OpenConflict['kind']>(phone: Phone, kind: Kind) {
-  const questions = await listConflicts(phone);
-  expect(questions.map((question) => question.kind)).toEqual([kind]);
-  return questions[0] as Extract<OpenConflict, { kind: Kind }>;
+  const conflicts = await listConflicts(phone);
+  expect(conflicts.map((conflict) => conflict.kind)).toEqual([kind]);
+  return conflicts[0] as Extract<OpenConflict, { kind: Kind }>;
 }
 
 /** Bruno's change is on the server before Anna's is sent. */
@@ -34,7 +34,7 @@ async function collide(mine: Record<string, string>, theirs: Record<string, stri
   return scene;
 }
 
-test('[CONFLICT-1] a question shows both sides, who and when', async () => {
+test('[CONFLICT-1] a conflict shows both sides, who and when', async () => {
   const { anna, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   expect(await only(anna, 'field')).toMatchObject({
     path: STELLA,
@@ -89,7 +89,7 @@ test('[CONFLICT-3] notes can be joined', async () => {
   expect(server.documents.get(STELLA)!.fields['notes']).toBe('sua\nmia');
 });
 
-test('[CONFLICT-3] fields that belong together are one question, and move together', async () => {
+test('[CONFLICT-3] fields that belong together are one conflict, and move together', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(bruno, STELLA, { ownerName: 'Rossi', ownerPhone: '1', ownerAddress: 'via Po' });
   await push(bruno, server.remote());
@@ -98,12 +98,12 @@ test('[CONFLICT-3] fields that belong together are one question, and move togeth
   await edit(bruno, STELLA, { ownerName: 'Bianchi', ownerPhone: '9', notes: 'sua' });
   await push(bruno, server.remote());
   await push(anna, server.remote());
-  const questions = await listConflicts(anna);
-  expect(questions).toHaveLength(2);
-  const owner = questions.find(
+  const conflicts = await listConflicts(anna);
+  expect(conflicts).toHaveLength(2);
+  const owner = conflicts.find(
     (q) => q.kind === 'field' && q.differences.some((d) => d.field === 'ownerPhone'),
   )!;
-  if (owner.kind !== 'field') throw new Error('another question');
+  if (owner.kind !== 'field') throw new Error('another kind of conflict');
   expect(owner.differences).toEqual([
     { field: 'ownerName', mine: 'Rossi', theirs: 'Bianchi' },
     { field: 'ownerPhone', mine: '2', theirs: '9' },
@@ -120,7 +120,7 @@ test('[CONFLICT-3] fields that belong together are one question, and move togeth
   expect(await listConflicts(anna)).toHaveLength(1);
 });
 
-test('[CONFLICT-3] what moved again before the answer arrived is asked again', async () => {
+test('[CONFLICT-3] what changed again before the resolution arrived is a conflict again', async () => {
   const { anna, bruno, server } = await collide({ notes: 'mia' }, { notes: 'sua' });
   sure(await keepMine(anna, await only(anna, 'field')));
   await edit(bruno, STELLA, { notes: 'ancora' });
@@ -132,33 +132,33 @@ test('[CONFLICT-3] what moved again before the answer arrived is asked again', a
   ]);
 });
 
-test('[CONFLICT-3] an answer given in two tabs is given once', async () => {
+test('[CONFLICT-3] a conflict that is resolved in two tabs is resolved once', async () => {
   const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
-  const question = await only(anna, 'field');
-  sure(await keepTheirs(anna, question));
-  sure(await keepMine(anna, question));
+  const conflict = await only(anna, 'field');
+  sure(await keepTheirs(anna, conflict));
+  sure(await keepMine(anna, conflict));
   expect(await listUnsent(anna)).toEqual([]);
 });
 
 test.each(['outbox', 'view2_horses'])(
-  '[CONFLICT-3] where %s cannot be written the question stays, and nothing is appended',
+  '[CONFLICT-3] where %s cannot be written the conflict stays, and nothing is appended',
   async (store) => {
     const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
-    const question = await only(anna, 'field');
+    const conflict = await only(anna, 'field');
     const refuse = () => {
       throw new DOMException('refused', 'QuotaExceededError');
     };
     const { hook } = anna.db.table(store);
     hook('creating', refuse);
     hook('updating', refuse);
-    expect(await keepMine(anna, question)).toEqual({ success: false, error: 'quota' });
-    expect(await listConflicts(anna)).toEqual([question]);
+    expect(await keepMine(anna, conflict)).toEqual({ success: false, error: 'quota' });
+    expect(await listConflicts(anna)).toEqual([conflict]);
     expect(await listUnsent(anna)).toEqual([]);
   },
 );
 
 test.each(['before', 'with'] as const)(
-  '[CONFLICT-2] a deleted horse is restored as this phone knew it, with my changes; its deletion came %s the refusal',
+  '[CONFLICT-2] a deleted horse is restored as this phone knew it, with my changes; its deletion came %s the conflict',
   async (arrival) => {
     const { anna, bruno, server } = await openScene('stella');
     await edit(bruno, STELLA, { ownerName: 'Rossi', name: 'Stella', lastHoovesTrim: 2e12 });
@@ -173,16 +173,16 @@ test.each(['before', 'with'] as const)(
     await push(anna, server.remote());
     expect(isTombstone(server.documents.get(STELLA)!)).toBe(true);
 
-    const question = await only(anna, 'deleted');
-    expect(question).toMatchObject({ path: STELLA, theirsBy: 'bruno' });
-    expect(question.changes).toHaveLength(3);
-    expect(question.known).toMatchObject({
+    const conflict = await only(anna, 'deleted');
+    expect(conflict).toMatchObject({ path: STELLA, theirsBy: 'bruno' });
+    expect(conflict.changes).toHaveLength(3);
+    expect(conflict.known).toMatchObject({
       name: 'Stella',
       ownerName: 'Rossi',
       notes: 'mia',
       coat: 'baio',
     });
-    sure(await restore(anna, question));
+    sure(await restore(anna, conflict));
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
     await push(anna, server.remote());
     expect(await listConflicts(anna)).toEqual([]);
@@ -195,7 +195,7 @@ test.each(['before', 'with'] as const)(
   },
 );
 
-test('[CONFLICT-2] so is a horse of which a single change waited', async () => {
+test('[CONFLICT-2] a horse of which a single change waited is restored in the same way', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   await remove(bruno, STELLA);
@@ -239,16 +239,16 @@ test('[CONFLICT-2] discarding leaves the deletion as it is', async () => {
   expect(await listUnsent(anna)).toEqual([]);
 });
 
-test('[CONFLICT-2] a stale deletion is carried out on a person’s word, or not at all', async () => {
+test('[CONFLICT-2] a stale deletion is carried out when a person chooses so, or not at all', async () => {
   for (const answer of [deleteAnyway, keepTheirs]) {
     const { anna, bruno, server } = await openScene('stella');
     await remove(anna, STELLA);
     await edit(bruno, STELLA, { notes: 'sua' });
     await push(bruno, server.remote());
     await push(anna, server.remote());
-    const question = await only(anna, 'staleDelete');
+    const conflict = await only(anna, 'staleDelete');
     expect((await viewOf(anna)).has(STELLA)).toBe(true);
-    sure(await answer(anna, question));
+    sure(await answer(anna, conflict));
     await push(anna, server.remote());
     expect(isTombstone(server.documents.get(STELLA)!)).toBe(answer === deleteAnyway);
     expect(await listConflicts(anna)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { groupOf } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields.ts';
-import type { Mutation } from '../../../src/mutation/mutation.ts';
+import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
 import type { ExpectedState } from '../../../src/mutation/reconcile.ts';
 import { reconcile } from '../../../src/mutation/reconcile.ts';
 
@@ -26,18 +26,16 @@ function held(path: string, fields: Fields, more: Partial<ServerDocument> = {}):
   };
 }
 
-function mutation(more: Partial<Mutation>): Mutation {
+function mutation<Input extends MutationInput>(
+  input: Input,
+  more: { readonly baseRev?: number } = {},
+): Input & Mutation {
   return {
-    mid: 'mine',
+    ...input,
+    mutationId: 'mine',
     seq: 1,
     uid: 'anna',
     deviceId: 'phone',
-    v: 1,
-    lane: HORSE,
-    op: 'update',
-    path: HORSE,
-    patch: {},
-    seen: {},
     baseRev: 4,
     status: 'pending',
     attempts: 1,
@@ -45,9 +43,11 @@ function mutation(more: Partial<Mutation>): Mutation {
     lastError: null,
     createdAt: 0,
     ...more,
-  };
+  } as Input & Mutation;
 }
 
+const edit = (patch: Patch, seen: Fields = {}) =>
+  mutation({ op: 'update', path: HORSE, patch, seen });
 const change = (from: FieldValue, to: FieldValue) => ({ from, to });
 const believing = (...documents: ServerDocument[]): ExpectedState =>
   new Map(documents.map((document) => [document.path, document]));
@@ -62,7 +62,7 @@ describe('[PUSH-3] an update', () => {
     ['Vento', 'Stella', 'Luna', 'collides'],
   ])('server %s, from %s to %s: %s', (server, from, to, becomes) => {
     const patch = { name: change(from, to) };
-    const plan = reconcile(mutation({ patch }), believing(held(HORSE, { name: server })), []);
+    const plan = reconcile(edit(patch), believing(held(HORSE, { name: server })), []);
     if (becomes === 'written') {
       expect(plan).toMatchObject({
         writes: [{ changed: ['name'], expect: '2026-10-14T08:00:00.000000000Z' }],
@@ -88,7 +88,7 @@ describe('[PUSH-3] an update', () => {
     [{ ownerName: 'B', ownerPhone: '2' }, 'settled'],
     [{ ownerName: 'C', ownerPhone: '1' }, 'collides'],
   ])('owner %o: %s', (server, becomes) => {
-    const m = mutation({ patch: { ownerName: change('A', 'B') }, seen: { ownerPhone: '1' } });
+    const m = edit({ ownerName: change('A', 'B') }, { ownerPhone: '1' });
     const { writes, conflicts } = reconcile(m, believing(held(HORSE, server)), []);
     expect([writes.length, conflicts.length]).toEqual(
       { written: [1, 0], collides: [0, 1], settled: [0, 0] }[becomes],
@@ -97,13 +97,13 @@ describe('[PUSH-3] an update', () => {
 
   test('a field that was never there counts as empty', () => {
     const patch = { notes: change('', 'zoppica'), isHere: change(0, 1) };
-    const { writes, conflicts } = reconcile(mutation({ patch }), believing(held(HORSE, {})), []);
+    const { writes, conflicts } = reconcile(edit(patch), believing(held(HORSE, {})), []);
     expect(writes).toMatchObject([{ changed: ['notes', 'isHere'] }]);
     expect(conflicts).toEqual([]);
   });
 
   test('of a deleted document is parked, and does not bring it back', () => {
-    const m = mutation({ patch: { notes: change('', 'x') } });
+    const m = edit({ notes: change('', 'x') });
     for (const belief of [believing(tombstone), new Map([[HORSE, null]])]) {
       expect(reconcile(m, belief, [])).toMatchObject({
         writes: [],
@@ -114,7 +114,7 @@ describe('[PUSH-3] an update', () => {
 });
 
 describe('a create', () => {
-  const m = mutation({ op: 'create', patch: { name: change('', 'Luna') }, baseRev: 0 });
+  const m = mutation({ op: 'create', path: HORSE, fields: { name: 'Luna' } }, { baseRev: 0 });
 
   test('writes a whole document that must not exist', () => {
     const { writes } = reconcile(m, new Map([[HORSE, null]]), []);
@@ -142,7 +142,9 @@ describe('a deletion', () => {
   test('[VISIT-3] erases the content of the horse and of its visits', () => {
     const visit = held(VISIT, { date: date(1), notes: 'segreto' }, { rev: 1 });
     const horse = held(HORSE, { ownerName: 'Rossi' });
-    const { writes } = reconcile(mutation({ op: 'delete' }), believing(horse), [visit]);
+    const { writes } = reconcile(mutation({ op: 'delete', path: HORSE }), believing(horse), [
+      visit,
+    ]);
     expect(writes.map(({ changed, document }) => [changed, document.path, document.rev])).toEqual([
       ['tombstone', HORSE, 5],
       ['tombstone', VISIT, 2],
@@ -152,7 +154,11 @@ describe('a deletion', () => {
   });
 
   test.each([3, 5])('of rev %i where the server has 4 asks', (baseRev) => {
-    const plan = reconcile(mutation({ op: 'delete', baseRev }), believing(held(HORSE, {})), []);
+    const plan = reconcile(
+      mutation({ op: 'delete', path: HORSE }, { baseRev }),
+      believing(held(HORSE, {})),
+      [],
+    );
     expect(plan).toMatchObject({
       writes: [],
       conflicts: [{ kind: 'staleDelete', theirsBy: 'bruno' }],
@@ -161,7 +167,7 @@ describe('a deletion', () => {
 
   test('of what is gone is done', () => {
     for (const belief of [believing(tombstone), new Map([[HORSE, null]])]) {
-      expect(reconcile(mutation({ op: 'delete' }), belief, [])).toEqual({
+      expect(reconcile(mutation({ op: 'delete', path: HORSE }), belief, [])).toEqual({
         writes: [],
         conflicts: [],
       });
@@ -173,7 +179,7 @@ describe('visits', () => {
   const add = mutation({
     op: 'addVisit',
     path: VISIT,
-    patch: { date: change(null, date(10)), notes: change('', '') },
+    fields: { date: date(10), notes: '' },
   });
   const horse = (last: number | null) =>
     held(HORSE, { lastHoovesTrim: last, lastDentist: date(30) });
@@ -244,10 +250,10 @@ describe('properties of the merge', () => {
       seen,
       mine,
       server,
-      m: mutation({
-        patch: Object.fromEntries(changed.map((f) => [f, change(seen[f]!, mine[f]!)])),
-        seen: Object.fromEntries(mates.map((field) => [field, seen[field]!])),
-      }),
+      m: edit(
+        Object.fromEntries(changed.map((f) => [f, change(seen[f]!, mine[f]!)])),
+        Object.fromEntries(mates.map((field) => [field, seen[field]!])),
+      ),
     };
   });
 
@@ -304,8 +310,8 @@ describe('properties of the merge', () => {
       reconcile(m, believing(server), []).writes[0]?.document ?? server;
     fc.assert(
       fc.property(record, value, value, (server, notes, owner) => {
-        const one = mutation({ patch: { notes: change(server['notes']!, notes) } });
-        const other = mutation({ patch: { ownerName: change(server['ownerName']!, owner) } });
+        const one = edit({ notes: change(server['notes']!, notes) });
+        const other = edit({ ownerName: change(server['ownerName']!, owner) });
         const start = held(HORSE, server);
         expect(apply(apply(start, one), other).fields).toEqual(
           apply(apply(start, other), one).fields,

@@ -61,9 +61,9 @@ describe('files that are no archive', () => {
       '"horses":[]',
       '"horses":[{"id":"a","fields":{"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"name":"Stella"}}]',
     );
-    const [lane] = archiveOf(hostile).lanes;
-    expect(lane?.root.fields).toMatchObject({ name: 'Stella', docname: '' });
-    expect(Object.keys(lane!.root.fields)).not.toContain('constructor');
+    const [record] = archiveOf(hostile).records;
+    expect(record?.root.fields).toMatchObject({ name: 'Stella', docname: '' });
+    expect(Object.keys(record!.root.fields)).not.toContain('constructor');
     expect('polluted' in {}).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe('deleting a horse', () => {
     await trim(anna, SLUG, '2026-09-01');
     await push(anna, server.remote());
     await pull(bruno, server.remote());
-    const removed = sure(await removeHorse(bruno, await shown(bruno)));
+    const removed = sure(await removeHorse(bruno, SLUG, 0));
     expect(removed.visits).toHaveLength(1);
     expect(await getHorse(bruno, SLUG)).toBeUndefined();
     expect(await trims(bruno)).toEqual([]);
@@ -41,7 +41,7 @@ describe('deleting a horse', () => {
     const { anna } = await openScene(SLUG);
     await trim(anna, SLUG, '2026-09-01');
     const before = await viewOf(anna);
-    const removed = sure(await removeHorse(anna, await shown(anna)));
+    const removed = sure(await removeHorse(anna, SLUG, 0));
     sure(await restoreHorse(anna, removed));
     expect(await viewOf(anna)).toEqual(before);
     expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['addVisit']);
@@ -49,11 +49,10 @@ describe('deleting a horse', () => {
 
   test('[WRITE-7] of two deletions the last is taken back', async () => {
     const { anna } = await openScene(SLUG);
-    const row = await shown(anna);
-    const first = sure(await removeHorse(anna, row));
+    const first = sure(await removeHorse(anna, SLUG, 0));
     await anna.db.outbox.toCollection().modify({ attempts: 1 }); // on its way
     sure(await restoreHorse(anna, first));
-    const again = sure(await removeHorse(anna, row));
+    const again = sure(await removeHorse(anna, SLUG, 0));
     sure(await restoreHorse(anna, again));
     expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(['delete', 'create']);
   });
@@ -61,13 +60,13 @@ describe('deleting a horse', () => {
   test('[WRITE-7] is not sent by itself while it can be taken back, unless somebody asks', async () => {
     const { clock, server, anna } = await openScene(SLUG, 'bruna');
     const gone = (slug: string) => server.documents.get(`horses/${slug}`)?.deletedAt !== '';
-    sure(await removeHorse(anna, await shown(anna), 8000));
+    sure(await removeHorse(anna, SLUG, 8000));
     await push(anna, server.remote(), false);
     expect(gone(SLUG)).toBe(false);
     await clock.advance(8000);
     await push(anna, server.remote(), false);
     expect(gone(SLUG)).toBe(true);
-    sure(await removeHorse(anna, (await getHorse(anna, 'bruna'))!, 8000));
+    sure(await removeHorse(anna, 'bruna', 8000));
     await push(anna, server.remote(), true);
     expect(gone('bruna')).toBe(true);
   });
@@ -79,7 +78,7 @@ describe('deleting a horse', () => {
     await trim(anna, SLUG, '2026-10-01');
     await push(anna, server.remote());
     const before = { horse: (await shown(anna)).fields, trims: await trims(anna) };
-    const removed = sure(await removeHorse(anna, await shown(anna)));
+    const removed = sure(await removeHorse(anna, SLUG, 0));
     if (state === 'sent') await push(anna, server.remote());
     else await anna.db.outbox.toCollection().modify({ attempts: 1 });
     sure(await restoreHorse(anna, removed));

@@ -27,7 +27,7 @@ import type { Horse } from '../../../src/model/horse.ts';
 import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
-import { bring, openPhone, pull } from '../../support/phone.ts';
+import { fetchMembershipsOn, openPhone, pull } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 import { seededRandom } from '../../support/seeded-ids.ts';
 
@@ -59,7 +59,7 @@ async function openRegister(count = 120) {
   }
   const phone = openPhone({ clock });
   sure(await pull(phone, server.remote()));
-  sure(await bring(phone, server.remote(), 'all'));
+  sure(await fetchMembershipsOn(phone, server.remote(), 'all'));
   return { phone, server, random };
 }
 

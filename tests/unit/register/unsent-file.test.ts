@@ -6,7 +6,6 @@ import {
   backToDraft,
   discardRejected,
   retryRejected,
-  waitsBehind,
 } from '../../../src/mirror/rejected-mutations.ts';
 import {
   countUnsent,
@@ -15,7 +14,9 @@ import {
 } from '../../../src/register/unsent-file/unsent-file.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
-import { dependentsOf } from '../../../src/mirror/take-back.ts';
+import { waitsBehind } from '../../../src/mutation/depends-on.ts';
+import { targetsOf } from '../../../src/mutation/patch.ts';
+import { dependentsOf } from '../../../src/mutation/withdraw.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -71,7 +72,7 @@ test('[STATUS-2] a visit that was exported may be on the server already: undoing
   expect(server.documents.get(path)?.deletedAt).not.toBe('');
 });
 
-test('what waits for a choice is in the file too', async () => {
+test('open conflicts are in the file too', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   await edit(bruno, STELLA, { notes: 'sua' });
@@ -111,28 +112,28 @@ test('[AUTH-4] another person’s file is refused, and so is one that is damaged
 
 test('[STATUS-2] a file of one change holds that one; one bad value makes it unreadable', async () => {
   const { anna } = await openScene('stella');
-  const { mid } = await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
+  const { mutationId } = await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
   await edit(anna, STELLA, { notes: 'dopo' });
-  const file = await writeUnsentFile(anna, mid);
-  expect(JSON.parse(file)).toMatchObject({ changes: [{ mid }] });
+  const file = await writeUnsentFile(anna, mutationId);
+  expect(JSON.parse(file)).toMatchObject({ changes: [{ mid: mutationId }] });
   const bad = await importUnsentFile(anna, file.replace('"baio"', '7'));
   expect(bad).toEqual({ success: false, error: 'unreadable' });
 });
 
-test('[PUSH-11] a refused change is sent again on a person’s word', async () => {
+test('[PUSH-11] a rejected change is sent again when a person retries it', async () => {
   const { anna, server } = await openScene('stella');
-  const { mid } = await edit(anna, STELLA, { notes: 'mia' });
+  const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   server.admits = () => 'invalid';
   await push(anna, server.remote());
-  expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }]);
+  expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);
   server.admits = () => 'allowed';
-  sure(await retryRejected(anna, mid));
+  sure(await retryRejected(anna, mutationId));
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
 });
 
-test('[PUSH-11] discarding a refused creation discards what is built on it, and nothing else', async () => {
+test('[PUSH-11] discarding a rejected creation discards what depends on it, and nothing else', async () => {
   const { anna, server } = await openScene('stella');
   const slug = await addHorse(anna, 'Vento');
   await trim(anna, slug, '2026-10-14');
@@ -141,7 +142,7 @@ test('[PUSH-11] discarding a refused creation discards what is built on it, and 
   await edit(anna, STELLA, { notes: 'mia' });
   const [made] = await listUnsent(anna);
   expect(dependentsOf(made!, await listUnsent(anna))).toMatchObject([{ op: 'addVisit' }]);
-  sure(await discardRejected(anna, made!.mid));
+  sure(await discardRejected(anna, made!.mutationId));
   expect(await listUnsent(anna)).toMatchObject([{ path: STELLA }]);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
@@ -152,10 +153,10 @@ test('[PUSH-11] what was written over a discarded change is no conflict with wha
   await edit(anna, STELLA, { notes: 'mia', coat: '' }); // the coat as it was
   await edit(anna, STELLA, { notes: 'nostra' });
   await edit(anna, STELLA, { ownerName: 'Lucia' }); // seen beside the phone that is discarded
-  server.admits = ({ log }) => (log.mid === first.mid ? 'invalid' : 'allowed');
+  server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
   await push(anna, server.remote());
   server.edit(STELLA, { coat: 'morello' });
-  sure(await discardRejected(anna, first.mid));
+  sure(await discardRejected(anna, first.mutationId));
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
   await push(anna, server.remote());
   expect(await listUnsent(anna)).toEqual([]);
@@ -172,44 +173,46 @@ test('[PUSH-11] also where the discarded value was written again later', async (
   const { anna, server } = await openScene('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   for (const notes of ['mia', 'no', 'nostra']) await edit(anna, STELLA, { notes });
-  server.admits = ({ log }) => (log.mid === first.mid ? 'invalid' : 'allowed');
+  server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
   await push(anna, server.remote());
-  sure(await discardRejected(anna, first.mid));
+  sure(await discardRejected(anna, first.mutationId));
   await push(anna, server.remote());
   expect(await listConflicts(anna)).toEqual([]);
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
 });
 
-test('[PUSH-11] behind a refused change waits only what came later, of its lane, and builds on it', async () => {
+test('[PUSH-11] behind a rejected change waits only what came later, in its document queue, and depends on it', async () => {
   const { anna } = await openScene('stella', 'vento');
   const early = await edit(anna, STELLA, { notes: 'uno' });
-  const refused = await edit(anna, STELLA, { notes: 'no' });
+  const rejected = await edit(anna, STELLA, { notes: 'no' });
   const other = await edit(anna, 'horses/vento', { notes: 'no' });
   const later = await edit(anna, STELLA, { notes: 'due' });
   const apart = await edit(anna, STELLA, { coat: 'baio' });
   const elsewhere = await edit(anna, 'horses/zeus', { notes: 'tre' });
-  const waits = [early, later, apart, elsewhere].map((each) => waitsBehind(each, [refused, other]));
+  const waits = [early, later, apart, elsewhere].map((each) =>
+    waitsBehind(each, [rejected, other]),
+  );
   expect(waits).toEqual([false, true, false, false]);
 });
 
 test('[PUSH-11] a change that is on its way again is not discarded under it', async () => {
   const { anna } = await openScene('stella');
-  const { mid } = await edit(anna, STELLA, { notes: 'mia' });
-  sure(await discardRejected(anna, mid));
+  const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
+  sure(await discardRejected(anna, mutationId));
   expect(await listUnsent(anna)).toHaveLength(1);
 });
 
-test('[PUSH-11] the values of a refused change go back to their draft', async () => {
+test('[PUSH-11] the values of a rejected change go back to the draft of their form', async () => {
   const { anna, server } = await openScene('stella');
-  const { mid } = await edit(anna, STELLA, { notes: 'mia' });
+  const { mutationId } = await edit(anna, STELLA, { notes: 'mia' });
   server.admits = () => 'invalid';
   await push(anna, server.remote());
   await keepDraft(anna, STELLA, 'before');
   sure(
-    await backToDraft(anna, mid, (row, kept, change) => [
+    await backToDraft(anna, mutationId, (row, kept, change) => [
       row.fields['notes'],
       kept,
-      change.patch['notes']!.to,
+      targetsOf(change)['notes'],
     ]),
   );
   expect(await readDraft(anna, STELLA)).toEqual(['', 'before', 'mia']);

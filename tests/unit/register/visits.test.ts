@@ -8,6 +8,7 @@ import {
   listVisits,
   replaceVisit,
 } from '../../../src/register/visits/visits.ts';
+import { targetsOf } from '../../../src/mutation/patch.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
 import type { Visit } from '../../../src/model/visit.ts';
@@ -31,7 +32,7 @@ describe('adding', () => {
     const path = await trim(anna, 'stella', day(14));
     const [mutation] = await listUnsent(anna);
     await push(anna, server.remote());
-    sure(await writeLocally(anna, { op: 'addVisit', path, patch: mutation!.patch, seen: {} }));
+    sure(await writeLocally(anna, { op: 'addVisit', path, fields: targetsOf(mutation!) }));
     await push(anna, server.remote());
     expect(server.applied).toHaveLength(1);
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 1 });
@@ -46,7 +47,7 @@ describe('adding', () => {
     await pull(bruno, server.remote());
     sure(await deleteVisit(bruno, path));
     await push(bruno, server.remote());
-    sure(await writeLocally(anna, { op: 'addVisit', path, patch: mutation!.patch, seen: {} }));
+    sure(await writeLocally(anna, { op: 'addVisit', path, fields: targetsOf(mutation!) }));
     await push(anna, server.remote());
     await pull(anna, server.remote());
     expect(server.documents.get(path)?.deletedAt).not.toBe('');
@@ -265,18 +266,18 @@ describe('taking back', () => {
     expect(await lastTrim(anna)).toBe(instantOf(day(14)));
   });
 
-  test('[PUSH-11] a visit that the server refused is taken back as if it had never been', async () => {
+  test('[PUSH-11] a visit that was rejected is taken back as if it had never been made', async () => {
     const { server, anna } = await openScene('stella');
     const recorded = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
     server.admits = () => 'invalid';
     await push(anna, server.remote());
-    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }]);
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);
     sure(await deleteVisit(anna, recorded));
     expect(await listUnsent(anna)).toEqual([]);
     expect((await viewOf(anna)).has(recorded)).toBe(false);
   });
 
-  test('[PUSH-11] so is a refused deletion: the visit is there again as it was', async () => {
+  test('[PUSH-11] a rejected deletion is taken back: the visit is there again as it was', async () => {
     const { server, anna } = await openScene('stella');
     await trim(anna, 'stella', day(14), 'bene');
     await push(anna, server.remote());

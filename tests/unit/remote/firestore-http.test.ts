@@ -78,7 +78,7 @@ const commit = {
     },
   ],
   log: {
-    mid: 'm',
+    mutationId: 'm',
     user: 'Anna',
     uid: 'anna',
     function: 'createHorse',

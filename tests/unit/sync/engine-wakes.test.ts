@@ -7,7 +7,7 @@ import { freeLocks, openPhone } from '../../support/phone.ts';
 
 const calm = { isVisible: () => true, onWake: () => () => {} };
 
-test('[PUSH-9] a save wakes the engine by itself, the first one and the next', async () => {
+test('[PUSH-9] a save triggers a cycle by itself, the first one and the next', async () => {
   const clock = new ManualClock();
   const server = new ModelServer(() => clock.now());
   const phone = openPhone({ clock });

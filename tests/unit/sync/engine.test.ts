@@ -41,13 +41,13 @@ function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
   return { sync, page, made };
 }
 
-/** Live queries take a moment to hear of a write. */
+/** Live queries notice a write some turns later. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5));
   await settle();
 }
 
-/** Waits until nothing happens any more. */
+/** Waits until no cycle runs and no request is under way. */
 async function rest(sync: Sync): Promise<void> {
   do await pause();
   while (sync.isBusy());
@@ -187,7 +187,7 @@ describe('when', () => {
     },
   );
 
-  test('[PUSH-9] whoever asks while a cycle is ending is heard', async () => {
+  test('[PUSH-9] a trigger while a cycle is ending is not lost', async () => {
     const scene = await openScene('stella');
     const { sync, made } = startEngine(scene);
     await rest(sync);
@@ -244,7 +244,7 @@ describe('who', () => {
     expect(made).toEqual([]);
   });
 
-  test('[PUSH-9] a wish is served right after the cycle of another tab, not a minute later', async () => {
+  test('[PUSH-9] a trigger by a person is served right after the cycle of another tab, not a minute later', async () => {
     const scene = await openScene('stella');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -281,7 +281,7 @@ describe('who', () => {
     expect(made).toEqual([]);
   });
 
-  test('[PULL-6] what the server refuses to one collection is told, and nothing is paused', async () => {
+  test('[PULL-6] a collection that the server denies is reported, and nothing is paused', async () => {
     const scene = await openScene('stella');
     const { sync, page } = startEngine(scene);
     await rest(sync);
@@ -298,7 +298,7 @@ describe('who', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ lastError: null });
   });
 
-  test('[AUTH-1] a server that refuses, fails or is silent takes nothing away from the phone', async () => {
+  test('[AUTH-1] a server that denies, fails or does not answer takes nothing away from the phone', async () => {
     for (const failure of ['signedOut', 'denied', 'server', 'quota', 'unreachable'] as const) {
       const scene = await openScene('stella');
       const { sync, page } = startEngine(scene);
@@ -353,7 +353,7 @@ describe('who', () => {
     }
   });
 
-  test('[AUTH-2] one refused request is made again with a fresh token', async () => {
+  test('[AUTH-2] a request with an expired token is made again with a fresh one', async () => {
     const scene = await openScene('stella');
     const { sync, page, made } = startEngine(scene);
     await rest(sync);
@@ -428,7 +428,7 @@ describe('what it tells', () => {
     expect(heard).toHaveLength(length);
   });
 
-  test('[STATUS-3] whether a network is there is found out by asking it, never by a flag', async () => {
+  test('[STATUS-3] whether a network is there is found out by a request, never by a flag', async () => {
     const scene = await openScene('stella');
     const { sync, page } = startEngine(scene);
     page.network = down; // the platform may call this online

@@ -13,7 +13,7 @@ import { ManualClock } from '../../support/manual-clock.ts';
 import type { Wire } from '../../support/model-server.ts';
 import { countingWire } from '../../support/model-server.ts';
 import type { Phone } from '../../support/phone.ts';
-import { bring, openPhone, pull, push } from '../../support/phone.ts';
+import { fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';
 import type { Scene } from '../../support/scene.ts';
 import { create, edit, openScene, remove, sure } from '../../support/scene.ts';
 
@@ -62,7 +62,7 @@ describe('which memberships a phone holds', () => {
     expect((await readHeldYears(dreaming)).kept).toEqual([2026, 2027, 2028]);
   });
 
-  test('[PULL-7] in January a year goes and another comes, each once', async () => {
+  test('[PULL-7] in January one year is dropped and another fetched, each once', async () => {
     const { clock, server, bruno } = await openYears();
     clock.jumpTo(Date.UTC(2027, 0, 1, 8));
     sure(await pull(bruno, server.remote(), true));
@@ -72,10 +72,10 @@ describe('which memberships a phone holds', () => {
     expect(made).not.toContain('versions');
   });
 
-  test('[PULL-7] what others change in other years does not come; what became of this year does', async () => {
+  test('[PULL-7] what others change in other years is not taken in; what moved to this year is', async () => {
     const scene = await openYears();
     const { server, anna, bruno } = scene;
-    sure(await bring(anna, scene.server.remote(), 'all'));
+    sure(await fetchMembershipsOn(anna, scene.server.remote(), 'all'));
     await edit(anna, 'memberships/m2022', { city: 'Mantova' });
     await create(anna, 'memberships/vecchia', { year: 2020, givenName: 'Ada' });
     await edit(anna, 'memberships/m2024', { year: 2026 });
@@ -84,7 +84,7 @@ describe('which memberships a phone holds', () => {
     expect(await heldOn(bruno)).toEqual(['m2024', 'm2025', 'm2026', 'm2027']);
   });
 
-  test('[PULL-7] a membership that is moved to an old year stays true, and then goes', async () => {
+  test('[PULL-7] a membership that is moved to an old year is updated, and then dropped', async () => {
     const scene = await openYears();
     const { server, anna, bruno } = scene;
     sure(await pull(anna, server.remote(), true));
@@ -96,7 +96,7 @@ describe('which memberships a phone holds', () => {
     expect(await heldOn(bruno)).toEqual(['m2026', 'm2027']);
   });
 
-  test('[PULL-5] [PULL-7] the console is noticed in the years that are held, and in no others', async () => {
+  test('[PULL-5] [PULL-7] edits in the console are found in the years that are held, and in no others', async () => {
     const { server, bruno } = await openYears();
     server.edit('memberships/m2022', { city: 'x' });
     const quiet = countingWire();
@@ -113,7 +113,7 @@ describe('which memberships a phone holds', () => {
   test('[PULL-7] a phone that still holds all years drops the others when it pulls for the first time', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
-    sure(await bring(bruno, scene.server.remote(), 'all'));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'all'));
     await bruno.db.meta.delete('askedYears'); // an app from before has everything and no such note
     expect(await heldOn(bruno)).toHaveLength(7);
     sure(await pull(bruno, server.remote(), true));
@@ -121,11 +121,11 @@ describe('which memberships a phone holds', () => {
   });
 });
 
-describe('what is asked for', () => {
-  test('[PULL-7] comes, is kept up to date for a day, and goes', async () => {
+describe('what a screen fetches', () => {
+  test('[PULL-7] is held, kept up to date for a day, and dropped', async () => {
     const scene = await openYears();
     const { clock, server, anna, bruno } = scene;
-    sure(await bring(bruno, scene.server.remote(), 2022));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 2022));
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
     expect(holdsYear(await readHeldYears(bruno), 2022)).toBe(true);
     expect(holdsYear(await readHeldYears(bruno), 'all')).toBe(false);
@@ -141,37 +141,39 @@ describe('what is asked for', () => {
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
   });
 
-  test('[PULL-7] all years bring those without one too; nothing is asked for twice', async () => {
+  test('[PULL-7] fetching all years fetches those without one too; nothing is requested twice', async () => {
     const scene = await openYears();
     const { bruno } = scene;
-    sure(await bring(bruno, scene.server.remote(), 'all'));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'all'));
     expect(await heldOn(bruno)).toHaveLength(7);
     const { wire, made } = countingWire();
     for (const wanted of ['all', 2022, 2026] as const) {
-      sure(await bring(bruno, scene.server.remote(wire), wanted));
+      sure(await fetchMembershipsOn(bruno, scene.server.remote(wire), wanted));
     }
     expect(made).toEqual([]);
   });
 
-  test('[PULL-7] an answer that broke off counts for nothing, and is asked for again', async () => {
+  test('[PULL-7] an answer that broke off counts for nothing, and is requested again', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
     let made = 0;
     const cut: Wire = async (_request, serve) => ((made += 1) > 1 ? fail('unreachable') : serve());
-    expect(await bring(bruno, scene.server.remote(cut), 'all')).toEqual(fail('unreachable'));
+    expect(await fetchMembershipsOn(bruno, scene.server.remote(cut), 'all')).toEqual(
+      fail('unreachable'),
+    );
     expect(holdsYear(await readHeldYears(bruno), 'all')).toBe(false);
     expect(await heldOn(bruno)).toContain('m2022');
     sure(await pull(bruno, server.remote(), true));
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
-    sure(await bring(bruno, scene.server.remote(), 'all'));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'all'));
     expect(await heldOn(bruno)).toHaveLength(7);
   });
 
-  test('[PULL-7] a single one comes by its path; one that is nowhere is no failure', async () => {
+  test('[PULL-7] a single one is fetched by its path; one that is nowhere is no failure', async () => {
     const scene = await openYears();
     const { bruno } = scene;
-    sure(await bring(bruno, scene.server.remote(), 'memberships/m2022'));
-    sure(await bring(bruno, scene.server.remote(), 'memberships/mai-stata'));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'memberships/m2022'));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'memberships/mai-stata'));
     expect(await heldOn(bruno)).toEqual(['m2022', 'm2025', 'm2026', 'm2027']);
   });
 
@@ -185,21 +187,22 @@ describe('what is asked for', () => {
   });
 });
 
-describe('never dropped is what a person has something in', () => {
-  test('[PULL-7] a change that was not sent, a refused one, a question, what was typed', async () => {
+describe('what is never dropped', () => {
+  test('[PULL-7] a change that was not sent, a rejected one, a conflict, a draft', async () => {
     const scene = await openYears();
     const { clock, server, anna, bruno } = scene;
     for (const name of ['inviata', 'ferma', 'chiesta', 'bozza', 'niente']) {
       server.edit(`memberships/${name}`, { year: 2022, city: 'a' });
     }
-    for (const phone of [anna, bruno]) sure(await bring(phone, scene.server.remote(), 'all'));
+    for (const phone of [anna, bruno])
+      sure(await fetchMembershipsOn(phone, scene.server.remote(), 'all'));
     await edit(bruno, 'memberships/chiesta', { email: 'mia@example.org' });
     await edit(anna, 'memberships/chiesta', { email: 'loro@example.org' });
     await push(anna, server.remote());
     await push(bruno, server.remote());
     await edit(bruno, 'memberships/inviata', { city: 'b' });
-    const refused = await edit(bruno, 'memberships/ferma', { city: 'b' });
-    await reject(bruno, refused.mid, 'denied');
+    const rejected = await edit(bruno, 'memberships/ferma', { city: 'b' });
+    await reject(bruno, rejected.mutationId, 'denied');
     await keepDraft(bruno, 'memberships/bozza', { city: { from: 'a', typed: 'b' } });
 
     await clock.advance(2 * DAY_MS);
@@ -207,7 +210,7 @@ describe('never dropped is what a person has something in', () => {
     const mine = ['bozza', 'chiesta', 'ferma', 'inviata'];
     expect(await heldOn(bruno)).toEqual([...mine, 'm2025', 'm2026', 'm2027']);
 
-    // What others do to them still arrives, and once all is settled they go like the rest.
+    // What others do to them still arrives, and once all is resolved and sent they are dropped like the rest.
     await edit(anna, 'memberships/bozza', { zip: '46100' });
     await push(anna, server.remote());
     sure(await pull(bruno, server.remote()));
@@ -221,7 +224,7 @@ describe('never dropped is what a person has something in', () => {
     expect(await heldOn(bruno)).toEqual(['m2025', 'm2026', 'm2027']);
   });
 
-  test('[PULL-7] a membership of an old year that was written here is sent before it goes', async () => {
+  test('[PULL-7] a membership of an old year that was written here is sent before it is dropped', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
     await create(bruno, 'memberships/carta', { year: 2019, givenName: 'Ada' });
@@ -233,10 +236,10 @@ describe('never dropped is what a person has something in', () => {
     expect(await heldOn(bruno)).not.toContain('carta');
   });
 
-  test('[PULL-7] a change that was saved while its membership went is sent all the same', async () => {
+  test('[PULL-7] a change that was saved while its membership was dropped is sent all the same', async () => {
     const scene = await openYears();
     const { server, bruno } = scene;
-    sure(await bring(bruno, scene.server.remote(), 'memberships/m2022'));
+    sure(await fetchMembershipsOn(bruno, scene.server.remote(), 'memberships/m2022'));
     const seen = (await getMembership(bruno, 'm2022'))!.fields;
     await dropOtherYears(bruno);
     sure(await updateMembership(bruno, 'm2022', seen, { ...seen, city: 'Mantova' }));
@@ -244,7 +247,7 @@ describe('never dropped is what a person has something in', () => {
     expect(server.documents.get('memberships/m2022')?.fields['city']).toBe('Mantova');
   });
 
-  test('[PULL-7] what is left of a deleted one holds nothing personal, and stays', async () => {
+  test('[PULL-7] a tombstone holds nothing personal, and stays', async () => {
     const { server, anna, bruno } = await openYears();
     sure(await pull(anna, server.remote(), true));
     await remove(anna, 'memberships/m2026');

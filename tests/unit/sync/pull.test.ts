@@ -62,7 +62,7 @@ describe('by cursor', () => {
     expect((await viewOf(bruno)).get(STELLA)?.fields['notes']).toBe('lento');
   });
 
-  test('[PULL-2] a pull that breaks off goes on where it was, and has passed nothing by', async () => {
+  test('[PULL-2] a pull that breaks off resumes where it was, and has skipped nothing', async () => {
     const { server, anna, bruno, clock } = await openScene();
     for (let n = 0; n < 8; n += 1) {
       await addHorse(anna, `H${n}`);
@@ -104,16 +104,16 @@ describe('by cursor', () => {
     }
   });
 
-  test('[PULL-2] a network without any answer is not asked for every collection', async () => {
-    for (const silence of ['timeout', 'unreachable'] as const) {
+  test('[PULL-2] a network that answers nothing is not tried for every collection', async () => {
+    for (const failure of ['timeout', 'unreachable'] as const) {
       const { server, bruno } = await openScene('stella');
-      const { wire, made } = countingWire(async () => fail(silence));
-      expect(await pull(bruno, server.remote(wire))).toEqual(fail(silence));
+      const { wire, made } = countingWire(async () => fail(failure));
+      expect(await pull(bruno, server.remote(wire))).toEqual(fail(failure));
       expect(made).toHaveLength(2);
     }
   });
 
-  test('[PULL-2] of several failures the first is told', async () => {
+  test('[PULL-2] of several failures the first is reported', async () => {
     const { server, bruno } = await openScene('stella');
     const failures = ['denied', 'server'] as const;
     let made = 0;
@@ -159,7 +159,7 @@ describe('by cursor', () => {
     expect(await bruno.db.view('horses').count()).toBe(1);
   });
 
-  test('[PULL-2] an answer that was overtaken does not bring back an older state', async () => {
+  test('[PULL-2] an answer that was overtaken does not restore an older state', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await push(anna, server.remote());
@@ -176,7 +176,7 @@ describe('by cursor', () => {
     expect(await baseOf(anna)).toMatchObject([{ rev: 2 }]);
   });
 
-  test('[PULL-2] newer is what the server wrote later, whatever it did to the revision', () => {
+  test('[PULL-2] newer is what has the later version, whatever its revision', () => {
     const at = (rev: number, second: number) => ({
       rev,
       version: `2026-10-14T08:00:0${second}.000000000Z`,
@@ -227,7 +227,7 @@ describe('by cursor', () => {
     expect(JSON.stringify(base)).not.toContain('unghia rotta');
   });
 
-  test('[PULL-4] who was away longer than tombstones are kept compares everything', async () => {
+  test('[PULL-4] a phone that was away for longer than a week compares everything', async () => {
     const { server, anna, clock } = await openScene('stella', 'vento');
     await clock.advance(200 * 86_400_000);
     server.erase(STELLA); // a tombstone that was cleared away meanwhile
@@ -237,7 +237,7 @@ describe('by cursor', () => {
     expect([...(await viewOf(anna)).keys()]).toEqual(['horses/vento']);
   });
 
-  test('[PULL-4] that comparison is made up for when it broke off, also with a clock that stands still', async () => {
+  test('[PULL-4] that comparison is repeated when it broke off, also with a clock that stands still', async () => {
     const { server, anna, clock } = await openScene('stella', 'vento');
     const phone = openPhone({ clock: new ManualClock(), storage: anna.storage });
     await clock.advance(200 * 86_400_000);
@@ -355,7 +355,7 @@ describe('the full reconcile', () => {
     expect(await baseOf(anna)).toHaveLength(1);
   });
 
-  test('[CONFLICT-2] what was erased for good is kept with the change that waits for it', async () => {
+  test('[CONFLICT-2] the last known state of what the console erased is kept with the change that waits', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'mia' });
     server.erase(STELLA);

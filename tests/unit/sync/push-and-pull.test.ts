@@ -20,7 +20,7 @@ test('what one phone records without signal, another shows', async () => {
   await addVisit(anna, slug.data, 'hoovesTrims', { day: '2026-10-14', notes: '' });
   expect(await listUnsent(anna)).toHaveLength(3);
 
-  expect(await push(anna, server.remote())).toEqual({ settled: 3, paused: false });
+  expect(await push(anna, server.remote())).toEqual({ acknowledged: 3, paused: false });
   expect(await listUnsent(anna)).toEqual([]);
   expect(await pull(bruno, server.remote())).toEqual({ success: true, data: undefined });
 

@@ -23,7 +23,10 @@ const STELLA = 'horses/stella';
 describe('one commit', () => {
   test('[PUSH-1] a change, its bookkeeping and its log entry are one commit', async () => {
     const { server, anna, clock } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { ownerPhone: '+39 333 1', notes: 'zoppica' });
+    const { mutationId: mid } = await edit(anna, STELLA, {
+      ownerPhone: '+39 333 1',
+      notes: 'zoppica',
+    });
     const { wire, made } = countingWire();
     await push(anna, server.remote(wire));
 
@@ -36,7 +39,7 @@ describe('one commit', () => {
     });
     expect(Date.parse(server.documents.get(STELLA)!.updatedAt)).toBe(clock.now());
     expect(server.receipts.get(mid)).toEqual({
-      mid,
+      mutationId: mid,
       user: 'anna@example.org',
       uid: 'anna',
       function: 'updateHorse',
@@ -81,7 +84,7 @@ describe('one commit', () => {
 describe('once and only once', () => {
   test('[PUSH-2] a receipt that is there is taken for the outcome, and nothing is applied again', async () => {
     const { server, anna, bruno } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { notes: 'di anna', coat: 'baio' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'di anna', coat: 'baio' });
     await edit(bruno, STELLA, { notes: 'di bruno' });
     await push(bruno, server.remote());
     // The commit takes effect with a conflict on one field, and its answer is lost.
@@ -119,7 +122,7 @@ describe('once and only once', () => {
     );
     expect(await listUnsent(anna)).toMatchObject([{ lastError: 'offline', status: 'pending' }]);
 
-    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+    expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
     expect(await listUnsent(anna)).toEqual([]);
     expect(server.applied).toHaveLength(1);
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 1 });
@@ -159,13 +162,13 @@ describe('once and only once', () => {
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'due' } });
   });
 
-  test('[PUSH-4] a repetition that the rules refuse because it already took effect is no refusal', async () => {
+  test('[PUSH-4] a repetition that the rules deny because it already took effect is acknowledged', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await trim(anna, 'stella', '2026-10-14');
     await trim(bruno, 'stella', '2026-10-13');
     await push(bruno, server.remote());
     const { wire, made } = countingWire();
-    // Anna's belief is stale: the rules see a wrong rev before anyone compares versions.
+    // The state that Anna's phone expects is stale: the rules see a wrong rev before versions are compared.
     await push(anna, server.remote(wire));
     expect(made).toEqual(['commit', 'read', 'commit']);
     expect(await listUnsent(anna)).toEqual([]);
@@ -211,7 +214,7 @@ describe('merging', () => {
     ]);
   });
 
-  test('[PUSH-3] what the server already has is settled without a commit', async () => {
+  test('[PUSH-3] what the server already has is acknowledged without a commit', async () => {
     const { server, anna, bruno } = await openScene('stella');
     for (const phone of [anna, bruno]) await edit(phone, STELLA, { notes: 'uguale' });
     await push(bruno, server.remote());
@@ -223,7 +226,7 @@ describe('merging', () => {
 });
 
 describe('the acknowledgement', () => {
-  test('[PUSH-5] what was written meanwhile stays, and follows on', async () => {
+  test('[PUSH-5] what was written meanwhile stays, and learns the new revision', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const midway: Wire = async (request, serve) => {
@@ -250,7 +253,7 @@ describe('the acknowledgement', () => {
     expect(await anna.db.conflicts.count()).toBe(0);
   });
 
-  test("[PUSH-5] another person's change makes a deletion ask, also behind an own change", async () => {
+  test("[PUSH-5] another person's change makes a deletion a conflict, also behind an own change", async () => {
     const { server, anna, bruno } = await openScene('stella');
     await edit(anna, STELLA, { coat: 'baio' });
     await remove(anna, STELLA);
@@ -318,8 +321,8 @@ describe('the acknowledgement', () => {
   });
 });
 
-describe('what is believed', () => {
-  test('[PUSH-5] also a receipt tells what follows it which revision it made', async () => {
+describe('the expected state', () => {
+  test('[PUSH-5] a receipt too tells successors which revision it made', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await remove(anna, STELLA);
@@ -333,7 +336,7 @@ describe('what is believed', () => {
     expect(server.documents.get(STELLA)?.deletedAt).not.toBe('');
   });
 
-  test('[PUSH-3] that nothing is to be done is never believed of an old copy', async () => {
+  test('[PUSH-3] that nothing is to be done is never concluded from an old copy', async () => {
     const { server, anna, bruno } = await openScene('stella');
     await edit(bruno, STELLA, { notes: 'ora' });
     await push(bruno, server.remote());
@@ -345,21 +348,21 @@ describe('what is believed', () => {
   });
 });
 
-describe('lanes', () => {
-  test('[PUSH-6] what is sent is chosen in the transaction that notes the try', async () => {
+describe('document queues', () => {
+  test('[PUSH-6] what is sent is chosen in the transaction that records the attempt', async () => {
     const { anna } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { notes: 'mia' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'mia' });
     const stores: (readonly string[])[] = [];
     const begun = await beginAttempt(anna, STELLA, (waiting) => {
       const { mode, storeNames } = Dexie.currentTransaction;
       stores.push([mode, ...storeNames]);
       return waiting[0];
     });
-    expect(begun).toMatchObject({ mid, attempts: 1 });
+    expect(begun).toMatchObject({ mutationId: mid, attempts: 1 });
     expect(stores).toEqual([['readwrite', 'outbox']]);
   });
 
-  test('[PUSH-6] a lane keeps its order; others do not wait for it; six go at once', async () => {
+  test('[PUSH-6] a document queue keeps its order; others do not wait for it; six are sent at once', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
     const { server, anna } = await openScene(...horses);
     for (const note of ['a', 'b']) {
@@ -412,7 +415,7 @@ describe('lanes', () => {
 describe('a cycle that is not worth going on', () => {
   const many = Array.from({ length: 20 }, (_, index) => `h${index}`);
 
-  /** A phone with a change of each of many horses; gives how many were tried over a network. */
+  /** A phone with a change of each of many horses; gives how many were attempted over a network. */
   async function tryAll(network: (commit: number) => RemoteFailure | null) {
     const { server, anna } = await openScene(...many);
     for (const horse of many) await edit(anna, `horses/${horse}`, { notes: 'uno' });
@@ -429,10 +432,10 @@ describe('a cycle that is not worth going on', () => {
     return { report, unsent, tried };
   }
 
-  test('[PUSH-9] six lanes in a row without any answer end it', async () => {
-    for (const silence of ['unreachable', 'timeout'] as const) {
-      // When the sixth tells of silence, the five others may have begun their next.
-      expect((await tryAll(() => silence)).tried).toBeLessThanOrEqual(11);
+  test('[PUSH-9] six document queues in a row without any answer end it', async () => {
+    for (const failure of ['unreachable', 'timeout'] as const) {
+      // When the sixth request fails, the five others may have begun their next.
+      expect((await tryAll(() => failure)).tried).toBeLessThanOrEqual(11);
     }
   });
 
@@ -443,14 +446,14 @@ describe('a cycle that is not worth going on', () => {
     }
   });
 
-  test('[AUTH-2] a lost session ends it, and none of what waits has to wait longer', async () => {
+  test('[AUTH-2] a lost session ends it, and no retry is put off by it', async () => {
     const { report, unsent, tried } = await tryAll(() => 'signedOut');
-    expect(report).toEqual({ settled: 0, paused: true });
+    expect(report).toEqual({ acknowledged: 0, paused: true });
     expect(tried).toBe(6); // those that went together
     expect(unsent.every(({ nextAttemptAt }) => nextAttemptAt === 0)).toBe(true);
   });
 
-  test('[PUSH-5] who stops begins no further change of a lane', async () => {
+  test('[PUSH-5] a stop begins no further change of a document queue', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, STELLA, { notes: 'due' });
@@ -551,8 +554,8 @@ describe('failures', () => {
       contention: { kind: 'retry', reason: 'contention' },
       precondition: { kind: 'retry', reason: 'contention' },
       signedOut: { kind: 'signedOut' },
-      denied: { kind: 'refused', reason: 'denied' },
-      invalid: { kind: 'refused', reason: 'invalid' },
+      denied: { kind: 'rejected', reason: 'denied' },
+      invalid: { kind: 'rejected', reason: 'invalid' },
     };
     for (const [failure, outcome] of Object.entries(outcomes)) {
       expect(outcomeOf(failure as RemoteFailure)).toEqual(outcome);
@@ -570,7 +573,7 @@ describe('failures', () => {
           server.remote(async () => fail(failure)),
         ),
       ).toEqual({
-        settled: 0,
+        acknowledged: 0,
         paused: false,
       });
       expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', attempts: 1 }]);
@@ -579,7 +582,7 @@ describe('failures', () => {
     },
   );
 
-  test('[PUSH-11] a refused change is kept, shown and holds up only what builds on it', async () => {
+  test('[PUSH-11] a rejected change is kept, shown and holds up only what depends on it', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.fields.includes('ownerName') ? 'invalid' : 'allowed');
     await edit(anna, STELLA, { ownerName: 'x' });
@@ -589,7 +592,7 @@ describe('failures', () => {
     await push(anna, server.remote());
 
     expect(await listUnsent(anna)).toMatchObject([
-      { status: 'attention', lastError: 'invalid', patch: { ownerName: {} } },
+      { status: 'rejected', lastError: 'invalid', patch: { ownerName: {} } },
       { status: 'pending', patch: { ownerPhone: {} } },
     ]);
     expect(server.documents.get(STELLA)?.fields['notes']).toBe('va bene');
@@ -601,28 +604,30 @@ describe('failures', () => {
 
   test('[PUSH-11] a change that is retried in the midst of a cycle is sent by the next', async () => {
     const { server, anna } = await openScene('stella');
-    const { mid } = await edit(anna, STELLA, { notes: 'no' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'no' });
     await edit(anna, STELLA, { coat: 'baio' });
-    server.admits = ({ log }) => (log.mid === mid ? 'invalid' : 'allowed');
+    server.admits = ({ log }) => (log.mutationId === mid ? 'invalid' : 'allowed');
     const retrying: Wire = async (_request, serve) => {
       const answer = serve();
       if (answer.success) sure(await retryRejected(anna, mid));
       return answer;
     };
     await push(anna, server.remote(retrying));
-    expect(await listUnsent(anna)).toMatchObject([{ mid, status: 'pending', attempts: 1 }]);
+    expect(await listUnsent(anna)).toMatchObject([
+      { mutationId: mid, status: 'pending', attempts: 1 },
+    ]);
   });
 
-  test('[PUSH-11] a refused change of yesterday does not keep the others of today', async () => {
+  test('[PUSH-11] a rejected change of yesterday does not hold up the others of today', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
     await edit(anna, STELLA, { notes: 'uno' });
     await push(anna, server.remote());
     await edit(anna, 'horses/vento', { notes: 'due' });
-    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
+    expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
   });
 
-  test('[PUSH-11] nothing of a horse whose creation was refused is sent', async () => {
+  test('[PUSH-11] nothing of a horse whose creation was rejected is sent', async () => {
     const { server, anna } = await openScene();
     server.admits = ({ log }) => (log.function === 'createHorse' ? 'denied' : 'allowed');
     const slug = await addHorse(anna, 'Vento');
@@ -630,7 +635,7 @@ describe('failures', () => {
     await push(anna, server.remote());
     await push(anna, server.remote());
     expect(server.applied).toEqual([]);
-    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention' }, { status: 'pending' }]);
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }, { status: 'pending' }]);
     server.admits = () => 'allowed';
     await anna.db.outbox.toCollection().modify({ status: 'pending' });
     await push(anna, server.remote());
@@ -650,24 +655,24 @@ describe('failures', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
-  test('[PUSH-12] denied though the account may read: only that change goes to attention', async () => {
+  test('[PUSH-12] denied though the account may read: only that change is rejected', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     server.admits = ({ log }) => (log.params.path === STELLA ? 'denied' : 'allowed');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
-    expect(await push(anna, server.remote())).toEqual({ settled: 1, paused: false });
-    expect(await listUnsent(anna)).toMatchObject([{ status: 'attention', lastError: 'denied' }]);
+    expect(await push(anna, server.remote())).toEqual({ acknowledged: 1, paused: false });
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected', lastError: 'denied' }]);
     expect(await readMeta(anna, 'pause')).toBeNull();
   });
 
-  test('[PUSH-12] denied everything: all pauses, nothing goes to attention', async () => {
+  test('[PUSH-12] denied everything: all pauses, nothing is rejected', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
     const { wire, made } = countingWire(async (request, serve) =>
       request === 'refreshCredentials' ? serve() : fail('denied'),
     );
-    expect(await push(anna, server.remote(wire))).toEqual({ settled: 0, paused: true });
+    expect(await push(anna, server.remote(wire))).toEqual({ acknowledged: 0, paused: true });
     expect(made).toContain('refreshCredentials');
     expect(await readMeta(anna, 'pause')).toBe('notEnabled');
     expect((await listUnsent(anna)).map((m) => m.status)).toEqual(['pending', 'pending']);
@@ -676,7 +681,7 @@ describe('failures', () => {
     expect(await listUnsent(anna)).toEqual([]);
   });
 
-  test('[PUSH-12] an account that is enabled in the middle of a refusal has refused nothing', async () => {
+  test('[PUSH-12] an account that is enabled between two denials rejects nothing', async () => {
     for (let enabledFrom = 1; enabledFrom < 8; enabledFrom += 1) {
       const { server, anna } = await openScene('stella');
       await edit(anna, STELLA, { notes: 'uno' });
@@ -687,9 +692,7 @@ describe('failures', () => {
         return made < enabledFrom ? fail('denied') : serve();
       };
       await push(anna, server.remote(enabling));
-      expect((await listUnsent(anna)).map((mutation) => mutation.status)).not.toContain(
-        'attention',
-      );
+      expect((await listUnsent(anna)).map((mutation) => mutation.status)).not.toContain('rejected');
     }
   });
 
@@ -697,7 +700,7 @@ describe('failures', () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     const revoked: Wire = async () => fail('signedOut');
-    expect(await push(anna, server.remote(revoked))).toEqual({ settled: 0, paused: true });
+    expect(await push(anna, server.remote(revoked))).toEqual({ acknowledged: 0, paused: true });
     expect(await readMeta(anna, 'pause')).toBe('signedOut');
     expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', lastError: 'signedOut' }]);
     await push(anna, server.remote());
@@ -715,7 +718,7 @@ test('[AUTH-2] a pause stays although others were sent in its cycle, and where n
     return commits > 1 ? fail('signedOut') : serve();
   };
   const report = await push(anna, server.remote(endsAfterOne));
-  expect(report).toEqual({ settled: 1, paused: true });
+  expect(report).toEqual({ acknowledged: 1, paused: true });
   expect(await readMeta(anna, 'pause')).toBe('signedOut');
   await anna.db.outbox.clear();
   await push(anna, server.remote());
@@ -747,11 +750,11 @@ describe('two pushers', () => {
     expect(ok(await viewOf(anna)).data).toEqual(await replayedView(anna));
   });
 
-  test('[PUSH-13] a change that another tab settled meanwhile is not sent any more', async () => {
+  test('[PUSH-13] a change that another tab acknowledged meanwhile is not sent any more', async () => {
     const { server, anna, bruno, clock } = await openScene('stella');
     await remove(bruno, STELLA);
     await push(bruno, server.remote());
-    const { mid } = await edit(anna, STELLA, { notes: 'uno' });
+    const { mutationId: mid } = await edit(anna, STELLA, { notes: 'uno' });
     const tab = openPhone({ clock, seed: 9, storage: anna.storage });
     const meanwhile: Wire = async (request, serve) => {
       if (request === 'read') {
@@ -760,8 +763,7 @@ describe('two pushers', () => {
           await writeLocally(bruno, {
             op: 'create',
             path: STELLA,
-            patch: { name: { from: '', to: 'stella' } },
-            seen: {},
+            fields: { name: 'stella' },
           }),
         );
         await push(bruno, server.remote());
@@ -774,7 +776,7 @@ describe('two pushers', () => {
     expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: '' } });
   });
 
-  test('[PUSH-13] a cycle in which the storage refuses ends only when all its requests have', async () => {
+  test('[PUSH-13] a cycle in which the storage fails ends only when all its requests have', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });

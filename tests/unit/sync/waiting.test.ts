@@ -46,7 +46,7 @@ test('[PUSH-8] an answer in time is the answer, and leaves no timer', async () =
   expect(fired).toBe(true);
 });
 
-test('[PUSH-8] who stops does not wait for requests under way, nor begins new ones', async () => {
+test('[PUSH-8] a stop does not wait for requests under way, and begins no new ones', async () => {
   const clock = new ManualClock();
   const stop = new AbortController();
   const ask = limitTime(clock, stop.signal);

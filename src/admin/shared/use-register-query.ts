@@ -1,0 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Register } from '../../register/register.ts';
+import type { Result } from '../../platform/result.ts';
+import { useRegister } from '../session/session-context.tsx';
+
+/**
+ * What the register answers, kept up to date; undefined while it is read.
+ *
+ * @param ask must depend on nothing but `deps`
+ * @throws Error where the phone's storage cannot be read: the screen's error boundary says so
+ */
+export function useRegisterQuery<Data>(
+  ask: (register: Register) => Promise<Result<Data, 'unreadable'>>,
+  deps: readonly unknown[],
+): Data | undefined {
+  const register = useRegister();
+  const answer = useLiveQuery(() => ask(register), [register, ...deps]);
+  if (answer && !answer.success) throw new Error(answer.error);
+  return answer?.data;
+}

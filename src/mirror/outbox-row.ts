@@ -1,0 +1,134 @@
+import { rootPathOf } from '../model/collections.ts';
+import type { Fields } from '../model/fields.ts';
+import type { ConflictRecord } from '../mutation/conflict.ts';
+import type {
+  AttemptFailure,
+  Mutation,
+  MutationInput,
+  NewMutation,
+  Operation,
+  Patch,
+} from '../mutation/mutation.ts';
+import { patchOf, seenOf, targetsOf } from '../mutation/patch.ts';
+
+/** The format of stored mutations. Raised when it changes; older ones are read for ever. */
+export const MUTATION_VERSION = 1;
+
+/**
+ * A mutation as IndexedDB and files of unsent changes hold it. Phones of every release have such rows:
+ * a name or a value of it is never changed, and each row has all of them, also where its kind of
+ * change has no use for one.
+ */
+export interface OutboxRow {
+  readonly mid: string;
+  readonly seq: number;
+  readonly uid: string;
+  readonly deviceId: string;
+  readonly v: number;
+  /** The path of the root document: the index of document queues. */
+  readonly lane: string;
+  readonly op: Operation;
+  readonly path: string;
+  readonly patch: Patch;
+  readonly seen: Fields;
+  readonly baseRev: number;
+  /** `attention`: rejected by the server. */
+  readonly status: 'pending' | 'attention';
+  readonly attempts: number;
+  readonly triedAt?: number;
+  readonly nextAttemptAt: number;
+  readonly lastError: AttemptFailure | null;
+  readonly createdAt: number;
+  readonly lost?: Fields;
+}
+
+/** A row before the outbox gave it its place. */
+export type NewOutboxRow = Omit<OutboxRow, 'seq'> & { readonly seq?: number };
+
+/** A conflict as IndexedDB holds it; as for {@link OutboxRow}, its names stay. */
+export type ConflictRow = Omit<ConflictRecord, 'mutation'> & {
+  /** The path of the root document. */
+  readonly lane: string;
+  readonly mutation: OutboxRow;
+};
+
+/** How a rejected mutation is marked in its row. */
+export const REJECTED = 'attention';
+
+/** The change that a row describes. */
+export function inputOf({
+  op,
+  path,
+  patch,
+  seen,
+}: Pick<OutboxRow, 'op' | 'path' | 'patch' | 'seen'>): MutationInput {
+  switch (op) {
+    case 'create':
+    case 'addVisit':
+      return { op, path, fields: targetsOf({ op: 'update', path, patch, seen }) };
+    case 'update':
+      return { op, path, patch, seen };
+    case 'delete':
+    case 'deleteVisit':
+      return { op, path };
+  }
+}
+
+/** Reads a mutation from its row. */
+export function mutationFrom(row: OutboxRow): Mutation {
+  const { mid, status, triedAt, lost } = row;
+  return {
+    ...inputOf(row),
+    mutationId: mid,
+    seq: row.seq,
+    uid: row.uid,
+    deviceId: row.deviceId,
+    baseRev: row.baseRev,
+    status: status === REJECTED ? 'rejected' : 'pending',
+    attempts: row.attempts,
+    ...(triedAt !== undefined && { triedAt }),
+    nextAttemptAt: row.nextAttemptAt,
+    lastError: row.lastError,
+    createdAt: row.createdAt,
+    ...(lost && { lastKnown: lost }),
+  };
+}
+
+/** The row of a mutation that the outbox has not yet given its place. */
+export function newRowOf(mutation: NewMutation): NewOutboxRow {
+  const { mutationId, path, triedAt, lastKnown } = mutation;
+  return {
+    mid: mutationId,
+    uid: mutation.uid,
+    deviceId: mutation.deviceId,
+    v: MUTATION_VERSION,
+    lane: rootPathOf(path),
+    op: mutation.op,
+    path,
+    patch: patchOf(mutation),
+    seen: seenOf(mutation),
+    baseRev: mutation.baseRev,
+    status: mutation.status === 'rejected' ? REJECTED : 'pending',
+    attempts: mutation.attempts,
+    ...(triedAt !== undefined && { triedAt }),
+    nextAttemptAt: mutation.nextAttemptAt,
+    lastError: mutation.lastError,
+    createdAt: mutation.createdAt,
+    ...(lastKnown && { lost: lastKnown }),
+  };
+}
+
+/** The row of a mutation. */
+export function rowOf(mutation: Mutation): OutboxRow {
+  return { ...newRowOf(mutation), seq: mutation.seq };
+}
+
+/** Reads a conflict from its row. */
+export function conflictFrom({ lane: _lane, mutation, ...record }: ConflictRow): ConflictRecord {
+  return { ...record, mutation: mutationFrom(mutation) };
+}
+
+/** The row of a conflict. */
+export function conflictRowOf({ mutation, ...record }: ConflictRecord): ConflictRow {
+  return { ...record, lane: rootPathOf(record.path), mutation: rowOf(mutation) };
+}

@@ -1,0 +1,78 @@
+import { collectionOf, COLLECTIONS, groupOf } from '../model/collections.ts';
+import type { Collection } from '../model/collections.ts';
+import type { Fields, FieldSpec, FieldValue } from '../model/fields.ts';
+import { emptyOf } from '../model/fields.ts';
+import type { MutationInput, Patch } from './mutation.ts';
+
+/**
+ * The difference between a document as it was seen and as it was left: the changed fields, and the
+ * unchanged ones that belong together with them, as they were seen (WRITE-6, PUSH-3).
+ *
+ * @param edited only these fields are compared
+ */
+export function diffFields(
+  collection: Collection,
+  seen: Fields,
+  edited: Fields,
+): { readonly patch: Patch; readonly seen: Fields } {
+  const patch: Record<string, { from: FieldValue; to: FieldValue }> = {};
+  for (const [name, to] of Object.entries(edited)) {
+    const from = seen[name] ?? null;
+    if (from !== to) patch[name] = { from, to };
+  }
+  const group = Object.keys(patch)
+    .flatMap((name) => groupOf(collection, name))
+    .filter((name) => !(name in patch) && name in seen);
+  return { patch, seen: Object.fromEntries(group.map((name) => [name, seen[name]!])) };
+}
+
+/** The change that turns `seen` into `edited`; null where they are the same. */
+export function updateOf(
+  path: string,
+  seen: Fields,
+  edited: Fields,
+): Extract<MutationInput, { op: 'update' }> | null {
+  const difference = diffFields(collectionOf(path), seen, edited);
+  return Object.keys(difference.patch).length > 0 ? { op: 'update', path, ...difference } : null;
+}
+
+/** The fields that hold something; the others are empty in a new document anyway. */
+export function filledFields(collection: Collection, fields: Fields): Fields {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return Object.fromEntries(
+    Object.entries(spec).flatMap(([name, kind]) =>
+      Object.hasOwn(fields, name) && fields[name] !== emptyOf(kind) ? [[name, fields[name]!]] : [],
+    ),
+  );
+}
+
+/** What a change makes of the fields that it touches; nothing for a deletion. */
+export function targetsOf(change: MutationInput): Fields {
+  switch (change.op) {
+    case 'create':
+    case 'addVisit':
+      return change.fields;
+    case 'update':
+      return Object.fromEntries(Object.entries(change.patch).map(([name, { to }]) => [name, to]));
+    case 'delete':
+    case 'deleteVisit':
+      return {};
+  }
+}
+
+/** A change as a patch: who fills in the field of a new document saw it empty. */
+export function patchOf(change: MutationInput): Patch {
+  if (change.op === 'update') return change.patch;
+  const spec: FieldSpec = COLLECTIONS[collectionOf(change.path)];
+  return Object.fromEntries(
+    Object.entries(targetsOf(change)).map(([name, to]) => [
+      name,
+      { from: emptyOf(spec[name] ?? 'line'), to },
+    ]),
+  );
+}
+
+/** The fields that belong together with the changed ones, as the person saw them (PUSH-3). */
+export function seenOf(change: MutationInput): Fields {
+  return change.op === 'update' ? change.seen : {};
+}

@@ -1,0 +1,66 @@
+import { isVisitPath, rootPathOf } from '../model/collections.ts';
+import type { Mutation } from './mutation.ts';
+import { patchOf, targetsOf } from './patch.ts';
+
+/** What is left of a document queue once a mutation is taken out of it. */
+export interface Withdrawal {
+  /** The mutation, and what makes no sense without it. */
+  readonly removed: readonly Mutation[];
+  /** The others, as they would have been made without it. */
+  readonly kept: readonly Mutation[];
+}
+
+/** Takes a mutation out of its queue as if it had never been made. Pure. */
+export function withdrawFrom(queue: readonly Mutation[], mutation: Mutation): Withdrawal {
+  const removed = [mutation, ...dependentsOf(mutation, queue)];
+  const gone = new Set(removed.map(({ seq }) => seq));
+  return {
+    removed,
+    kept: rebasedWithout(
+      mutation,
+      queue.filter(({ seq }) => !gone.has(seq)),
+    ),
+  };
+}
+
+/**
+ * What makes no sense without a mutation: behind the creation of a document all that follows in its
+ * queue, behind a visit what else was done with that visit.
+ */
+export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mutation[] {
+  return queue.filter(
+    (later) =>
+      rootPathOf(later.path) === rootPathOf(mutation.path) &&
+      later.seq > mutation.seq &&
+      (mutation.op === 'create' || (isVisitPath(mutation.path) && later.path === mutation.path)),
+  );
+}
+
+/**
+ * Later updates of the same document as they would have been made without `gone`: whoever changed one
+ * of its fields again knew what it had replaced, and is not to be asked about a value that never left
+ * the phone. A document that was created anew in between was not made from its fields.
+ */
+function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] {
+  const open = new Map(Object.entries(patchOf(gone)));
+  return queue.map((mutation) => {
+    if (mutation.seq < gone.seq || mutation.path !== gone.path) return mutation;
+    if (mutation.op !== 'update') {
+      for (const field of Object.keys(targetsOf(mutation))) open.delete(field);
+      return mutation;
+    }
+    const patch = { ...mutation.patch };
+    const seen = { ...mutation.seen };
+    for (const [field, { from, to }] of open) {
+      const again = patch[field];
+      if (seen[field] === to) seen[field] = from;
+      if (again?.from === to) patch[field] = { from, to: again.to };
+      if (again) open.delete(field);
+      if (again?.to === from) {
+        delete patch[field];
+        seen[field] = from;
+      }
+    }
+    return { ...mutation, patch, seen };
+  });
+}

@@ -1,0 +1,136 @@
+import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
+import { alive } from '../../model/document.ts';
+import { readFields } from '../../model/fields.ts';
+import { isVisitCollection } from '../../model/visit.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import { readQueue } from '../../mirror/outbox.ts';
+import type { OutboxRow } from '../../mirror/outbox-row.ts';
+import { mutationFrom } from '../../mirror/outbox-row.ts';
+import { transact } from '../../mirror/transact.ts';
+import { rebuildView } from '../../mirror/view.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import { saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
+import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
+import { updateOf } from '../../mutation/patch.ts';
+import type { Result } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { Finding } from './find-person.ts';
+import { draftsNaming, traitsOfFindings } from './find-person.ts';
+
+/**
+ * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a
+ * visit with a note is recorded anew without it. What of it is only on this phone goes at once:
+ * changes that were never tried or that the server refused, parked conflicts, drafts. The rest are
+ * ordinary changes, and reach the server and the other phones as such. A change that is on its way
+ * is left: what follows it in its queue erases what it brought.
+ */
+export async function erasePerson(
+  mirror: Mirror,
+  findings: readonly Finding[],
+): Promise<Result<void, SaveFailure>> {
+  const { db } = mirror;
+  let failure: SaveFailure | null = null;
+  const write = async (input: MutationInput) => {
+    const saved = await writeLocally(mirror, input);
+    if (saved.success) return;
+    failure = saved.error;
+    throw new Error(`not erased: ${failure}`); // nothing of the erasure stays by halves
+  };
+  try {
+    const stores = db.tables.map(({ name }) => name);
+    await transact(db, 'erase person', 'rw', stores, async () => {
+      for (const { kind, path, fields } of findings) {
+        if (kind === 'membership') await eraseDocument(mirror, path, write);
+        else if (isVisitCollection(collectionOf(path))) await eraseNote(mirror, path, write);
+        else await eraseFields(mirror, path, fields, write);
+      }
+      await db.drafts.bulkDelete(await draftsNaming(mirror, traitsOfFindings(findings)));
+    });
+    return ok(undefined);
+  } catch (error) {
+    return fail(failure ?? saveFailureOf(error));
+  }
+}
+
+type Write = (input: MutationInput) => Promise<void>;
+
+/** Whether a change is nowhere but on this phone. */
+function isOnlyHere({ attempts, status }: Mutation): boolean {
+  return attempts === 0 || status === 'rejected';
+}
+
+async function eraseDocument(mirror: Mirror, path: string, write: Write): Promise<void> {
+  const { db } = mirror;
+  await db.conflicts.where('lane').equals(path).delete();
+  await db.drafts.delete(path);
+  const unsent = await readQueue(mirror, path);
+  const here = unsent.filter(isOnlyHere);
+  await db.outbox.bulkDelete(here.map(({ seq }) => seq));
+  await rebuildView(mirror, path);
+  const stored = alive(await db.base(collectionOf(path)).get(path));
+  if (stored || here.length < unsent.length) {
+    await write({ op: 'delete', path });
+  }
+}
+
+async function eraseFields(
+  mirror: Mirror,
+  path: string,
+  fields: readonly string[],
+  write: Write,
+): Promise<void> {
+  const { db } = mirror;
+  const collection = collectionOf(path);
+  for (const row of await db.conflicts.where('lane').equals(path).toArray()) {
+    if (row.path === path && fields.includes(row.field)) await db.conflicts.delete(row.id);
+    else await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
+  }
+  for (const row of await db.outbox.where('lane').equals(path).toArray()) {
+    if (!isOnlyHere(mutationFrom(row))) continue;
+    const rest = rowWithout(row, path, fields);
+    const isEmpty = row.op === 'update' && Object.keys(rest.patch).length === 0;
+    await (isEmpty ? db.outbox.delete(row.seq) : db.outbox.put(rest));
+  }
+  const draft = await db.drafts.get(path);
+  if (draft && typeof draft.value === 'object' && draft.value !== null) {
+    const kept = Object.entries(draft.value).filter(([field]) => !fields.includes(field));
+    await db.drafts.put({ ...draft, value: Object.fromEntries(kept) });
+  }
+  await rebuildView(mirror, path);
+  const shown = (await db.view(collection).get(path))?.fields;
+  if (!shown) return;
+  const emptied = Object.fromEntries(fields.map((field) => [field, '']));
+  const update = updateOf(path, readFields(COLLECTIONS[collection], shown), emptied);
+  if (update) await write(update);
+}
+
+/** A visit is never edited (VISIT-1): it goes, and comes back without its note. */
+async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<void> {
+  const { db, ids } = mirror;
+  const horse = rootPathOf(path);
+  const kind = collectionOf(path);
+  const shown = (await db.view(kind).get(path))?.fields;
+  const unsent = (await readQueue(mirror, horse)).filter((change) => change.path === path);
+  const here = unsent.filter(isOnlyHere);
+  await db.outbox.bulkDelete(here.map(({ seq }) => seq));
+  await rebuildView(mirror, horse);
+  const stored = alive(await db.base(kind).get(path));
+  if (stored || here.length < unsent.length) {
+    await write({ op: 'deleteVisit', path });
+  }
+  if (!shown) return;
+  const anew = `${horse}/${kind}/${ids.documentId()}`;
+  await write({ op: 'addVisit', path: anew, fields: { date: shown['date'] ?? null, notes: '' } });
+}
+
+/** A row without some fields of a document; also what it keeps of it for a person's choice. */
+function rowWithout(row: OutboxRow, path: string, fields: readonly string[]): OutboxRow {
+  const drop = <Value>(record: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
+  const own = row.path === path;
+  return {
+    ...row,
+    ...(own && { patch: drop(row.patch), seen: drop(row.seen) }),
+    ...(row.lost && { lost: drop(row.lost) }),
+  };
+}

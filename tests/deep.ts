@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildForDemo } from '../local-backend/demo-build.ts';
+import { lighthouseOnPages } from './checks/lighthouse.ts';
+import { failed, type Outcome } from './checks/outcome.ts';
+import { ROOT, runTool } from './checks/run-tool.ts';
+import { endToEndSuite, vitestSuite } from './checks/test-suites.ts';
+
+/*
+ * `npm run test:deep`: what `npm test` does a few times, as often as is worth it before a release. It
+ * takes about an hour on two cores. With names (`npm run test:deep -- kills lighthouse`)
+ * only those parts. The latest result of each part is written to docs/deep-tests.md.
+ */
+type Part = {
+  readonly name: string;
+  /** What it does and how often, for the document. */
+  readonly what: string;
+  readonly run: () => Promise<Outcome>;
+};
+
+const DOCUMENT = join(ROOT, 'docs', 'deep-tests.md');
+const SEED = String(Date.now() % 1_000_000);
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'types',
+    what: 'The types once more, by the TypeScript that editors use',
+    run: async () => {
+      const app = await runTool(['tsc', '--noEmit', '-p', 'tsconfig.json'], { output: 'show' });
+      const worker = await runTool(['tsc', '--noEmit', '-p', 'sw'], { output: 'show' });
+      const wrong = [app, worker].filter(({ exitCode }) => exitCode !== 0).length;
+      return { passed: 2 - wrong, failed: wrong, skipped: 0, notes: [] };
+    },
+  },
+  {
+    name: 'seeds',
+    what: 'The simulation: 20,000 seeds of 400 steps',
+    run: () => simulation('seeds', { SEEDS: '20000' }),
+  },
+  {
+    name: 'sequences',
+    what: 'Two devices and one document: every sequence of 5 steps',
+    run: () => simulation('exhaustive', { DEPTH: '5' }),
+  },
+  {
+    name: 'planted bugs',
+    what: 'Each planted bug is found by the simulation within 1,000 seeds',
+    run: () => simulation('planted-bugs', { BUGS: 'all' }),
+  },
+  {
+    name: 'rule mutants',
+    what: 'Each condition of `firestore.rules`, left out, is noticed by a case (official emulator)',
+    run: () =>
+      vitestSuite('rules', { files: ['tests/rules/mutants.test.ts'], env: { MUTANTS: 'all' } }),
+  },
+  {
+    name: 'backends',
+    what: '1,500 sequences of random requests, of a random seed, get the same answers from both backends; 500 sequences of the calls of the app; the embedded one killed 50 times',
+    run: async () => {
+      console.log(`SCUDERIA_SEED=${SEED}`);
+      const outcome = await vitestSuite('contract', {
+        files: ['remote-backend-random', 'remote-store', 'local-backend-kill'].map(
+          (file) => `tests/contract/${file}.test.ts`,
+        ),
+        env: { SCUDERIA_RUNS: '1500', SCUDERIA_SEED: SEED, SEQUENCES: '500', SCUDERIA_KILLS: '50' },
+      });
+      return { ...outcome, notes: [`seed ${SEED}`, ...outcome.notes] };
+    },
+  },
+  {
+    name: 'kills',
+    what: '100 browsers killed in the middle of a save',
+    run: () =>
+      onBuild(() =>
+        endToEndSuite({ files: ['e2e/killed-while-saving.spec.ts'], env: { KILLS: '100' } }),
+      ),
+  },
+  {
+    name: 'lighthouse',
+    what: 'Lighthouse on every public page, until two of three looks agree',
+    run: () => onBuild(() => lighthouseOnPages({ isDeep: true })),
+  },
+];
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
+  if (unknown.length > 0) {
+    const names = PARTS.map(({ name }) => name).join(', ');
+    console.error(`No such part: ${unknown.join(', ')}. There are: ${names}`);
+    process.exit(1);
+  }
+  for (const part of PARTS) {
+    if (wanted.length > 0 && !wanted.includes(part.name)) continue;
+    console.log(`\n── ${part.name}`);
+    const startedAt = performance.now();
+    const outcome = await part.run().catch((error: unknown) => failed(String(error)));
+    const minutes = (performance.now() - startedAt) / 60_000;
+    write(part, row(part, outcome, minutes));
+    if (outcome.failed > 0) process.exitCode = 1;
+  }
+  console.log(readFileSync(DOCUMENT, 'utf8'));
+}
+
+const simulation = (file: string, env: Readonly<Record<string, string>>) =>
+  vitestSuite('simulation', { files: [`tests/simulation/${file}.test.ts`], env });
+
+async function onBuild(run: () => Promise<Outcome>): Promise<Outcome> {
+  return (await buildForDemo()) ? run() : failed('there is no build');
+}
+
+function row({ name, what }: Part, outcome: Outcome, minutes: number): string {
+  const { passed, failed: wrong, skipped, notes } = outcome;
+  const numbers = `${passed} passed, ${wrong} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const result = [numbers, ...notes].join('; ').replaceAll('|', '\\|');
+  const day = new Date().toISOString().slice(0, 10);
+  return `| ${name} | ${what} | ${result} | ${minutes.toFixed(0)} | ${day}, ${commit()} |`;
+}
+
+/** The commit that was looked at, and whether anything in the tree was otherwise. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  const isChanged = git('status', '--porcelain', '--', ':!docs').trim() !== '';
+  return `${git('rev-parse', '--short', 'HEAD').trim()}${isChanged ? ' and changes' : ''}`;
+}
+
+/** Replaces the row of one part; those of the others stay as they are. */
+function write(part: Part, latest: string): void {
+  const before = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8').split('\n') : [];
+  const rowOf = ({ name, what }: Part): string =>
+    before.find((line) => line.startsWith(`| ${name} |`)) ??
+    `| ${name} | ${what} | not run yet | | |`;
+  const rows = PARTS.map((each) => (each === part ? latest : rowOf(each)));
+  writeFileSync(
+    DOCUMENT,
+    `# The long runs, and what they came to
+
+Written by \`npm run test:deep\` (tests/deep.ts), each row when its part was last run: there with all its
+parts, or by name (\`npm run test:deep -- kills lighthouse\`).
+
+| Part | What is done | Result | Minutes | When, on what |
+|---|---|---|---|---|
+${rows.join('\n')}
+`,
+  );
+}
+
+await main();

@@ -1,0 +1,247 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openRegister } from '../../src/register/register.ts';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
+import { createHorse, listHorses, updateHorse } from '../../src/register/horses/horses.ts';
+import { createMembership } from '../../src/register/memberships/membership-commands.ts';
+import { ok } from '../../src/platform/result.ts';
+import { createAppRouter } from '../../src/router.ts';
+import type { Sync } from '../../src/sync/status.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openPhone } from '../support/phone.ts';
+import { render } from '../support/render.tsx';
+import { sure } from '../support/scene.ts';
+import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { labels } from '../../src/admin/login/labels.ts';
+
+/* Addresses that nobody made with the app, opened in its real router with its real screens. */
+
+const CHIP = '380271006045678';
+const clock = new ManualClock();
+const mirror = openPhone({ clock });
+const profile = {
+  uid: mirror.uid,
+  email: 'anna@example.org',
+  emailVerified: true,
+  displayName: null,
+  givenName: null,
+  familyName: null,
+  photoURL: null,
+  phoneNumber: null,
+};
+const sync: Sync = {
+  start: () => undefined,
+  stop: () => undefined,
+  syncNow: async () => undefined,
+  history: () => new Promise(() => {}),
+  fetchMemberships: async () => ok(undefined),
+  isBusy: () => false,
+  isStorageFull: () => false,
+  subscribe: () => () => undefined,
+};
+
+function adminApp(signedIn: boolean): AdminApp {
+  let session = signedIn ? { profile, mirror, register: openRegister(mirror), sync } : null;
+  return {
+    clock,
+    version: '0',
+    appUpdate: Promise.resolve(null),
+    images: () => new Promise(() => {}),
+    session: () => session,
+    isOutdated: () => false,
+    subscribe: () => () => undefined,
+    async signIn() {
+      session = { profile, mirror, register: openRegister(mirror), sync };
+      return ok(profile);
+    },
+    signOut: async () => undefined,
+  };
+}
+
+/** Opens an address as a tab does; gives the router once the screen has read what it shows. */
+async function open(address: string, signedIn = true) {
+  const app = adminApp(signedIn);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter({ openAdminApp: async () => app }, history);
+  const close = render(<RouterProvider router={router} />);
+  await settled();
+  return { router, close };
+}
+
+/** Waits until a screen stands and reads nothing any more. */
+function settled(): Promise<void> {
+  return vi.waitFor(
+    () => {
+      expect(document.querySelector('h1')).not.toBeNull();
+      expect(document.querySelector('[class*="spinner"]')).toBeNull();
+    },
+    { timeout: 30_000 },
+  );
+}
+
+beforeAll(async () => {
+  sure(await createHorse(mirror, { name: 'Stella', docname: 'Stella', isHere: 1 }));
+  const [stella] = await listHorses(mirror);
+  const chipped = { ...stella!.fields, chipnumber: CHIP };
+  sure(await updateHorse(mirror, stella!.slug, stella!.fields, chipped));
+  sure(
+    await createMembership(mirror, {
+      givenName: 'Anna',
+      familyName: 'Verdi',
+      taxCode: 'VRDNNA80A41H501X',
+      year: 2026,
+    }),
+  );
+});
+
+const SCREENS = [
+  '',
+  '/archive',
+  '/bdn',
+  '/due',
+  '/horses',
+  '/horses/stella',
+  '/horses/stella/card',
+  '/labels',
+  '/memberships',
+  '/memberships/import',
+  '/memberships/nobody',
+  '/person',
+  '/photos',
+  '/round',
+  '/stable-list',
+  '/sync',
+  '/nowhere',
+];
+const NAMES =
+  'q kind day period which year horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
+    ' ',
+  );
+const VALUES = [
+  ...`x true false null 0 -1 1e300 2026 ${CHIP} "${CHIP}" [] [1,"a"] {} {"q":[1]} {"length":1}`.split(
+    ' ',
+  ),
+  ...'all dentists overdue unset 2026-02-28 2026-02-30 9999-12-31 0001-01-01'.split(' '),
+  ...'__proto__ constructor \ud800 🐴 ../.. //evil.example % +'.split(' '),
+  '',
+  ' ',
+  '\r\n',
+  '\0',
+  'x'.repeat(20_000),
+];
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** A text as a part of an address; half a character is bytes that are no character. */
+const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+
+const addressOf = (screen: string, search: Pairs) =>
+  `/admin${screen}?${search.map((pair) => pair.map(encoded).join('=')).join('&')}`;
+
+/** Opens an address, and looks at what is shown and what the screen was given. */
+async function expectScreen(address: string): Promise<void> {
+  const { router, close } = await open(address);
+  try {
+    const title = document.querySelector('h1')!.textContent;
+    expect([address, title]).not.toEqual([address, failureLabels.read]);
+    expect(document.body.textContent).not.toContain('Something went wrong');
+
+    const { pathname, search } = router.history.location;
+    expect(pathname).toMatch(/^\/admin(?:\/|$)/);
+    const { routeId, search: given } = router.state.matches.at(-1)!;
+    const schema = router.routesById[routeId].options.validateSearch as v.GenericSchema<
+      unknown,
+      object
+    >;
+    const asked = Object.fromEntries(new URLSearchParams(new URL(address, ORIGIN).search));
+    const known = definedOf(schema ? v.parse(schema, asked) : {});
+    expect(definedOf(given)).toEqual(known);
+    expect(definedOf(Object.fromEntries(new URLSearchParams(search)))).toEqual(
+      known.map(([name, value]) => [name, String(value)]),
+    );
+  } finally {
+    close();
+  }
+}
+
+const ORIGIN = 'https://scuderia.example';
+
+const definedOf = (search: object) =>
+  Object.entries(search)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+describe('whatever an address says, its screen stands and is given what its schema gives', () => {
+  test.each(SCREENS)('/admin%s', async (screen) => {
+    for (const value of ['true', CHIP, 'x', '{"a":[]}']) {
+      await expectScreen(
+        addressOf(
+          screen,
+          NAMES.map((name): [string, string] => [name, value]),
+        ),
+      );
+    }
+  });
+
+  test('generated ones', async () => {
+    const text = oneof(constantFrom(...VALUES), string({ unit: 'grapheme' }));
+    const search = array(tuple(oneof(constantFrom(...NAMES), text), text), { maxLength: 6 });
+    await assert(
+      asyncProperty(constantFrom(...SCREENS), search, (screen, pairs) =>
+        expectScreen(addressOf(screen, pairs)),
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([
+    '/horses/%',
+    '/horses/%E0%A4%A',
+    '/horses/..%2f..',
+    '/horses/$slug',
+    '//evil',
+    '/%00',
+  ])('a path such as /admin%s', (path) => expectScreen(`/admin${path}`));
+});
+
+test.each([CHIP, '00123', '12345678901234567890', '1e5', 'true', 'null', '"Stella"', '[1]'])(
+  'what is searched for is a text: %s',
+  async (query) => {
+    await open(addressOf('/horses', [['q', query]]));
+    await expect.element(page.getByRole('searchbox')).toHaveValue(query);
+    if (query === CHIP)
+      await expect.element(page.getByRole('link', { name: 'Stella' })).toBeVisible();
+  },
+);
+
+describe('after the login', () => {
+  const signIn = async (redirect: string) => {
+    const { router } = await open(`/admin/login?redirect=${encoded(redirect)}`, false);
+    await page.getByLabelText('Email').fill(profile.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('x');
+    await page.getByRole('button', { name: 'Entra' }).click();
+    await vi.waitFor(() => expect(document.title).not.toContain(labels.title));
+    await settled();
+    return router.history.location.href;
+  };
+
+  test.each([
+    'https://evil.example/admin',
+    '//evil.example/admin',
+    '/admin@evil.example',
+    '/admin/../..//evil.example',
+    'javascript:alert(1)',
+    '["/admin/horses"]',
+  ])('%j leads to the dashboard', async (redirect) => {
+    expect(await signIn(redirect)).toBe('/admin');
+  });
+
+  test('one returns to the address that was asked for, without values that it does not know', async () => {
+    expect(await signIn('/admin/horses?q=Stella&isHere=x&isDeceased=all#a')).toBe(
+      '/admin/horses?q=Stella&isDeceased=all#a',
+    );
+  });
+});

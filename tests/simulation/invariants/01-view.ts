@@ -1,0 +1,81 @@
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { WatchedStorage } from './observations.ts';
+import {
+  collectionOf,
+  COLLECTIONS,
+  emptyValue,
+  isAlive,
+  lastDateOf,
+  latest,
+  rootOf,
+} from './register-facts.ts';
+import type { OutboxRow } from './stored-rows.ts';
+import { Violation } from './violation.ts';
+
+/** Invariant 1: after every transaction, the view is base with the unsent mutations replayed. */
+export function checkView({ storage }: WatchedStorage): void {
+  const outbox = storage.rows<OutboxRow>('outbox').toSorted((a, b) => a.seq - b.seq);
+  const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
+  const expected = expectedView(base, outbox);
+  const shown = COLLECTIONS.flatMap((c) => storage.rows<ViewRow>(VIEW_STORES[c]));
+  for (const row of shown) {
+    const wanted = expected.get(row.path);
+    if (!wanted) throw new Violation(1, `${row.path} is shown and should not be`);
+    if (row.pending !== wanted.pending) throw new Violation(1, `pending of ${row.path}`);
+    for (const [field, value] of Object.entries({ ...wanted.fields, ...row.fields })) {
+      if (
+        (wanted.fields[field] ?? emptyValue(field)) !== (row.fields[field] ?? undefined) &&
+        !(row.fields[field] === null && (wanted.fields[field] ?? null) === null)
+      )
+        throw new Violation(1, `${field} of ${row.path} is shown as ${String(value)}`);
+    }
+  }
+  if (shown.length !== expected.size) throw new Violation(1, 'something is not shown');
+}
+
+interface ExpectedRow {
+  fields: Record<string, unknown>;
+  /** How many unsent mutations concern it. */
+  pending: number;
+}
+
+/** The replay, written a second time and more simply. */
+function expectedView(
+  base: readonly ServerDocument[],
+  outbox: readonly OutboxRow[],
+): Map<string, ExpectedRow> {
+  const rows = new Map<string, ExpectedRow>();
+  const tombstones = new Set(base.flatMap((d) => (d.deletedAt === '' ? [] : [d.path])));
+  for (const d of base) if (isAlive(d)) rows.set(d.path, { fields: { ...d.fields }, pending: 0 });
+  for (const { op, path, lane, patch } of outbox) {
+    const to = Object.fromEntries(Object.entries(patch).map(([f, c]) => [f, c.to]));
+    const row = rows.get(path);
+    const horse = rows.get(lane);
+    const otherDates = () =>
+      [...rows].flatMap(([p, r]) =>
+        rootOf(p) === lane && p !== path && collectionOf(p) === collectionOf(path)
+          ? [r.fields['date']]
+          : [],
+      );
+    if (op === 'create')
+      rows.set(path, { fields: { ...row?.fields, ...to }, pending: row?.pending ?? 0 });
+    else if (op === 'update' && row) Object.assign(row.fields, to);
+    else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);
+    if (op === 'addVisit' && horse && !tombstones.has(path)) {
+      rows.set(path, { fields: to, pending: 0 });
+      horse.fields[lastDateOf(path)] = latest([horse.fields[lastDateOf(path)], to['date']]);
+    }
+    if (op === 'deleteVisit' && row) {
+      rows.delete(path);
+      if (horse && horse.fields[lastDateOf(path)] === row.fields['date'])
+        horse.fields[lastDateOf(path)] = latest(otherDates());
+    }
+    for (const p of new Set([path, lane])) {
+      const touched = rows.get(p);
+      if (touched) touched.pending += 1;
+    }
+  }
+  return rows;
+}

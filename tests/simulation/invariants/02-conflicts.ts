@@ -1,0 +1,129 @@
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { Collection } from '../../../src/model/collections.ts';
+import type { Observations, Resolution, Save, WatchedStorage } from './observations.ts';
+import { isUnseen, parkedOf } from './observations.ts';
+import { collectionOf, groupOf, isAlive, valueOf } from './register-facts.ts';
+import type { ConflictRow } from './stored-rows.ts';
+import { Violation } from './violation.ts';
+
+/*
+ * Invariant 2, for what is a conflict: it was parked for a reason, tells what the server held, and
+ * leaves only when a person resolves it.
+ */
+
+/** What was parked of a mutation is its own, was so on the server, and could not be merged. */
+export function checkParked(seen: Observations, save: Save): void {
+  for (const conflict of parkedOf(seen.device(save.device), save.mutation.mid)) {
+    checkTrue(seen, save, conflict);
+    if (conflict.kind === 'field') checkFieldConflict(seen, save, conflict);
+    else if (conflict.kind === 'deleted') checkDeleted(seen, save, conflict);
+    else checkStaleDelete(seen, save, conflict);
+  }
+}
+
+/** What is told of the other side was so on the server, all of it at the same moment. */
+function checkTrue(seen: Observations, { mutation }: Save, conflict: ConflictRow): void {
+  const { kind, field, path, lane, theirs, theirsBy, theirsAt } = conflict;
+  const wasSo = seen
+    .states(kind === 'deleted' ? lane : path)
+    .some(
+      ({ document }) =>
+        (document?.updatedBy ?? '') === theirsBy &&
+        (document?.updatedAt ?? '') === theirsAt &&
+        (kind !== 'field' || (document !== null && valueOf(document, field) === theirs)),
+    );
+  if (!wasSo || lane !== mutation.lane || path !== mutation.path)
+    throw new Violation(2, `what is told of the other side of ${path} never was so`);
+}
+
+/** CONFLICT-1: somebody else changed the field, or one of its group. */
+function checkFieldConflict(seen: Observations, save: Save, conflict: ConflictRow): void {
+  const { patch, seen: unchanged } = save.mutation;
+  const { field, path, mine } = conflict;
+  if (patch[field]?.to !== mine) throw new Violation(2, `what was parked is not mine: ${field}`);
+  const reason = seen.statesSince(save, path).some(
+    ({ document }) =>
+      isAlive(document) &&
+      groupOf(field).some((mate) => {
+        const value = valueOf(document, mate);
+        const change = patch[mate];
+        return change
+          ? value !== change.from && value !== change.to
+          : mate in unchanged && value !== unchanged[mate];
+      }),
+  );
+  if (!reason) throw new Violation(2, `${field} of ${path} was parked for no reason`);
+}
+
+/** CONFLICT-2: the document, or a visit's horse, was deleted. */
+function checkDeleted(seen: Observations, save: Save, { path }: ConflictRow): void {
+  const { op, lane } = save.mutation;
+  const root = op === 'addVisit' ? lane : path;
+  if (!seen.statesSince(save, root).some(({ document }) => !isAlive(document)))
+    throw new Violation(2, `${path} was called deleted and was not`);
+}
+
+/**
+ * CONFLICT-2: there was a change that one of two phones did not know: the one where the deletion was
+ * made, or the one that took it over from a file. Or it was in the file, and another phone sent it
+ * between two changes of this one.
+ */
+function checkStaleDelete(seen: Observations, save: Save, { path }: ConflictRow): void {
+  const { mutation, device, origin } = save;
+  const isStale = seen
+    .states(path)
+    .some(
+      ({ mid, document, device: sender }) =>
+        isUnseen(document, save) &&
+        ([origin, device].some((name) => !seen.stoodBefore(name, mid, mutation)) ||
+          sender !== device),
+    );
+  if (!isStale) throw new Violation(2, `the deletion of ${path} was called stale and was not`);
+}
+
+/**
+ * A conflict leaves only when a person resolves it, and then what was chosen is shown (CONFLICT-3).
+ *
+ * @param before the mutations that were in the outbox before this transaction
+ */
+export function checkResolved(seen: Observations, name: string, before: ReadonlySet<string>): void {
+  const device = seen.device(name);
+  const rows = device.storage.rows<ConflictRow>('conflicts');
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const wrote = [...device.outbox.keys()].some((mid) => !before.has(mid));
+  if (wrote && [...device.conflicts.keys()].every((id) => now.has(id)))
+    throw new Violation(6, 'a conflict was resolved that was not open any more');
+  for (const [id, conflict] of device.conflicts) {
+    if (now.has(id)) continue;
+    const chosen = seen.resolutionsOf(name, id);
+    if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
+      throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
+  }
+  device.conflicts.clear();
+  for (const [id, conflict] of now) device.conflicts.set(id, conflict);
+}
+
+/** Whether the phone shows what a person chose. @param wrote whether something was written for it */
+function isCarriedOut(
+  resolution: Resolution,
+  { path, lane, field, mine }: ConflictRow,
+  { storage }: WatchedStorage,
+  wrote: boolean,
+): boolean {
+  const shown = (at: string) =>
+    storage.store(VIEW_STORES[collectionOf(at) as Collection]).get(at) as ViewRow | undefined;
+  const row = shown(path);
+  switch (resolution) {
+    case 'mine':
+      return !row || valueOf(row, field) === mine;
+    case 'theirs':
+      return !wrote;
+    case 'restored':
+      return shown(lane) !== undefined;
+    case 'deleted':
+      return row === undefined;
+    case 'merged':
+      return true;
+  }
+}

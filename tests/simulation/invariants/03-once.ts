@@ -1,0 +1,16 @@
+import type { Observations, ObservedCommit } from './observations.ts';
+import { Violation } from './violation.ts';
+
+/** Invariant 3: a mutation takes effect at most once, and only while it is unsent on its device. */
+export function checkOnce(seen: Observations, { log, save }: ObservedCommit): void {
+  if (seen.server.receipts.has(log.mutationId))
+    throw new Violation(3, `${log.mutationId} applied twice`);
+  if (!seen.device(save.device).outbox.has(log.mutationId) && !seen.isEvicted(save))
+    throw new Violation(3, `${log.mutationId} took effect after it had left the outbox`);
+}
+
+/** The same, of all that the server applied. */
+export function checkNothingTwice({ server }: Observations): void {
+  if (new Set(server.applied).size !== server.applied.length)
+    throw new Violation(3, 'something was applied twice');
+}

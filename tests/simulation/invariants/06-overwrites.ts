@@ -1,0 +1,65 @@
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { Observations, ObservedCommit, Save } from './observations.ts';
+import { isUnseen } from './observations.ts';
+import { groupOf, isAlive, isVisit, lastDateOf, valueOf } from './register-facts.ts';
+import { Violation } from './violation.ts';
+
+/*
+ * Invariant 6: no server value is overwritten unless the writer's `from` matched it or a person chose
+ * so.
+ */
+
+export function checkOverwrites(seen: Observations, commit: ObservedCommit): void {
+  for (const { document, changed } of commit.writes) {
+    const { path } = document;
+    const now = commit.before.get(path) ?? null;
+    if (now && document.createdAt !== now.createdAt)
+      throw new Violation(6, `${path} is said to be made at ${document.createdAt}`);
+    if (changed === 'tombstone') checkDeletion(seen, commit.save, path);
+    else if (changed === 'create') {
+      if (isAlive(now)) throw new Violation(6, `${path} was written over`);
+    } else if (isAlive(now)) {
+      for (const field of changed) checkField(commit.save, now, field);
+    }
+  }
+}
+
+/** CONFLICT-2: a deletion takes no change with it that the person had not seen. */
+function checkDeletion(seen: Observations, save: Save, path: string): void {
+  const { mutation } = save;
+  if (mutation.op === 'deleteVisit' && path === mutation.path) return;
+  if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} deleted ${path}`);
+  if (path !== mutation.path) return;
+  const states = seen.states(path);
+  // What the console erased begins again at revision 1 when somebody restores it, and a deletion that
+  // waited since then cannot tell (CONFLICT-2).
+  if (states.some((state, index) => index > 0 && state.document === null)) return;
+  const unseen = states.some(
+    (state) =>
+      state.device !== '' &&
+      ![...seen.devices.keys()].some((name) => seen.stoodBefore(name, state.mid, mutation)) &&
+      isUnseen(state.document, save),
+  );
+  if (unseen) throw new Violation(6, `${path} was deleted over an unseen change`);
+}
+
+/** PUSH-3: a field, and all of its group, still was as the person saw it. */
+function checkField({ mutation }: Save, now: ServerDocument, field: string): void {
+  if (isVisit(mutation.path)) {
+    if (field !== lastDateOf(mutation.path)) throw new Violation(6, `a visit wrote ${field}`);
+    return;
+  }
+  const change = mutation.patch[field];
+  if (!change) throw new Violation(6, `${field} was written though nobody changed it`);
+  const held = valueOf(now, field);
+  if (held !== change.from)
+    throw new Violation(6, `${field} of ${now.path}: ${String(held)} was overwritten`);
+  for (const mate of groupOf(field)) {
+    const mine = mutation.patch[mate];
+    const value = valueOf(now, mate);
+    const known = mine
+      ? value === mine.from || value === mine.to
+      : !(mate in mutation.seen) || value === mutation.seen[mate];
+    if (!known) throw new Violation(6, `${field} was joined to somebody else's ${mate}`);
+  }
+}

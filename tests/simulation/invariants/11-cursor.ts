@@ -1,0 +1,25 @@
+import type { Meta } from '../../../src/mirror/meta.ts';
+import type { Observations, WatchedStorage } from './observations.ts';
+import { baseOf } from './observations.ts';
+import { collectionOf, mayBeElsewhere, rootOf } from './register-facts.ts';
+import { Violation } from './violation.ts';
+
+const OVERLAP_MS = 10 * 60_000;
+
+/** Invariant 11: the cursor never passes what was not applied: what the next pull will not ask for is here. */
+export function checkCursors(seen: Observations, device: WatchedStorage): void {
+  const row = device.storage.store('meta').get('cursors') as { value: Meta['cursors'] } | undefined;
+  for (const [collection, cursor] of Object.entries(row?.value ?? {})) {
+    if (typeof cursor.after === 'string') continue; // the first pull has not passed the rest
+    const since = Date.parse(cursor.updatedAt) - OVERLAP_MS;
+    for (const document of seen.server.documents.values()) {
+      const { path, updatedAt, version } = document;
+      if (collectionOf(path) !== collection || updatedAt === '') continue;
+      if (Date.parse(updatedAt) >= since || seen.touchedByConsole.has(rootOf(path))) continue;
+      const base = baseOf(device, path);
+      if (!base && mayBeElsewhere(document)) continue;
+      if (!base || base.version < version)
+        throw new Violation(11, `${path} was passed by the cursor`);
+    }
+  }
+}

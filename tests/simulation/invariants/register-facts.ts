@@ -1,0 +1,90 @@
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { OutboxRow } from './stored-rows.ts';
+
+/*
+ * What is known of the register's documents and mutations, written a second time: the invariants use
+ * none of the code that they judge.
+ */
+
+export const COLLECTIONS = ['horses', 'hoovesTrims', 'dentists', 'memberships', 'events'] as const;
+export const LAST_DATES = ['lastHoovesTrim', 'lastDentist'] as const;
+
+/** Fields that belong together (PUSH-3). */
+const GROUPS = [
+  ['isCorrectOwner', 'ownerName', 'ownerPhone', 'ownerAddress'],
+  ['doctype', 'docnumber', 'chipnumber', 'uelnnumber'],
+  ['barncode', 'isCorrectBarncodeInBDN'],
+  ['isDeceased', 'isDeceasedReported'],
+  ['city', 'zip', 'address'],
+];
+
+/** Memberships of other years than these need not be on a phone, nor tombstones of such (PULL-7). */
+const YEARS: readonly unknown[] = [2025, 2026, 2027];
+
+export const rootOf = (path: string) => path.split('/').slice(0, 2).join('/');
+export const collectionOf = (path: string) => path.split('/').at(-2)!;
+export const isVisit = (path: string) => rootOf(path) !== path;
+/** The field of a horse that holds the last date of visits of this kind. */
+export const lastDateOf = (visit: string) =>
+  collectionOf(visit) === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
+export const groupOf = (field: string) => GROUPS.find((group) => group.includes(field)) ?? [field];
+
+export const isAlive = (d: ServerDocument | null | undefined): d is ServerDocument =>
+  !!d && d.deletedAt === '';
+
+/** The latest of some dates; null when there is none. */
+export const latest = (dates: readonly unknown[]) =>
+  dates.reduce<number | null>(
+    (last, date) => (typeof date === 'number' && (last === null || date > last) ? date : last),
+    null,
+  );
+
+/** What a field holds that was never filled in. */
+export const emptyValue = (field: string) =>
+  /^(last|hoovesTrimInterval|dentistInterval|date|year)/.test(field)
+    ? null
+    : /^(is|has)/.test(field)
+      ? 0
+      : '';
+export const valueOf = (document: Pick<ServerDocument, 'fields'>, field: string) =>
+  document.fields[field] ?? emptyValue(field);
+
+/** Whether a phone may do without a document (PULL-7). */
+export const mayBeElsewhere = (document: ServerDocument) =>
+  collectionOf(document.path) === 'memberships' && !YEARS.includes(document.fields['year']);
+
+const NOUNS = new Map([
+  ['horses', 'Horse'],
+  ['hoovesTrims', 'HoovesTrim'],
+  ['dentists', 'Dentist'],
+  ['memberships', 'Membership'],
+  ['events', 'Event'],
+]);
+
+/** What the log calls a change. */
+export function logNameOf({ op, path }: OutboxRow): string {
+  const verb = op === 'addVisit' ? 'add' : op === 'deleteVisit' ? 'delete' : op;
+  return `${verb}${NOUNS.get(collectionOf(path))}`;
+}
+
+/** Whether a mutation makes sense only after an earlier one of its document queue. */
+export function dependsOn(later: OutboxRow, earlier: OutboxRow): boolean {
+  const whole = (m: OutboxRow) => m.path === m.lane && (m.op === 'create' || m.op === 'delete');
+  if (whole(earlier) || whole(later)) return true;
+  if (later.path !== earlier.path) return false;
+  return (
+    isVisit(later.path) ||
+    Object.keys(later.patch).some((f) => groupOf(f).some((mate) => mate in earlier.patch))
+  );
+}
+
+/** Whether a mutation is rejected, or depends on one of its queue that is (PUSH-11). */
+export function isBlocked(mutation: OutboxRow, queue: readonly OutboxRow[]): boolean {
+  return (
+    mutation.status === 'attention' ||
+    queue.some(
+      (earlier) =>
+        earlier.seq < mutation.seq && dependsOn(mutation, earlier) && isBlocked(earlier, queue),
+    )
+  );
+}

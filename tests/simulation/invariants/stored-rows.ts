@@ -1,0 +1,34 @@
+import type { FieldValue } from '../../../src/model/fields.ts';
+
+/*
+ * The rows of a phone's database that the invariants read, described a second time: phones keep them
+ * for months, so their keys stay whatever the code calls them.
+ */
+
+export interface OutboxRow {
+  readonly mid: string;
+  readonly seq: number;
+  readonly uid: string;
+  /** The root document. */
+  readonly lane: string;
+  readonly op: 'create' | 'update' | 'delete' | 'addVisit' | 'deleteVisit';
+  readonly path: string;
+  readonly patch: Readonly<Record<string, { readonly from: FieldValue; readonly to: FieldValue }>>;
+  readonly seen: Readonly<Record<string, FieldValue>>;
+  readonly status: 'pending' | 'attention';
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+export interface ConflictRow {
+  readonly id: string;
+  readonly kind: 'field' | 'deleted' | 'staleDelete';
+  readonly path: string;
+  readonly lane: string;
+  readonly field: string;
+  readonly mine: FieldValue;
+  readonly theirs: FieldValue;
+  readonly theirsBy: string;
+  readonly theirsAt: string;
+  readonly mutation: OutboxRow;
+}

@@ -1,0 +1,88 @@
+import type { AdminApp } from '../../../src/admin/session/admin-app.ts';
+import type { Mirror, ViewRow } from '../../../src/mirror/database.ts';
+import type { EvictionMarkerStore } from '../../../src/mirror/eviction.ts';
+import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { Collection } from '../../../src/model/collections.ts';
+import type { Fields } from '../../../src/model/fields.ts';
+import type { Membership } from '../../../src/model/membership.ts';
+import type { Visit } from '../../../src/model/visit.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import type { Ids } from '../../../src/platform/ids.ts';
+import type { RemovedHorse } from '../../../src/register/horses/horse-removal.ts';
+import type { RemoteStore } from '../../../src/sync/ports.ts';
+import type { Sync } from '../../../src/sync/status.ts';
+import type { MemoryStorage } from '../../support/memory-storage.ts';
+
+/** A phone or a computer: what outlives its tabs, and how it is with it just now. */
+export interface Device {
+  readonly name: string;
+  readonly users: Map<string, DeviceUser>;
+  readonly tabs: Set<Tab>;
+  /** The Web Locks that are held. */
+  readonly locks: Set<string>;
+  /** Who waits for a lock. */
+  readonly waiting: (() => void)[];
+  /** Local storage, which is not evicted with the databases. */
+  readonly evictionMarkers: EvictionMarkerStore;
+  /** Whom the session record names, and whose credentials the identity provider has left here. */
+  session: string | null;
+  identity: string | null;
+  readonly sessionWatchers: Map<() => void, Tab>;
+  /** How far its clock is off, in milliseconds. */
+  clockOffset: number;
+  online: boolean;
+  token: 'good' | 'expired' | 'revoked';
+  /** Whether the account is on the allow-list. */
+  enabled: boolean;
+}
+
+/** One person on one device: their database, and what they remember. */
+export interface DeviceUser {
+  readonly name: string;
+  readonly uid: string;
+  readonly storage: MemoryStorage;
+  /** The visits that were recorded here. */
+  readonly recorded: string[];
+  /** What was deleted here, as it was shown, to be taken back. */
+  readonly deleted: DeletedItem[];
+}
+
+export type DeletedItem =
+  | { readonly horse: RemovedHorse }
+  | { readonly visit: ViewRow<Visit> }
+  | { readonly membership: ViewRow<Membership> };
+
+/** Somebody's register, as a tab has it open. */
+export interface OpenRegister {
+  readonly user: DeviceUser;
+  readonly mirror: Mirror;
+  readonly remote: RemoteStore;
+  readonly sync: Sync | null;
+}
+
+/** A page of the app. When it dies, whatever it was doing never goes on. */
+export interface Tab {
+  readonly device: Device;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The register of whoever is signed in; null on the login. */
+  register: () => OpenRegister | null;
+  /** Null in runs without the engine, and until it is open. */
+  app: AdminApp | null;
+  /** What wakes the engine. */
+  readonly wakers: Set<() => void>;
+  visible: boolean;
+  alive: boolean;
+  /** A form that was opened some time ago, and what it showed. */
+  form: { path: string; seen: Fields } | null;
+}
+
+/** What a person sees of a collection. */
+export function shownRows({ storage }: DeviceUser, collection: Collection): ViewRow[] {
+  return storage.rows<ViewRow>(VIEW_STORES[collection]);
+}
+
+/** The platform gives a tab's engine a reason to try at once. */
+export function wake(tab: Tab): void {
+  for (const each of tab.wakers) each();
+}

@@ -1,0 +1,92 @@
+import { fail } from '../../../src/platform/result.ts';
+import type { RemoteAnswer, RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
+import type { ModelServer, RequestName } from '../../support/model-server.ts';
+import type { Oracle } from '../oracle.ts';
+import type { Chance } from './chance.ts';
+import type { DeviceUser, Tab } from './device.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What goes wrong with a request on its way, and what the phone sees of it. */
+export interface WireFault {
+  readonly kind: 'lostRequest' | 'lostAnswer' | 'repeated' | 'late' | 'hang';
+  readonly seen: RemoteFailure;
+}
+
+/** The way between the phones and the server. */
+export class Network {
+  /** Commits that are still on their way, or wait inside the server. */
+  private readonly late: (() => void)[] = [];
+
+  constructor(
+    private readonly server: ModelServer,
+    private readonly oracle: Oracle,
+    private readonly schedule: Schedule,
+    private readonly chance: Chance,
+  ) {}
+
+  /** The server as a tab reaches it for one person. A request is suspended before it leaves, and
+   * its answer before it arrives. */
+  remoteOf(tab: Tab, user: DeviceUser): RemoteStore {
+    return this.server.remote(async (request, serve) => {
+      const answer = await this.carry(tab, user, request, serve);
+      await this.schedule.suspend(tab, 'answer', request);
+      return answer;
+    });
+  }
+
+  private async carry<Value>(
+    tab: Tab,
+    user: DeviceUser,
+    request: RequestName,
+    serve: () => Awaited<RemoteAnswer<Value>>,
+  ): RemoteAnswer<Value> {
+    const { device } = tab;
+    const served = () => {
+      this.oracle.sender = user.name;
+      const answer = serve();
+      if (request === 'commit' && answer.success) this.oracle.committed();
+      return answer;
+    };
+    const fault = await this.schedule.suspend(tab, 'request', request).then(
+      () => null,
+      (met: WireFault) => met,
+    );
+    if (!device.online) return fail('unreachable');
+    // What one person wrote is never asked for with the credentials of another.
+    if (device.identity !== user.uid) return fail('signedOut');
+    if (request === 'refreshCredentials') {
+      if (device.token === 'revoked') return fail('signedOut');
+      device.token = 'good';
+      return serve();
+    }
+    if (device.token !== 'good') return fail('signedOut');
+    if (!device.enabled) return fail('denied');
+    if (fault === null) return served();
+    switch (fault.kind) {
+      case 'lostRequest':
+        return fail(fault.seen);
+      case 'lostAnswer':
+        served();
+        return fail(fault.seen);
+      case 'repeated':
+        served();
+        return served();
+      case 'late':
+        this.late.push(() => void served());
+        return new Promise<never>(() => {});
+      case 'hang':
+        served();
+        return new Promise<never>(() => {});
+    }
+  }
+
+  get hasLate(): boolean {
+    return this.late.length > 0;
+  }
+
+  /** Any of the late requests; calling it is its arrival. */
+  takeLate(): () => void {
+    const [land] = this.late.splice(this.chance.below(this.late.length), 1);
+    return land!;
+  }
+}

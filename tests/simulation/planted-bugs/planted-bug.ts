@@ -1,0 +1,9 @@
+/** A bug that is put into the code for one run of the simulation, and never anywhere else. */
+export interface PlantedBug {
+  /** What the code then does wrong. */
+  readonly name: string;
+  readonly file: string;
+  /** Stands exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+}

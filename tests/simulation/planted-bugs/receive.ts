@@ -1,0 +1,83 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const PULL = 'src/sync/pull.ts';
+const APPLY = 'src/mirror/apply-remote.ts';
+
+/** Bugs in what is received: pages, cursors, what is taken in (PULL-1 to PULL-5). */
+export const RECEIVE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a pull begins at the cursor, without overlap',
+    file: PULL,
+    find: 'millisOf(cursor.updatedAt) - OVERLAP_MS',
+    replace: 'millisOf(cursor.updatedAt)',
+  },
+  {
+    name: 'the cursor is the phone’s own time',
+    file: PULL,
+    find: "next === null ? begun : (items.at(-1)?.updatedAt ?? '')",
+    replace: 'serverTimeOf(mirror.clock.now())',
+  },
+  {
+    name: 'the cursor is saved before its page',
+    file: PULL,
+    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt }, belongs);',
+    replace:
+      'await moveCursor(mirror, collection, { ...cursor, updatedAt }); await applyDocuments(mirror, collection, items, null, belongs);',
+  },
+  {
+    name: 'the first page moves the cursor to the end',
+    file: PULL,
+    find: "next === null ? begun : (items.at(-1)?.updatedAt ?? '')",
+    replace: "next === null || true ? serverTimeOf(millisOf(begun) + 3_600_000) : ''",
+  },
+  {
+    name: 'only the first page of changes is read',
+    file: 'src/sync/pages.ts',
+    find: 'page.data.next === null ? ok(begun)',
+    replace: 'true ? ok(begun)',
+  },
+  {
+    name: 'nothing is ever compared as a whole',
+    file: PULL,
+    find: 'if (unreconciled > RECONCILE_EVERY_MS) return',
+    replace: 'if (unreconciled < 0) return',
+  },
+  {
+    name: 'documents that are gone without a tombstone are kept',
+    file: PULL,
+    find: 'await forgetDocuments(mirror, collection, [...unseen.values()]);',
+    replace: '',
+  },
+  {
+    name: 'whatever arrives is taken for newer',
+    file: 'src/model/document.ts',
+    find: 'held === undefined || incoming.version > held.version',
+    replace: 'true',
+  },
+  {
+    name: 'newer is only what has a higher revision',
+    file: 'src/model/document.ts',
+    find: 'held === undefined || incoming.version > held.version',
+    replace:
+      'held === undefined || (incoming as unknown as { rev: number }).rev > (held as unknown as { rev: number }).rev',
+  },
+  {
+    name: 'tombstones are not taken in',
+    file: APPLY,
+    find: 'return row ? isNewer(document, row) : belongs(document);',
+    replace:
+      "return document.deletedAt === '' && (row ? isNewer(document, row) : belongs(document));",
+  },
+  {
+    name: 'what arrives is shown without what waits to be sent',
+    file: APPLY,
+    find: 'if (busy.has(lane)) await',
+    replace: "if (lane === '') await",
+  },
+  {
+    name: 'a deleted document stays on the screen',
+    file: APPLY,
+    find: 'await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));',
+    replace: '',
+  },
+];

@@ -1,0 +1,81 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+const SEND = 'src/sync/send-mutation.ts';
+const PUSH = 'src/sync/push.ts';
+
+/** Bugs in sending: receipts, expected states, order, pauses (PUSH-2 to PUSH-13). */
+export const SEND_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'receipts are not looked at',
+    file: SEND,
+    find: 'if (receipt) return',
+    replace: "if (receipt && mutation.mid === '') return",
+  },
+  {
+    name: 'a receipt is taken without its outcome',
+    file: SEND,
+    find: "receipt.conflicts.map((field) => conflictRecord(mutation, 'field', server, field))",
+    replace: '[]',
+  },
+  {
+    name: 'a receipt does not tell successors the revision',
+    file: SEND,
+    find: '    rev: receipt.rev,',
+    replace: '    rev: null,',
+  },
+  {
+    name: 'that nothing is to be done is concluded from old copies',
+    file: SEND,
+    find: 'else if (justRead)',
+    replace: 'else',
+  },
+  {
+    name: 'a refusal by the rules is final, also of a commit that is out of date',
+    file: SEND,
+    find: "answer.error !== 'precondition' && answer.error !== 'denied'",
+    replace: "answer.error !== 'precondition'",
+  },
+  {
+    name: 'an account that may not read is taken for a rejected change',
+    file: SEND,
+    find: "fail(failure === 'denied' ? ('notEnabled' as const) : failure)",
+    replace: 'fail(failure)',
+  },
+  {
+    name: 'a request may take for ever',
+    file: 'src/sync/time-limit.ts',
+    find: 'clock.after(limit, expire)',
+    replace: 'clock.after(limit, () => undefined)',
+  },
+  {
+    name: 'a document queue is ordered by the clock',
+    file: PUSH,
+    find: 'nextToSend(waiting)',
+    replace: 'nextToSend(waiting.toSorted((a, b) => a.createdAt - b.createdAt))',
+  },
+  {
+    name: 'what depends on a rejected change is sent',
+    file: PUSH,
+    find: "mutation.status === 'pending' && !blocked",
+    replace: "mutation.status === 'pending'",
+  },
+  {
+    name: 'a rejected change stops its whole document queue',
+    file: PUSH,
+    find: 'const blocked = stuck.some((earlier) => dependsOn(mutation, earlier));',
+    replace: 'const blocked = stuck.length > 0;',
+  },
+  {
+    name: 'a rejected change stops all document queues',
+    file: PUSH,
+    find: 'const lanes = new Set((await listUnsent(mirror)).map(',
+    replace:
+      "const unsent = await listUnsent(mirror); const lanes = new Set((unsent.some((m) => m.status === 'attention') ? [] : unsent).map(",
+  },
+  {
+    name: 'a pause never ends',
+    file: 'src/sync/engine.ts',
+    find: "urgency !== 'woken' && (await",
+    replace: '(await',
+  },
+];

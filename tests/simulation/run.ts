@@ -1,0 +1,119 @@
+import { createHorse } from '../../src/register/horses/horses.ts';
+import type { Device, DeviceUser } from './model/device.ts';
+import { wake } from './model/device.ts';
+import type { Trace } from './model/world.ts';
+import { World } from './model/world.ts';
+import { editInConsole } from './steps/console.ts';
+import { receive, send } from './steps/cycles.ts';
+import { landLate } from './steps/faults.ts';
+import { NEW_HORSE } from './steps/horses.ts';
+import { step } from './steps/step.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const EIGHT_DAYS_MS = 8 * 86_400_000;
+
+/**
+ * One run: a register that everybody knows, so many steps, and then no more faults: within ten
+ * minutes everything must be sent and the same everywhere.
+ *
+ * @param trace is told what happens; each line begins with the number of its step
+ * @throws the first violation of an invariant
+ */
+export async function run(seed: number, steps: number, trace: Trace): Promise<void> {
+  let n = 0;
+  const world = new World(seed, (line) => trace(`${n} ${line}`));
+  if (world.hasConsole) editInConsole(world);
+  await addFirstHorses(world);
+  for (n = 1; n <= steps; n += 1) {
+    step(world);
+    await turn(world);
+  }
+  await endFaults(world);
+  await syncAll(world, world.schedule.time + TEN_MINUTES_MS);
+  world.oracle.checkEnd(false);
+  world.oracle.check();
+  // What the console did is found by the weekly comparison.
+  world.schedule.time += EIGHT_DAYS_MS;
+  await syncAll(world, world.schedule.time + TEN_MINUTES_MS);
+  world.oracle.checkEnd(true);
+  world.oracle.check();
+}
+
+/** Whatever can go on by itself does. @throws the first violation */
+async function turn({ oracle }: World): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  oracle.check();
+}
+
+/** Resumes whatever is suspended, in any order, until nothing is. */
+async function untilIdle(world: World): Promise<void> {
+  let resumed = 0;
+  await turn(world);
+  while (!world.schedule.isIdle) {
+    world.schedule.takeAny().resume();
+    resumed += 1;
+    if (resumed > 20_000) throw new Error('it never comes to rest');
+    await turn(world);
+  }
+}
+
+async function addFirstHorses(world: World): Promise<void> {
+  await untilIdle(world);
+  const { mirror } = world.devices.registers()[0]!;
+  for (let n = 0; n < 1 + world.chance.below(3); n += 1) void createHorse(mirror, NEW_HORSE);
+  await untilIdle(world);
+  await syncAll(world, world.schedule.time);
+}
+
+async function endFaults(world: World): Promise<void> {
+  world.rules.forbidden = null;
+  while (world.network.hasLate) landLate(world);
+  for (const device of world.devices.all) {
+    Object.assign(device, { online: true, enabled: true, token: 'good', clockOffset: 0 });
+    for (const tab of device.tabs) tab.visible = true;
+  }
+  world.trace('--- the faults stop');
+  await untilIdle(world);
+}
+
+/** Everybody sends and receives, thrice; what waits for a timer has until the deadline. */
+async function syncAll(world: World, deadline: number): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    for (const device of world.devices.all) {
+      for (const user of device.users.values()) await syncUser(world, device, user);
+    }
+    if (world.hasEngine && world.schedule.time + 61_000 < deadline) await passMinute(world);
+  }
+}
+
+/** Whoever has a database on the device signs in there, and sends and receives. */
+async function syncUser(world: World, device: Device, { uid }: DeviceUser): Promise<void> {
+  for (const tab of device.tabs) {
+    const register = tab.register();
+    if (tab.app) {
+      if (register?.user.uid !== uid || device.identity !== uid) {
+        void tab.app.signIn(uid, '');
+        await untilIdle(world);
+      }
+      wake(tab);
+      await untilIdle(world);
+    } else if (register) {
+      const cycle = send(register)
+        .then(() => receive(register, false))
+        .catch((error: unknown) => world.oracle.report(error));
+      await untilIdle(world);
+      await cycle;
+    }
+  }
+}
+
+async function passMinute(world: World): Promise<void> {
+  const { schedule } = world;
+  const until = schedule.time + 61_000;
+  for (let next = schedule.nextTimer(); next !== null && next <= until;) {
+    schedule.moveTo(next);
+    await untilIdle(world);
+    next = schedule.nextTimer();
+  }
+  schedule.time = until;
+}

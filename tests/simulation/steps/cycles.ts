@@ -1,0 +1,29 @@
+import { pullAll } from '../../../src/sync/pull.ts';
+import { pushWaiting } from '../../../src/sync/push.ts';
+import { limitTime } from '../../../src/sync/time-limit.ts';
+import type { OpenRegister, Tab } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+/** Sends or receives by hand, where no engine does. */
+export function sendOrReceive({ chance }: World, tab: Tab): void {
+  const register = tab.register()!;
+  if (chance.happens(0.5)) void send(register).catch(() => undefined);
+  else void receive(register, chance.happens(0.3)).catch(() => undefined);
+}
+
+/** A push as after a person's 'Sincronizza ora'. */
+export async function send(register: OpenRegister): Promise<void> {
+  await pushWaiting(register.mirror, senderOf(register), true, never());
+}
+
+/** @param thorough with the comparison of counts */
+export async function receive(register: OpenRegister, thorough: boolean): Promise<void> {
+  await pullAll(register.mirror, senderOf(register), thorough);
+}
+
+function senderOf({ user, mirror, remote }: OpenRegister) {
+  return { remote, ask: limitTime(mirror.clock, never()), user: user.uid };
+}
+
+/** Nothing stops it but the end of its tab. */
+const never = () => new AbortController().signal;

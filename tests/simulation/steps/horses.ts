@@ -1,0 +1,77 @@
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { FieldValue } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { createHorse, updateHorse } from '../../../src/register/horses/horses.ts';
+import type { OpenRegister, Tab } from '../model/device.ts';
+import { POISON } from '../model/server-rules.ts';
+import type { World } from '../model/world.ts';
+import { save } from './save.ts';
+
+export const NEW_HORSE = { name: 'Stella', docname: 'Stella', isHere: 1 } as const;
+
+export function addHorse({ trace }: World, { user, mirror }: OpenRegister): void {
+  trace(`${user.name} adds a horse`);
+  void createHorse(mirror, NEW_HORSE);
+}
+
+export function deleteHorse(
+  { chance, trace }: World,
+  { user, mirror }: OpenRegister,
+  horses: readonly ViewRow[],
+): void {
+  const horse = chance.pick(horses) as ViewRow<Horse>;
+  trace(`${user.name} deletes ${horse.path}`);
+  void removeHorse(mirror, horse.slug, 0).then((removed) => {
+    if (removed.success) user.deleted.push({ horse: removed.data });
+  });
+}
+
+/** A form is opened and left open: what it shows grows old. */
+export function openForm({ chance }: World, tab: Tab, horses: readonly ViewRow[]): void {
+  const { path, fields } = chance.pick(horses);
+  tab.form = { path, seen: fields };
+}
+
+/** Edits a horse as it is shown, or as a form that was opened earlier showed it. */
+export function editHorse(
+  world: World,
+  tab: Tab,
+  { user, mirror }: OpenRegister,
+  horses: readonly ViewRow[],
+): void {
+  const { chance, trace } = world;
+  const old = tab.form !== null && chance.happens(0.3) ? tab.form : null;
+  const horse = chance.pick(horses);
+  const { path, seen } = old ?? { path: horse.path, seen: horse.fields };
+  const edited = editedFields(world, seen as Horse);
+  trace(`${user.name} edits ${path}`);
+  void updateHorse(mirror, path.split('/')[1]!, seen as Horse, edited);
+}
+
+function editedFields({ chance }: World, seen: Horse): Horse {
+  const fields: Record<string, FieldValue> = { ...seen };
+  for (let n = 1 + chance.below(2); n > 0; n -= 1) {
+    const field = chance.pick(['notes', 'coat', 'ownerName', 'ownerPhone', 'chipnumber', 'isHere']);
+    if (field === 'isHere') fields[field] = chance.pick([-1, 0, 1]);
+    else {
+      const poison = field === 'notes' && chance.happens(0.35) ? [POISON] : [];
+      fields[field] = chance.pick(['', 'a', 'b', 'c', ...poison]);
+    }
+  }
+  return fields as Horse;
+}
+
+/** A person enters a deleted horse again under its old path: the only way it may come back. */
+export function restoreHorseByHand(world: World, register: OpenRegister): void {
+  const { user } = register;
+  const tombstones = user.storage
+    .rows<ServerDocument>('base_horses')
+    .filter((d) => d.deletedAt !== '' && !user.storage.store(VIEW_STORES.horses).has(d.path));
+  if (tombstones.length === 0) return;
+  const { path } = world.chance.pick(tombstones);
+  world.trace(`${user.name} restores ${path}`);
+  save(world, register, { op: 'create', path, fields: { name: 'Stella' } });
+}

@@ -1,0 +1,15 @@
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import type { MutationInput } from '../../../src/mutation/mutation.ts';
+import type { OpenRegister } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+/** Saves a change; the oracle hears of what the person is told. */
+export function save(
+  { oracle }: World,
+  { user, mirror }: OpenRegister,
+  input: MutationInput,
+): void {
+  void writeLocally(mirror, input).then((saved) => {
+    if (saved.success) oracle.confirm(user.name, saved.data.mutationId);
+  });
+}

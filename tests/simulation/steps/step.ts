@@ -1,0 +1,24 @@
+import type { World } from '../model/world.ts';
+import { personActs } from './person.ts';
+import { trouble } from './trouble.ts';
+import { landLate, resumeOrFail } from './faults.ts';
+import { sendOrReceive } from './cycles.ts';
+import { passTime } from './time.ts';
+
+/**
+ * One step of a run: something that is suspended goes on or fails, a person does something, time
+ * passes, a device or an account gets into trouble. Which, chance decides.
+ */
+export function step(world: World): void {
+  const { chance, schedule, network, devices, hasEngine } = world;
+  const dice = chance.below(1000);
+  if (dice < 40 && network.hasLate) landLate(world);
+  else if (dice < 780 && !schedule.isIdle) resumeOrFail(world, schedule.takeAny());
+  else if (dice < 850) personActs(world, chance.pick(devices.tabs()));
+  else if (dice < 900) passTime(world);
+  else if (dice < 925 && !hasEngine) sendOrReceive(world, chance.pick(devices.tabs()));
+  else if (dice < 950) trouble(world);
+  else if (!schedule.isIdle) resumeOrFail(world, schedule.takeAny());
+  else if (!hasEngine) sendOrReceive(world, chance.pick(devices.tabs()));
+  else passTime(world);
+}

@@ -1,0 +1,21 @@
+import { restoreHorse } from '../../../src/register/horses/horse-removal.ts';
+import { restoreMembership } from '../../../src/register/memberships/membership-commands.ts';
+import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
+import type { OpenRegister } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+/** A person takes back a deletion that was made on this device, however long ago. */
+export function takeBackDeletion(
+  { chance, trace, oracle }: World,
+  { user, mirror }: OpenRegister,
+): void {
+  if (user.deleted.length === 0) return;
+  const item = chance.pick(user.deleted);
+  const { path } =
+    'horse' in item ? item.horse.row : 'visit' in item ? item.visit : item.membership;
+  trace(`${user.name} takes back the deletion of ${path}`);
+  oracle.takenBack(user.name, path);
+  if ('horse' in item) void restoreHorse(mirror, item.horse);
+  else if ('visit' in item) void restoreVisit(mirror, item.visit);
+  else void restoreMembership(mirror, item.membership);
+}

@@ -1,0 +1,37 @@
+import { targetsOf } from '../../../src/mutation/patch.ts';
+import {
+  importUnsentFile,
+  writeUnsentFile,
+} from '../../../src/register/unsent-file/unsent-file.ts';
+import type { OutboxRow } from '../invariants/stored-rows.ts';
+import type { OpenRegister } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+import { save } from './save.ts';
+
+/** Everything unsent goes by file to another device of the same person, or to this one again. */
+export function handOver({ chance, trace, devices }: World, { user, mirror }: OpenRegister): void {
+  const isOwn = chance.happens(0.8); // else somebody else, who is to be refused
+  const other = chance.pick(
+    devices.registers().filter((each) => !isOwn || each.user.uid === user.uid),
+  );
+  trace(`${user.name} hands over what is unsent to ${other.user.name}`);
+  void writeUnsentFile(mirror)
+    .then((text) => importUnsentFile(other.mirror, text))
+    .catch(() => undefined);
+}
+
+/** A visit that is unsent on some device is added again under its own path. */
+export function importVisit(world: World, register: OpenRegister): void {
+  const unsent = world.devices
+    .registers()
+    .flatMap(({ user }) => user.storage.rows<OutboxRow>('outbox'));
+  const visits = unsent.filter((mutation) => mutation.op === 'addVisit');
+  if (visits.length === 0) return;
+  const { path, patch } = world.chance.pick(visits);
+  world.trace(`${path} is imported`);
+  save(world, register, {
+    op: 'addVisit',
+    path,
+    fields: targetsOf({ op: 'update', path, patch, seen: {} }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import type { Visit } from '../../../src/model/visit.ts';
+import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
+import type { OpenRegister } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+interface VisitToRecord {
+  readonly kind: 'hoovesTrims' | 'dentists';
+  readonly day: string;
+}
+
+export function anyVisit({ chance }: World): VisitToRecord {
+  const kind = chance.pick(['hoovesTrims', 'hoovesTrims', 'dentists'] as const);
+  return { kind, day: `2026-10-0${1 + chance.below(6)}` };
+}
+
+export function recordVisit(
+  { chance, trace }: World,
+  { user, mirror }: OpenRegister,
+  horses: readonly ViewRow[],
+  { kind, day }: VisitToRecord,
+): void {
+  const { path, slug } = chance.pick(horses);
+  trace(`${user.name} adds ${kind} ${day} to ${path}`);
+  void addVisit(mirror, slug, kind, { day, notes: chance.pick(['', 'n']) }).then((added) => {
+    if (added.success) user.recorded.push(added.data);
+  });
+}
+
+export function deleteShownVisit(
+  { chance, trace, oracle }: World,
+  { user, mirror }: OpenRegister,
+  visits: readonly ViewRow[],
+): void {
+  const visit = chance.pick(visits) as ViewRow<Visit>;
+  trace(`${user.name} deletes ${visit.path}`);
+  oracle.takenBack(user.name, visit.path);
+  void deleteVisit(mirror, visit.path);
+  user.deleted.push({ visit });
+}
+
+/** A visit that was recorded on this device, wherever it is by now. */
+export function takeBackRecordedVisit(
+  { chance, trace, oracle }: World,
+  { user, mirror }: OpenRegister,
+): void {
+  const path = chance.pick(user.recorded);
+  trace(`${user.name} takes back ${path}`);
+  oracle.takenBack(user.name, path);
+  void deleteVisit(mirror, path);
+}

@@ -1,0 +1,62 @@
+import { anything, assert, constantFrom, dictionary, oneof, property } from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { bdnSearch } from '../../../src/admin/bdn/bdn-search.ts';
+import { dashboardSearch } from '../../../src/admin/dashboard/dashboard-search.ts';
+import { dueSearch } from '../../../src/admin/due/due-search.ts';
+import { horseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
+import { loginSearch } from '../../../src/admin/login/login-search.ts';
+import { membershipListSearch } from '../../../src/admin/memberships/membership-list-search.ts';
+import { cardSearch } from '../../../src/admin/print/card-search.ts';
+import { labelsSearch } from '../../../src/admin/print/labels-search.ts';
+import { stableListSearch } from '../../../src/admin/print/stable-list-search.ts';
+import { roundSearch } from '../../../src/admin/round/round-search.ts';
+
+const SCHEMAS = {
+  bdnSearch,
+  cardSearch,
+  dashboardSearch,
+  dueSearch,
+  horseListSearch,
+  labelsSearch,
+  loginSearch,
+  membershipListSearch,
+  roundSearch,
+  stableListSearch,
+};
+
+test.each(Object.entries<v.GenericSchema<unknown, object> & { entries: object }>(SCHEMAS))(
+  '%s takes any search, overwrites what it does not know, and gives the same the second time',
+  (_, schema) => {
+    const names = Object.keys(schema.entries);
+    const value = oneof(
+      anything(),
+      constantFrom('2026', 'all', 'dentists', 'week', 'yes', 'no', '2026-02-28', '/admin/round'),
+    );
+    assert(
+      property(dictionary(constantFrom(...names, 'x', '__proto__'), value), (search) => {
+        const given = v.parse(schema, search);
+        expect(names).toEqual(expect.arrayContaining(Object.keys(given)));
+        // The router lays what is given over the address: a name left out would keep its value.
+        for (const name of names) expect(name in given).toBe(Object.hasOwn(search, name));
+        expect(v.parse(schema, given)).toEqual(given);
+      }),
+    );
+  },
+);
+
+test('of the planning screens', () => {
+  const due = { kind: 'dentists', period: 'week', q: '380271' };
+  expect(v.parse(dueSearch, due)).toEqual(due);
+  expect(v.parse(dueSearch, { kind: 'x', period: 'toString', q: '' })).toEqual({});
+  expect(v.parse(bdnSearch, { which: 'all', q: 'Luna' })).toEqual({ which: 'all', q: 'Luna' });
+  expect(v.parse(labelsSearch, { horse: '12', q: '' })).toEqual({ horse: '12' });
+  expect(v.parse(stableListSearch, { phone: 'true' })).toEqual({ phone: 'true' });
+  expect(v.parse(cardSearch, { owner: 'false' })).toEqual({ owner: 'false' });
+});
+
+test('a choice that holds by default is not in the address', () => {
+  expect(v.parse(bdnSearch, { which: 'here' })).toEqual({});
+  expect(v.parse(dashboardSearch, { kind: 'hoovesTrims' })).toEqual({});
+  expect(v.parse(roundSearch, { kind: 'hoovesTrims' })).toEqual({});
+});
