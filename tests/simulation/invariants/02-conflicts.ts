@@ -67,7 +67,8 @@ function checkDeleted(seen: Observations, save: Save, { path }: ConflictRow): vo
 /**
  * CONFLICT-2: there was a change that one of two phones did not know: the one where the deletion was
  * made, or the one that took it over from a file. Or it was in the file, and another phone sent it
- * between two changes of this one.
+ * between two changes of this one. Or it was made in a database of the same phone that the browser
+ * evicted since, and took effect late.
  */
 function checkStaleDelete(seen: Observations, save: Save, { path }: ConflictRow): void {
   const { mutation, device, origin } = save;
@@ -77,7 +78,8 @@ function checkStaleDelete(seen: Observations, save: Save, { path }: ConflictRow)
       ({ mid, document, device: sender }) =>
         isUnseen(document, save) &&
         ([origin, device].some((name) => !seen.stoodBefore(name, mid, mutation)) ||
-          sender !== device),
+          sender !== device ||
+          seen.isEvictedMutation(sender, mid)),
     );
   if (!isStale) throw new Violation(2, `the deletion of ${path} was called stale and was not`);
 }

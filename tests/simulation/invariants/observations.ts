@@ -94,7 +94,11 @@ export class Observations {
   }
 
   isEvicted({ device, mutation }: Save): boolean {
-    return this.evicted.has(key(device, mutation.mid));
+    return this.isEvictedMutation(device, mutation.mid);
+  }
+
+  isEvictedMutation(device: string, mid: string): boolean {
+    return this.evicted.has(key(device, mid));
   }
 
   /** A mutation entered the outbox of a device: it was made there, or taken over from a file. */
