@@ -1,5 +1,4 @@
 import type { Mirror, ViewRow } from '../mirror/database.ts';
-import type { SaveFailure } from '../mirror/write-locally.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { TriState } from '../model/tri-state.ts';
@@ -25,9 +24,6 @@ import * as visits from './visits/visits.ts';
 
 /** Why reading came to nothing: there is no such document, or the phone's storage failed. */
 export type ReadError = 'missing' | 'unreadable';
-
-/** Why a deletion came to nothing: there is no such document, or it was not kept. */
-export type DeleteError = 'missing' | SaveFailure;
 
 /** A horse without its last dates, which come from its visits alone (VISIT-2). */
 type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist'>;
