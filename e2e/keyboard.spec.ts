@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { ADMIN, openStage } from './support/stage.ts';
 
 /* The main work of the desk with keys alone: the focus is always seen, and where it belongs. */
