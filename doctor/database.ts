@@ -82,7 +82,7 @@ type Probe = { about: string; isAllowed: boolean; writes: readonly object[] };
 
 function probes(project: Project, { uid }: Session): readonly Probe[] {
   const id = `doctor-${randomUUID()}`;
-  const mid = randomUUID();
+  const mutationId = randomUUID();
   const path = `horses/${id}`;
   const horse = (more: object = {}) => ({
     update: {
@@ -92,7 +92,7 @@ function probes(project: Project, { uid }: Session): readonly Probe[] {
         rev: { integerValue: '1' },
         updatedBy: text(uid),
         createdBy: text(uid),
-        lastMid: text(mid),
+        lastMid: text(mutationId),
         ...more,
       },
     },
@@ -101,7 +101,7 @@ function probes(project: Project, { uid }: Session): readonly Probe[] {
   });
   const entry = (more: object = {}) => ({
     update: {
-      name: nameOf(project, `logs/${mid}`),
+      name: nameOf(project, `logs/${mutationId}`),
       fields: {
         user: text('doctor'),
         uid: text(uid),

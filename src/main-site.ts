@@ -6,7 +6,7 @@ import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
-import { memory } from './site/script/memory.ts';
+import { siteStorage } from './site/script/browser-storage.ts';
 import { removeMissingPhotos } from './site/script/missing-photos.ts';
 import { correctYears } from './site/script/years.ts';
 
@@ -31,7 +31,7 @@ function addToPage(): void {
   if (import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) {
     const analytics = createAnalytics(
       async () => (await import('./remote/firebase-analytics.ts')).openAnalytics(env),
-      () => readConsent(memory, new Date())?.analytics === true,
+      () => readConsent(siteStorage, new Date())?.analytics === true,
     );
     askConsent(async () => {
       await analytics.init();

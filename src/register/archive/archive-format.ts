@@ -180,8 +180,8 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const words = ['name', 'docname', 'givenName', 'familyName', 'title'].map((n) => own(fields, n));
-  const told = words.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title'].map((n) => own(fields, n));
+  const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
   const id = own(entry, 'id');
-  return (told || (typeof id === 'string' ? id : '')).slice(0, 60);
+  return (name || (typeof id === 'string' ? id : '')).slice(0, 60);
 }

@@ -14,10 +14,10 @@ export type DueGroup = (typeof DUE_GROUPS)[number];
 const DAYS = { overdue: [-Infinity, 1], week: [1, 8], month: [8, 31] } as const;
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
-  const turns = db.view('horses').where(`keys.${kind}`);
-  if (group === 'unknown') return turns.aboveOrEqual(NO_DUE_DAY);
+  const keys = db.view('horses').where(`keys.${kind}`);
+  if (group === 'unknown') return keys.aboveOrEqual(NO_DUE_DAY);
   const [from, to] = DAYS[group];
-  return turns.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
+  return keys.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
 }
 
 /** How many horses are in structure and alive. */

@@ -66,18 +66,18 @@ export async function readTicks(
     if (dayOf(visit.fields.date!) !== day) continue;
     ofDay.set(visit.lane, [...(ofDay.get(visit.lane) ?? []), visit]);
   }
-  const lanes = [...ofDay.keys()];
+  const rootPaths = [...ofDay.keys()];
   const [horses, visits] = await Promise.all([
-    db.view<Horse>('horses').bulkGet(lanes),
+    db.view<Horse>('horses').bulkGet(rootPaths),
     // One request a horse: they go at once, and one that skips from horse to horse is far slower.
     Promise.all(
-      lanes.map((lane) => db.view<Visit>(kind).where('lane').equals(lane).toArray()),
+      rootPaths.map((rootPath) => db.view<Visit>(kind).where('lane').equals(rootPath).toArray()),
     ).then((each) => each.flat()),
   ]);
   const before = new Map<string, number>();
-  for (const { lane, fields } of visits) {
+  for (const { lane: rootPath, fields } of visits) {
     if (fields.date === null || dayOf(fields.date) >= day) continue;
-    before.set(lane, Math.max(fields.date, before.get(lane) ?? fields.date));
+    before.set(rootPath, Math.max(fields.date, before.get(rootPath) ?? fields.date));
   }
   return new Map(
     horses.flatMap((horse): [string, Tick][] => {

@@ -19,9 +19,9 @@ export async function createMembership(
   mirror: Mirror,
   fields: Partial<Membership>,
 ): Promise<Result<string, SaveFailure>> {
-  const draft = newMembership(mirror, fields);
-  const saved = await writeLocally(mirror, draft);
-  return saved.success ? ok(idOf(draft.path)) : saved;
+  const input = newMembership(mirror, fields);
+  const saved = await writeLocally(mirror, input);
+  return saved.success ? ok(idOf(input.path)) : saved;
 }
 
 function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {

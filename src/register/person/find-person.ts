@@ -75,10 +75,10 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
   for (const collection of ['hoovesTrims', 'dentists', 'events'] as const) {
-    await db.view(collection).each(({ path, lane, fields: shown }) => {
+    await db.view(collection).each(({ path, lane: rootPath, fields: shown }) => {
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
       if (fields.length === 0) return;
-      findings.push({ kind: 'note', path, fields, shown, root: above.get(lane) ?? shown });
+      findings.push({ kind: 'note', path, fields, shown, root: above.get(rootPath) ?? shown });
     });
   }
   return findings;

@@ -1,4 +1,4 @@
-import { memory, memoryOfVisit } from './memory.ts';
+import { siteStorage, visitStorage } from './browser-storage.ts';
 
 /** What the hint needs to know of the browser's offers. */
 interface Offers {
@@ -16,18 +16,18 @@ const SHOWN = 'shown';
  */
 export function hintAtInstalling(offers: Offers): void {
   const hint = document.querySelector<HTMLElement>('[data-install]');
-  const before = memory.getItem(KEY);
+  const before = siteStorage.getItem(KEY);
   if (hint === null || before === SHOWN) return;
-  if (before === null || memoryOfVisit.getItem(KEY) !== null) {
-    memoryOfVisit.setItem(KEY, BEEN_HERE);
-    memory.setItem(KEY, BEEN_HERE);
+  if (before === null || visitStorage.getItem(KEY) !== null) {
+    visitStorage.setItem(KEY, BEEN_HERE);
+    siteStorage.setItem(KEY, BEEN_HERE);
     return;
   }
   const show = () => {
     const offer = offers.current();
     const isAsking = document.querySelector('[data-consent=question]:not([hidden])') !== null;
     if (offer === null || isAsking || !hint.hidden) return;
-    memory.setItem(KEY, SHOWN);
+    siteStorage.setItem(KEY, SHOWN);
     for (const way of hint.querySelectorAll<HTMLElement>('[data-how]')) {
       way.hidden = way.dataset['how'] !== offer.how;
     }
