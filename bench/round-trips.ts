@@ -176,7 +176,7 @@ async function owner(path: string, fields: object): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Passes requests on after the time of a round trip. */
+/** Forwards each request after the delay of one round trip. */
 async function startDelayingProxy(to: number) {
   const server = createServer((incoming, outgoing) => {
     setTimeout(() => {

@@ -54,8 +54,9 @@ const list = (...values: string[]) => ({ arrayValue: { values: values.map(text) 
 const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
 
 /**
- * The deployed rules decide as the ones of this repository. They are tested with writes that cannot take
- * effect: rules are evaluated before preconditions, so a refusal is a 403 and an allowed write a 400.
+ * Checks that the deployed rules decide like those of this repository. They are tested with writes
+ * that cannot take effect: rules are evaluated before preconditions, so a refusal is a 403 and an
+ * allowed write a 400.
  */
 export async function checkRules(project: Project, session: Session): Promise<readonly Finding[]> {
   const findings: Finding[] = [];

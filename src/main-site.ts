@@ -27,7 +27,8 @@ function addToPage(): void {
   correctYears(new Date().getFullYear());
   putMapOnClick();
   removeMissingPhotos();
-  // Said here, and not by ASKS_CONSENT, so that a build without statistics is one without their files.
+  // Tested here and not through ASKS_CONSENT, so that a build without statistics leaves out their
+  // files.
   if (import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) {
     const analytics = createAnalytics(
       async () => (await import('./remote/firebase-analytics.ts')).openAnalytics(env),
@@ -39,7 +40,7 @@ function addToPage(): void {
     });
   }
   hintAtInstalling(installOffers);
-  // A page that is being left has done it: public/leave.js.
+  // A page that redirects elsewhere has already done so: public/leave.js.
   const isLeft = document.documentElement.dataset['leaving'] !== undefined;
   if (env.DEV || isLeft || !('serviceWorker' in navigator)) return;
   const install = () =>

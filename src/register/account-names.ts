@@ -12,7 +12,7 @@ export async function knownNames(mirror: Mirror): Promise<AccountNames> {
   return readMeta(mirror, 'names');
 }
 
-/** Keeps the names that log entries tell. */
+/** Stores the account names found in log entries. */
 export async function storeAccountNames(
   mirror: Mirror,
   logEntries: readonly { readonly uid: string; readonly user: string }[],
@@ -28,7 +28,10 @@ export async function storeAccountNames(
   });
 }
 
-/** Some documents of a lane that an account wrote last: their log tells what it is called. */
+/**
+ * Some documents of a document queue that an account created or wrote last: their log entries hold
+ * the account's name.
+ */
 export async function writtenBy(mirror: Mirror, rootPath: string, uid: string): Promise<string[]> {
   const { db } = mirror;
   const found = await Promise.all(

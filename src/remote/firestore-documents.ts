@@ -135,7 +135,7 @@ const receiptFields = v.object({
   }),
 });
 
-/** Reads what a receipt says. Whatever it says, its being there means that the commit took effect. */
+/** Reads a receipt. Whatever it holds, its existence means that the commit took effect. */
 export function fromReceipt(wire: WireDocument): ReceiptResult {
   const read = v.safeParse(receiptFields, wire.fields);
   if (!read.success) return { rev: 0, conflicts: [] };

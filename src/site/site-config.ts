@@ -1,5 +1,5 @@
 /*
- * Who the site speaks for. Every value here is an example: replace it, or set VITE_SITE_* when
+ * The owner of the site. Every value here is an example: replace it, or set VITE_SITE_* when
  * building. Nothing else in the site names a person, a place or an address of the owner.
  */
 const set: Readonly<Record<string, string | undefined>> = import.meta.env ?? {};

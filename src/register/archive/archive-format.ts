@@ -48,7 +48,7 @@ export interface Archive {
 /** Why nothing of a file can be imported: no JSON or cut off, no archive, of a later app. */
 export type ArchiveFailure = 'damaged' | 'foreign' | 'newer';
 
-/** Reads the text of a file. Never throws; nothing in it is believed before it was looked at. */
+/** Reads the text of a file. Never throws; every value is checked before it is used. */
 export function readArchive(text: string): Archive | ArchiveFailure {
   let whole: unknown;
   try {

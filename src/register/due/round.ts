@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** A horse's place in the round. */
 export interface RoundPlace {
   readonly path: string;
-  /** What the places are ordered by: the day of its turn, then its name; see {@link ViewKeys}. */
+  /** The sort key of the places: the due day, then the name; see {@link ViewKeys}. */
   readonly key: string;
 }
 
@@ -20,11 +20,14 @@ export interface Tick {
   readonly notes: string;
   /** Whether it still waits to be sent. */
   readonly unsent: boolean;
-  /** What takes it back. */
+  /** The path by which the visit is deleted again. */
   readonly path: string;
-  /** Others of the same horse and day: two phones ticked it, or it was recorded on its card too. */
+  /**
+   * Other visits of the same horse and day: two phones ticked it, or it was recorded on the horse's
+   * card too.
+   */
   readonly more: readonly string[];
-  /** The horse's last date before the day (milliseconds), by which its turn is reckoned. */
+  /** The horse's last date before the day (milliseconds), from which its due day is computed. */
   readonly before: number | null;
   /** The horse's place before it was ticked. */
   readonly key: string;
@@ -35,7 +38,10 @@ export async function listPathsHere({ db }: Mirror): Promise<string[]> {
   return db.view('horses').where('keys.here').equals(1).primaryKeys();
 }
 
-/** The places of the horses in structure and alive, most overdue first, those without a turn last. */
+/**
+ * The places of the horses in structure and alive, most overdue first, those without a due day
+ * last.
+ */
 export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<RoundPlace[]> {
   const places: RoundPlace[] = [];
   await db
@@ -46,8 +52,8 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Round
 }
 
 /**
- * The ticks of a day, by horse. They are nowhere stored: a tick is the visit itself, so that it
- * survives whatever happens to the phone. Reads only what belongs to the horses that were visited.
+ * The ticks of a day, by horse. Ticks are not stored by themselves: a tick is the visit, so it is
+ * as durable as the visit. Reads only what belongs to the horses that were visited.
  */
 export async function readTicks(
   { db }: Mirror,
@@ -55,7 +61,7 @@ export async function readTicks(
   day: Day,
 ): Promise<Map<string, Tick>> {
   const noon = instantOf(day);
-  // Wherever the visit was typed, it lies within a day of noon.
+  // In whatever time zone the visit was typed, it lies within a day of noon.
   const near = await db
     .view<Visit>(kind)
     .where('fields.date')

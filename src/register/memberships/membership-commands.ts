@@ -11,7 +11,7 @@ import { takeBack } from '../../mirror/take-back.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { append, appendAll, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
 
-/** What a membership begins with: nothing paid, nothing submitted, no word on the card. */
+/** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
 
 /** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */

@@ -96,7 +96,7 @@ function textsOf(collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events'): 
   return Object.keys(spec).filter(free);
 }
 
-/** What tells the person of some findings from others. */
+/** The traits of the person whom some findings are about. */
 export function traitsOfFindings(findings: readonly Finding[]): Traits {
   const of = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind);
   return traitsOf(

@@ -17,7 +17,7 @@ const guarded = (storage: () => Storage): KeyValueStorage => ({
   },
 });
 
-/** What the browser keeps of this site. One that keeps nothing answers like one that is new here. */
+/** What the browser keeps of this site. Where storage is forbidden it reads as empty. */
 export const siteStorage = guarded(() => localStorage);
 
 /** The same until the tab is closed. */

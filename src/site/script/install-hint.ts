@@ -11,8 +11,8 @@ const BEEN_HERE = 'been here';
 const SHOWN = 'shown';
 
 /**
- * Shows once, and never again, how to keep the site among one's apps: to somebody who comes back, where
- * the browser can, and when nothing else is being asked. The markup is src/site/blocks/install-hint.tsx.
+ * Shows once how to install the site as an app: to a returning visitor, where the browser can
+ * install, and when consent is not being asked for. The markup is src/site/blocks/install-hint.tsx.
  */
 export function hintAtInstalling(offers: Offers): void {
   const hint = document.querySelector<HTMLElement>('[data-install]');
