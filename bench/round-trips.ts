@@ -104,20 +104,24 @@ async function transactions(parallel: number): Promise<() => Promise<void>> {
   connectFirestoreEmulator(firestore, '127.0.0.1', proxy.port, { mockUserToken: 'owner' });
   const trim = async (horse: string) =>
     runTransaction(firestore, async (transaction) => {
-      const mid = crypto.randomUUID();
+      const mutationId = crypto.randomUUID();
       const [receipt, held] = await Promise.all([
-        transaction.get(doc(firestore, 'logs', mid)),
+        transaction.get(doc(firestore, 'logs', mutationId)),
         transaction.get(doc(firestore, 'horses', horse)),
       ]);
       if (receipt.exists()) return;
       const rev = Number(held.get('rev') ?? 0) + 1;
-      const kept = { rev, updatedAt: serverTimestamp(), updatedBy: uid, lastMid: mid };
-      transaction.set(doc(firestore, 'horses', horse, 'hoovesTrims', mid), {
+      const kept = { rev, updatedAt: serverTimestamp(), updatedBy: uid, lastMid: mutationId };
+      transaction.set(doc(firestore, 'horses', horse, 'hoovesTrims', mutationId), {
         ...kept,
         date: new Date(),
       });
       transaction.update(doc(firestore, 'horses', horse), { ...kept, lastHoovesTrim: new Date() });
-      transaction.set(doc(firestore, 'logs', mid), { user: 'Anna', uid, at: serverTimestamp() });
+      transaction.set(doc(firestore, 'logs', mutationId), {
+        user: 'Anna',
+        uid,
+        at: serverTimestamp(),
+      });
     });
   return async () => {
     const left = horses.values();
@@ -172,7 +176,7 @@ async function owner(path: string, fields: object): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Passes requests on after the time of a round trip. */
+/** Forwards each request after the delay of one round trip. */
 async function startDelayingProxy(to: number) {
   const server = createServer((incoming, outgoing) => {
     setTimeout(() => {

@@ -54,8 +54,9 @@ const list = (...values: string[]) => ({ arrayValue: { values: values.map(text) 
 const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
 
 /**
- * The deployed rules decide as the ones of this repository. They are tested with writes that cannot take
- * effect: rules are evaluated before preconditions, so a refusal is a 403 and an allowed write a 400.
+ * Checks that the deployed rules decide like those of this repository. They are tested with writes
+ * that cannot take effect: rules are evaluated before preconditions, so a refusal is a 403 and an
+ * allowed write a 400.
  */
 export async function checkRules(project: Project, session: Session): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -82,7 +83,7 @@ type Probe = { about: string; isAllowed: boolean; writes: readonly object[] };
 
 function probes(project: Project, { uid }: Session): readonly Probe[] {
   const id = `doctor-${randomUUID()}`;
-  const mid = randomUUID();
+  const mutationId = randomUUID();
   const path = `horses/${id}`;
   const horse = (more: object = {}) => ({
     update: {
@@ -92,7 +93,7 @@ function probes(project: Project, { uid }: Session): readonly Probe[] {
         rev: { integerValue: '1' },
         updatedBy: text(uid),
         createdBy: text(uid),
-        lastMid: text(mid),
+        lastMid: text(mutationId),
         ...more,
       },
     },
@@ -101,7 +102,7 @@ function probes(project: Project, { uid }: Session): readonly Probe[] {
   });
   const entry = (more: object = {}) => ({
     update: {
-      name: nameOf(project, `logs/${mid}`),
+      name: nameOf(project, `logs/${mutationId}`),
       fields: {
         user: text('doctor'),
         uid: text(uid),

@@ -53,7 +53,7 @@ test('exported without a network, imported into a fresh database after a preview
     { slug: 'bruna-000000', name: 'Bruna', trims: [] },
   ]);
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/horses/bruna-000000`);
   await page.getByRole('button', { name: 'Aggiungi' }).first().click();
   await openArchive(page);
@@ -77,7 +77,7 @@ test('exported without a network, imported into a fresh database after a preview
   try {
     const other = await context.newPage();
     await signIn(other, fresh.url);
-    fresh.air.lose();
+    fresh.proxy.disconnect();
     await openArchive(other);
     const flawed = file.replace(
       '"horses": [',
@@ -99,7 +99,7 @@ test('exported without a network, imported into a fresh database after a preview
     await choose(other, file);
     await expect(row('Pareggi')).toHaveText(/Pareggi0300/);
 
-    fresh.air.find();
+    fresh.proxy.reconnect();
     await other.evaluate(() => window.dispatchEvent(new Event('online')));
     await waitUntilSent(other);
     expect((await fresh.documents('horses')).map(({ path }) => path).toSorted()).toEqual([

@@ -76,7 +76,7 @@ for (const { name, viewport, colorScheme } of [
     test('without a network, with what waits, paused, and with a new version', async ({ page }) => {
       await seedRegister(stage.backend, Date.now());
       await signIn(page, stage.url);
-      stage.air.lose();
+      stage.proxy.disconnect();
       await page.goto(`${stage.url}/admin/round`);
       await page.getByRole('checkbox').first().click();
       await expect(page.getByRole('banner')).toContainText(/da inviare/);
@@ -88,7 +88,7 @@ for (const { name, viewport, colorScheme } of [
       await expect(button(page, 'Esci comunque')).toBeVisible();
       await expectNoFaults(page, 'login, asking before leaving');
       await button(page, 'Resta connesso').click();
-      stage.air.find();
+      stage.proxy.reconnect();
       await stage.backend.users.setAdmin('demo', false);
       await page.goto(`${stage.url}/admin/horses`);
       await expect(page.getByText(/non è abilitato al registro/)).toBeVisible({ timeout: 45_000 });

@@ -83,7 +83,7 @@ test('the login: its fields, its errors, no call without both, and back to where
   page,
 }) => {
   const asked: string[] = [];
-  stage.air.onRequest((path) => {
+  stage.proxy.onRequest((path) => {
     asked.push(path);
     return 'pass';
   });
@@ -108,14 +108,14 @@ test('the login: its fields, its errors, no call without both, and back to where
   await enters.click();
   await expect(alert).toHaveText('Email o password non corrette.');
   await expect(email).toHaveValue(ADMIN.email);
-  stage.air.onRequest(() => ({
+  stage.proxy.onRequest(() => ({
     status: 400,
     type: 'application/json',
     body: '{"error":{"code":400,"message":"SOMETHING_NEW"}}',
   }));
   await enters.click();
   await expect(alert).toHaveText('Something went wrong');
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   await enter(page);
   await expect(page).toHaveURL(/\/admin\/horses\?isDeceased=all$/);
 

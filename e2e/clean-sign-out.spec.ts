@@ -70,7 +70,7 @@ test('[AUTH-4] with something unsent it stays, for that person alone', async () 
   phone = await startPhone();
   const { page } = phone;
   await signIn(page, stage.url);
-  stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
   await page.goto(`${stage.url}/admin/round`);
   await tick(page, 'Stella');
   await page.goto(`${stage.url}/admin/login`);

@@ -39,7 +39,7 @@ async function deleteAsOther(): Promise<void> {
 async function editOffline(page: Page): Promise<void> {
   await page.goto(`${stage.url}/admin/horses/${SLUG}`);
   await page.getByRole('button', { name: 'Salva' }).waitFor();
-  stage.air.lose();
+  stage.proxy.disconnect();
   const sections = page.locator('main details');
   await sections.evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
   const owner = sections.filter({ hasText: 'Intestatario corretto' });
@@ -73,11 +73,11 @@ test.describe('what a person settles', () => {
       ownerName: 'Bianchi',
       ownerNotes: 'sue note',
     });
-    stage.air.find();
+    stage.proxy.reconnect();
     await syncNow(page);
     await expect(chip(page)).toContainText('2 da controllare');
 
-    stage.air.lose();
+    stage.proxy.disconnect();
     await page.getByRole('link', { name: 'Scegli adesso' }).click();
     await expect(page).toHaveURL(/\/admin\/sync/);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -101,7 +101,7 @@ test.describe('what a person settles', () => {
     await anna.page.goto(`${stage.url}/admin/sync`);
     await expect(anna.page.getByText(/^Stella: .*telefono del proprietario/).first()).toBeVisible();
     expect(await storedRows(anna.page, 'conflicts')).toEqual([]);
-    stage.air.find();
+    stage.proxy.reconnect();
     await anna.page.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
     await waitUntilSent(anna.page);
     expect((await stella()).data).toMatchObject({
@@ -115,7 +115,7 @@ test.describe('what a person settles', () => {
     const { page } = anna;
     await editOffline(page);
     await deleteAsOther();
-    stage.air.find();
+    stage.proxy.reconnect();
     await syncNow(page);
     await expect(chip(page)).toContainText('1 da controllare');
     await chip(page).click();
@@ -138,8 +138,8 @@ test.describe('what a person settles', () => {
     await editOffline(page);
     const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'no' };
     const refusal = { status: 400, type: 'application/json', body: JSON.stringify({ error }) };
-    stage.air.onRequest((path) => (path.endsWith(':commit') ? refusal : 'pass'));
-    stage.air.find();
+    stage.proxy.onRequest((path) => (path.endsWith(':commit') ? refusal : 'pass'));
+    stage.proxy.reconnect();
     await syncNow(page);
     await expect(chip(page)).toContainText('1 da controllare');
     await page.getByRole('link', { name: 'Scegli adesso' }).click();
@@ -167,7 +167,7 @@ test.describe('what a person settles', () => {
     const file = { name: 'da-inviare.json', mimeType: 'application/json', buffer };
     await anna.kill();
 
-    stage.air.find();
+    stage.proxy.reconnect();
     const other = await startPhone();
     try {
       await signIn(other.page, stage.url);

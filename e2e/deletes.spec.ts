@@ -36,7 +36,7 @@ test('without a network a horse is deleted with its visits, taken back, and dele
   page,
 }) => {
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   const asking = await askToDelete(page);
   await expect(asking).toContainText('Con lei spariscono anche 24 pareggi.');
   await expectNoFaults(page);
@@ -53,7 +53,7 @@ test('without a network a horse is deleted with its visits, taken back, and dele
 
   await (await askToDelete(page)).getByRole('button', { name: 'Elimina' }).click();
   await expect(page.getByRole('heading', { name: 'Cavalli (1)' })).toBeVisible();
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await waitUntilSent(page);
   expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);

@@ -20,7 +20,7 @@ test('[STATUS-4] the browser cleared the database: it is said what was not sent,
   phone = await startPhone();
   const { page } = phone;
   await signIn(page, stage.url);
-  stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
   await page.goto(`${stage.url}/admin/round`);
   await tick(page, 'Stella');
   await tick(page, 'Nuvola');
@@ -35,7 +35,7 @@ test('[STATUS-4] the browser cleared the database: it is said what was not sent,
     origin: stage.url,
     storageTypes: 'indexeddb,cache_storage,service_workers',
   });
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   await page.goto(`${stage.url}/admin`);
   await expect(page).toHaveURL(/\/admin\/login/);
   await enter(page);

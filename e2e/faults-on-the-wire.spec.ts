@@ -46,7 +46,7 @@ test('[PUSH-4] [PUSH-10] each fault that a commit can meet is survived, and the 
     for (const [index, [fault, fate]] of FAULTS.entries()) {
       await test.step(fault, async () => {
         let met = 0;
-        stage.air.onRequest((path) => {
+        stage.proxy.onRequest((path) => {
           if (!path.endsWith(':commit') || met > 0) return 'pass';
           met += 1;
           return fate;
@@ -76,7 +76,9 @@ test('[PUSH-8] a request and an answer that never arrive are given up, and the t
     await signIn(page, stage.url);
     await page.goto(`${stage.url}/admin/round`);
     const fates: Fate[] = ['stall', 'hang'];
-    stage.air.onRequest((path) => (path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass'));
+    stage.proxy.onRequest((path) =>
+      path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',
+    );
     for (const { name } of horses) await tick(page, name);
     // Given up after twenty seconds, and tried again without anybody's doing.
     await waitUntilSent(page, 60_000);

@@ -48,14 +48,14 @@ test('the page of a horse tells who changed what and when; offline it tells what
   await expectNoFaults(page);
 
   // Not sent: on top, and told so; the rest needs the network.
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.reload();
   await changePhone(page, '+39 333 7654321');
   await history.getByText('Storia').click();
   await expect(history).toContainText('per leggerlo serve la rete');
   await expect(lines.first()).toContainText('Non ancora inviato');
   await expect(lines.filter({ hasText: /^Pareggio del/ })).toHaveCount(1);
-  stage.air.find();
+  stage.proxy.reconnect();
   await history.getByRole('button', { name: 'Riprova' }).click();
   await expect(history).toContainText('La storia comincia qui');
 

@@ -77,7 +77,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
   let phone = await startPhone();
   try {
     await signIn(phone.page, stage.url);
-    stage.air.lose();
+    stage.proxy.disconnect();
     const confirmed = new Set<string>();
     const moments: string[] = [];
     for (const save of saves) {
@@ -124,7 +124,7 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
       `${KILLS} kills: ${confirmed.size} saves were confirmed before, ${outbox.length} are kept, 0 lost`,
     );
 
-    stage.air.find();
+    stage.proxy.reconnect();
     await phone.page.reload();
     await expect.poll(async () => (await storedRows(phone.page, 'outbox')).length).toBe(0);
     const sent = [

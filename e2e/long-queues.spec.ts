@@ -43,7 +43,7 @@ async function later(page: Page, hours: number): Promise<void> {
 async function tickWithoutSignal(page: Page, horses: readonly OldHorse[]): Promise<void> {
   await putOldHorses(stage.backend, horses);
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/round`);
   for (const { name } of horses) await tick(page, name);
 }
@@ -60,12 +60,12 @@ test('[AUTH-2] tokens that expire while the queue drains are renewed, and all is
   await tickWithoutSignal(page, HORSES);
   // The first commits are kept in the air until the token that they carry has expired.
   let held = 0;
-  stage.air.onRequest(async (path): Promise<Fate> => {
+  stage.proxy.onRequest(async (path): Promise<Fate> => {
     if (!path.endsWith(':commit') || ++held > 6) return 'pass';
     await new Promise((resolve) => setTimeout(resolve, 7_000));
     return 'pass';
   });
-  stage.air.find();
+  stage.proxy.reconnect();
   await syncNow(page);
   await waitUntilSent(page);
   expect(await made()).toBe(HORSES.length);
@@ -79,20 +79,20 @@ test('[AUTH-2] an account that is disabled while the queue drains: the rest wait
   stage = await openStage('embedded', { idTokenLifetimeS: 6 });
   await tickWithoutSignal(page, HORSES);
   let sent = 0;
-  stage.air.onRequest((path): Fate => {
+  stage.proxy.onRequest((path): Fate => {
     if (!path.endsWith(':commit') || ++sent <= 5) return 'pass';
     stage.backend.users.setDisabled(ADMIN.uid, true);
     const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
     return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
   });
-  stage.air.find();
+  stage.proxy.reconnect();
   await syncNow(page);
   await expect(chip(page)).toContainText('Accesso scaduto');
   const left = (await storedRows(page, 'outbox')).length;
   expect(left).toBeGreaterThan(0);
   expect(left + (await made())).toBe(HORSES.length);
 
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   stage.backend.users.setDisabled(ADMIN.uid, false);
   await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
   await enter(page);
@@ -107,12 +107,12 @@ test('[PUSH-11] one refused change among fifty holds up none of the others', asy
   await tickWithoutSignal(page, HORSES);
   const refused = HORSES[20]!;
   const error = { code: 400, message: 'no', status: 'INVALID_ARGUMENT' };
-  stage.air.onRequest((path, body) =>
+  stage.proxy.onRequest((path, body) =>
     path.endsWith(':commit') && body.includes(`horses/${refused.slug}/`)
       ? { status: 400, type: 'application/json', body: JSON.stringify({ error }) }
       : 'pass',
   );
-  stage.air.find();
+  stage.proxy.reconnect();
   await syncNow(page);
   await expect(chip(page)).toContainText('1 da controllare');
   await expect.poll(made).toBe(HORSES.length - 1);
@@ -125,7 +125,7 @@ test('[PUSH-11] one refused change among fifty holds up none of the others', asy
   for (const choice of ['Riprova', 'Modifica', 'Esporta', 'Scarta']) {
     await expect(card.getByRole('button', { name: choice, exact: true })).toBeVisible();
   }
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   await card.getByRole('button', { name: 'Riprova' }).click();
   await waitUntilSent(page);
   expect(await made()).toBe(HORSES.length);
@@ -154,7 +154,7 @@ test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then 
   await expect(page.getByRole('button', { name: 'Esporta 200 modifiche' })).toBeVisible();
   expect(await storedRows(page, 'outbox')).toHaveLength(200);
 
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await waitUntilSent(page, 120_000);
   await expect(page.getByText(/aspetta di essere inviato da più di un giorno/)).toBeHidden();
@@ -162,7 +162,7 @@ test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then 
   expect(await made()).toBe(HORSES.length);
   expect(await stage.documents('memberships')).toHaveLength(MEMBERS);
   // One request a change: what the phone believes of the server is still true.
-  expect(stage.air.counts().get('commit')).toBeLessThanOrEqual(210);
+  expect(stage.proxy.counts().get('commit')).toBeLessThanOrEqual(210);
 });
 
 test('[AUTH-3] [AUTH-4] who signs out with changes on the phone is told, and sends them after the next login', async ({
@@ -173,7 +173,7 @@ test('[AUTH-3] [AUTH-4] who signs out with changes on the phone is told, and sen
   await stage.admit(BEA);
   await putOldHorses(stage.backend, HORSES);
   await signIn(page, stage.url);
-  stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+  stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
   await page.goto(`${stage.url}/admin/round`);
   for (const { name } of HORSES) await tick(page, name);
   await page.goto(`${stage.url}/admin/login`);
@@ -183,7 +183,7 @@ test('[AUTH-3] [AUTH-4] who signs out with changes on the phone is told, and sen
   await page.goto(`${stage.url}/admin/login`);
   await page.getByRole('button', { name: 'Esci comunque' }).click();
 
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   await enter(page, BEA);
   await expect(page).toHaveURL(/\/admin\/?$/);
   await waitUntilSent(page);

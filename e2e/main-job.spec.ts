@@ -42,7 +42,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       await signIn(anna.page, stage.url);
 
       // Into the stable: no signal, and the app is closed by a dead battery.
-      stage.air.lose();
+      stage.proxy.disconnect();
       anna = await reopened(anna);
       await anna.page.goto(`${stage.url}/admin/round`);
       for (const name of ['Stella', 'Bruno', 'Pepe']) await tick(anna.page, name);
@@ -68,7 +68,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       }
       await expect(chip(anna.page)).toContainText('5');
 
-      stage.air.find();
+      stage.proxy.reconnect();
       await anna.page.evaluate(() => window.dispatchEvent(new Event('online')));
       await waitUntilSent(anna.page);
 
@@ -111,7 +111,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       const anna = await phone();
       await signIn(anna.page, stage.url);
       let cut = 0;
-      stage.air.onRequest((path) => {
+      stage.proxy.onRequest((path) => {
         if (!path.endsWith(':commit') || cut >= 2) return 'pass';
         cut += 1;
         return 'lose';

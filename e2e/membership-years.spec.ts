@@ -45,7 +45,7 @@ const heldOn = async (page: Page) => {
 const serverSays = (page: Page) => page.getByText(/serve la rete/);
 
 async function findSignal(page: Page): Promise<void> {
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
@@ -59,18 +59,18 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
     ['Tutti', ...[...new Set([YEAR, YEAR - 1, 2024, OLD])].toSorted((a, b) => b - a)].map(String),
   );
 
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.getByLabel('Anno').selectOption(String(OLD));
   await expect(serverSays(page)).toContainText(`I tesserati del ${OLD} sono sul server`);
   await expect(page.getByRole('button', { name: 'Esporta CSV' })).toBeDisabled();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(page.getByRole('heading', { name: 'Tesserati (2)' })).toBeVisible();
   await expect(serverSays(page)).toBeHidden();
 
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.getByRole('link', { name: 'Vecchi' }).click();
   await page.getByLabel('Comune di residenza').fill('Mantova');
   await page.getByRole('button', { name: 'Salva' }).click();
@@ -89,7 +89,7 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
 });
 
 test('[PULL-7] a link to an old membership asks the server for it', async ({ page }) => {
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/memberships/antichi`);
   await expect(serverSays(page)).toContainText('Non è su questo telefono');
   await findSignal(page);
@@ -99,7 +99,7 @@ test('[PULL-7] a link to an old membership asks the server for it', async ({ pag
 test('a person of long ago is found and erased; without a network it says what is missing', async ({
   page,
 }) => {
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/person`);
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Ada Antichi');
   await expect(serverSays(page)).toContainText('degli altri anni');

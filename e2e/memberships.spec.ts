@@ -18,7 +18,7 @@ test.afterEach(async () => {
 });
 
 async function findSignal(page: Page): Promise<void> {
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await waitUntilSent(page);
 }
@@ -42,7 +42,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   page,
 }) => {
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
 
   await add(page, 'Mario', 'Rossi', 'rssmra80a01h501u');
   await expect(page.getByLabel('Codice fiscale')).toHaveValue('RSSMRA80A01H501U');
@@ -133,7 +133,7 @@ test('an exported file is imported elsewhere after a preview, twice without harm
   page,
 }) => {
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await add(page, '=CMD()', 'Verdi', 'BLIPTR93MO4A674Q');
   await page.goto(`${stage.url}/admin/memberships`);
   await expect(page.getByRole('link', { name: 'Verdi' })).toBeVisible();

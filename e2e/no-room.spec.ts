@@ -77,7 +77,7 @@ test('[WRITE-2] a phone without room says so, keeps what was typed, and saves wh
   let phone = await startPhone(join(disk!, 'profile'));
   try {
     await signIn(phone.page, stage.url);
-    stage.air.lose();
+    stage.proxy.disconnect();
     await phone.page.goto(`${stage.url}/admin/round`);
     await tick(phone.page, 'Bruno');
     const kept = await waiting(phone.page);
@@ -99,7 +99,7 @@ test('[WRITE-2] a phone without room says so, keeps what was typed, and saves wh
     expect(await waiting(phone.page)).toEqual(kept);
 
     // A signal that is found while there is no room does no harm.
-    stage.air.find();
+    stage.proxy.reconnect();
     await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await makeRoom(phone.page);
     await phone.page.getByRole('button', { name: 'Salva' }).click();

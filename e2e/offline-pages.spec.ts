@@ -11,7 +11,7 @@ test('after one visit every kind of address is answered without a network', asyn
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    stage.air.lose();
+    stage.proxy.disconnect();
     const answers = async (path: string) => {
       const response = await page.goto(stage.url + path);
       return { status: response?.status(), path: new URL(page.url()).pathname };
@@ -32,7 +32,7 @@ test('after one visit every kind of address is answered without a network', asyn
     expect(new URL(page.url()).pathname).toBe('/it/paths/summer-camp');
     await page.goto(`${stage.url}/admin`);
     await expect(page.getByRole('heading', { name: 'Area riservata' })).toBeVisible();
-    stage.air.find();
+    stage.proxy.reconnect();
     await page.route('https://centro.example.org/**', (route) =>
       route.fulfill({ body: 'Il sito del centro' }),
     );

@@ -103,14 +103,14 @@ async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promis
   await enter(page, ANNA);
 
   // What the server had refused still waits for a person, and what builds on it.
-  const refused = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
-  await expect.poll(waiting).toEqual(refused);
-  const asked = (await storedRows(page, 'conflicts', ANNA)).map(
+  const rejected = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
+  await expect.poll(waiting).toEqual(rejected);
+  const inConflict = (await storedRows(page, 'conflicts', ANNA)).map(
     (row) => (row['mutation'] as { mid: string }).mid,
   );
   const logs = (await stage.documents('logs')).map((log) => log.path.replace('logs/', ''));
-  const settled = new Set([...refused, ...asked, ...logs]);
-  expect(queue.filter(({ mid }) => !settled.has(mid))).toEqual([]);
+  const accountedFor = new Set([...rejected, ...inConflict, ...logs]);
+  expect(queue.filter(({ mid }) => !accountedFor.has(mid))).toEqual([]);
   const trims = (await stage.documents('hoovesTrims')).filter((d) => !d.data['deletedAt']);
   expect(new Set(trims.map((trim) => trim.path)).size).toBe(trims.length);
 }
@@ -172,7 +172,7 @@ test('[WRITE-2] a tab that was open when another was updated says so, and nothin
 }) => {
   await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/round`);
   await tick(page, 'Stella');
   await page.goto(`${stage.url}/admin/horses/stella-000000`);

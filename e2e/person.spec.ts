@@ -85,7 +85,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await signIn(other, stage.url);
   expect(await leftOnPhone(other)).toEqual(PERSONAL);
 
-  stage.air.lose();
+  stage.proxy.disconnect();
   // A change that is not sent yet, and one that is only typed.
   await page.goto(`${stage.url}/admin/memberships/elena`);
   await page.getByLabel('Indirizzo di residenza').fill('Strada dei Gelsi 8');
@@ -127,7 +127,7 @@ test('a person is shown, exported and erased without a network; then nothing is 
   await expect(page.getByText('non c’è niente di questa persona')).toBeVisible();
   expect(await storedRows(page, 'drafts')).toEqual([]);
 
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.goto(`${stage.url}/admin`);
   await waitUntilSent(page);
   await expect(async () => {

@@ -86,7 +86,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
     buffer: await cameraPhoto(2400, 1800),
   };
   await expect(card('Attività')).toContainText('Sul sito c’è il disegno');
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.reload();
   await expect(page.getByText('Senza rete non si vede quali foto')).toBeVisible();
   await choose('Attività', photo);
@@ -104,7 +104,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
   await expect(card('Attività').getByLabel('Che cosa si vede')).toHaveValue('Un cavallo al passo');
   await expect(card('Attività').getByRole('img')).toBeVisible();
-  stage.air.find();
+  stage.proxy.reconnect();
   await card('Attività').getByRole('button', { name: 'Carica' }).click();
   await expect(page.getByText('Caricata: Attività')).toBeVisible();
   await expect(card('Attività').getByRole('img', { name: 'Un cavallo al passo' })).toBeVisible();

@@ -109,7 +109,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
     'nerone-1': { ...dueIn('Nerone', -3), isDeceased: 1 },
   });
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.reload();
 
   await page.getByRole('link', { name: 'Scadenze' }).focus();
@@ -173,7 +173,7 @@ test('without a network: the check for the BDN leads to the field that sets it r
     'stella-1': { name: 'Stella' },
   });
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/horses`);
   await page.getByRole('link', { name: 'Verifica BDN' }).click();
   await expect(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
@@ -235,7 +235,7 @@ test('the card is one page, whatever its fields hold', async ({ page }) => {
   }));
   await writeDocuments(stage.backend, visits);
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   for (const slug of ['lungo-1', 'largo-1', 'stella-1']) {
     await page.goto(`${stage.url}/admin/horses/${slug}/card`);
     await expect(page.getByRole('article')).toBeVisible();
@@ -268,7 +268,7 @@ test('the list for the stable door: every row on paper, in dark ink, no telephon
   );
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/stable-list`);
   await expect(page.getByRole('heading', { name: 'Lista per la scuderia (150)' })).toBeVisible();
   await expect(page.getByText('box 0')).toBeVisible();
@@ -302,7 +302,7 @@ test('the code on the box opens the card: without a network, and after a login',
 }) => {
   await putHorses({ 'stella-x1': { name: 'Stella' }, 'brio-x2': { name: 'Brio' } });
   await signIn(page, stage.url);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/labels`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Brio' })).toBeVisible();
   const address = await scan(page.getByRole('img', { name: /scheda di Stella$/ }));
@@ -317,7 +317,7 @@ test('the code on the box opens the card: without a network, and after a login',
   await opened.goto(`${address}/card`);
   expect(await scan(opened.getByRole('img', { name: /^Codice QR/ }))).toBe(address);
 
-  stage.air.find();
+  stage.proxy.reconnect();
   const other = await browser.newContext();
   const stranger = await other.newPage();
   await stranger.goto(address!);

@@ -109,11 +109,11 @@ async function readmePictures(stage: Stage): Promise<void> {
   await phone.waitForTimeout(1500);
   await phone.screenshot({ path: `${folder}/round-360.png` });
 
-  const desk = await open(1440);
-  await signIn(desk, stage.url);
-  await desk.goto(`${stage.url}/admin/horses`);
-  await desk.locator('main a[href^="/admin/horses/"]').first().waitFor();
-  await desk.screenshot({ path: `${folder}/horses-1440.png` });
+  const desktop = await open(1440);
+  await signIn(desktop, stage.url);
+  await desktop.goto(`${stage.url}/admin/horses`);
+  await desktop.locator('main a[href^="/admin/horses/"]').first().waitFor();
+  await desktop.screenshot({ path: `${folder}/horses-1440.png` });
 }
 
 /** What a browser shows while it proposes to install one of the two apps. */

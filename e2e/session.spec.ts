@@ -39,11 +39,11 @@ test.describe('the session', () => {
       'hang',
     ];
     for (const [index, fate] of nonsense.entries()) {
-      stage.air.onRequest((path) => (isIdentity(path) ? fate : 'pass'));
+      stage.proxy.onRequest((path) => (isIdentity(path) ? fate : 'pass'));
       phone = await phone.reopen();
       await phone.page.goto(`${stage.url}/admin/round`);
       await tick(phone.page, HORSES[index]!.name);
-      stage.air.onRequest(() => 'pass');
+      stage.proxy.onRequest(() => 'pass');
       await phone.page.reload();
       await waitUntilSent(phone.page);
     }
@@ -80,12 +80,12 @@ test.describe('the session', () => {
     const { page } = phone;
     await signIn(page, stage.url);
     const record = await sessionRecord(page);
-    stage.air.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
+    stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
     await page.goto(`${stage.url}/admin/round`);
     await tick(page, 'Stella');
     await page.goto(`${stage.url}/admin/login`);
     await page.getByRole('button', { name: 'Esci comunque' }).click();
-    stage.air.onRequest(() => 'pass');
+    stage.proxy.onRequest(() => 'pass');
     await enter(page, BEA);
     await expect(page).toHaveURL(/\/admin\/?$/);
     await waitUntilSent(page);

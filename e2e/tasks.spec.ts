@@ -160,13 +160,13 @@ async function paper(page: Page): Promise<void> {
 for (const network of ['with', 'without'] as const) {
   test(`every task of the desk, ${network} a network`, async ({ page }) => {
     await signIn(page, stage.url);
-    if (network === 'without') stage.air.lose();
+    if (network === 'without') stage.proxy.disconnect();
     await horses(page);
     await memberships(page);
     await paper(page);
     if (network === 'without') {
       await expect(chip(page)).not.toContainText('Tutto inviato');
-      stage.air.find();
+      stage.proxy.reconnect();
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
     }
     await waitUntilSent(page);

@@ -91,10 +91,10 @@ test('[CONFLICT-1] the same field: the second is asked, with both values, who an
   expect(await stella()).toMatchObject({ breed: 'Haflinger', rev: 1 });
 
   await bea.getByRole('link', { name: 'Scegli adesso' }).click();
-  const question = bea.getByRole('listitem').filter({ hasText: 'Razza' });
-  await expect(question).toContainText('Haflinger');
-  await expect(question).toContainText('Avelignese');
-  await question.getByRole('button', { name: 'Tieni il mio' }).click();
+  const conflict = bea.getByRole('listitem').filter({ hasText: 'Razza' });
+  await expect(conflict).toContainText('Haflinger');
+  await expect(conflict).toContainText('Avelignese');
+  await conflict.getByRole('button', { name: 'Tieni il mio' }).click();
   await waitUntilSent(bea);
   await syncNow(anna);
   await waitUntilSent(anna);

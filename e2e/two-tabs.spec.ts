@@ -25,7 +25,7 @@ async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const second = await context.newPage();
   await second.goto(`${stage.url}/admin/round`);
   await waitUntilSent(second);
-  stage.air.lose();
+  stage.proxy.disconnect();
   await first.goto(`${stage.url}/admin/round`);
   for (const horse of HORSES) await tick(first, horse.name);
   await expect(second.getByRole('checkbox', { checked: true })).toHaveCount(HORSES.length);
@@ -46,24 +46,24 @@ test('[PUSH-13] two tabs that push at the same time send each change once', asyn
   const context = await browser.newContext();
   await context.addInitScript(WITHOUT_LOCKS);
   const [first, second] = await twoTabs(context);
-  // Three of the changes stay in the air until the other tab has sent one of them too.
-  const inTheAir = new Set<string>();
+  // Three of the changes are held back until the other tab has sent one of them too.
+  const held = new Set<string>();
   let seenTwice = false;
   let release: () => void;
   const bothPush = new Promise<void>((resolve) => (release = resolve));
-  stage.air.onRequest(async (path, body): Promise<Fate> => {
-    const mid = /\/logs\/([\w-]+)/.exec(body)?.[1];
-    if (!path.endsWith(':commit') || !mid || seenTwice) return 'pass';
-    if (inTheAir.has(mid)) {
+  stage.proxy.onRequest(async (path, body): Promise<Fate> => {
+    const mutationId = /\/logs\/([\w-]+)/.exec(body)?.[1];
+    if (!path.endsWith(':commit') || !mutationId || seenTwice) return 'pass';
+    if (held.has(mutationId)) {
       seenTwice = true;
       release();
-    } else if (inTheAir.size < 3) {
-      inTheAir.add(mid);
+    } else if (held.size < 3) {
+      held.add(mutationId);
       await bothPush;
     }
     return 'pass';
   });
-  stage.air.find();
+  stage.proxy.reconnect();
   await Promise.all([online(first), online(second)]);
   await Promise.all([waitUntilSent(first), waitUntilSent(second)]);
   expect(seenTwice).toBe(true);
@@ -77,12 +77,12 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
   // No answer comes as long as the first tab is there.
   let sent = 0;
   let closed = false;
-  stage.air.onRequest((path) => {
+  stage.proxy.onRequest((path) => {
     if (!path.endsWith(':commit') || closed) return 'pass';
     sent += 1;
     return 'hang';
   });
-  stage.air.find();
+  stage.proxy.reconnect();
   await online(first);
   await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
   closed = true;

@@ -30,15 +30,15 @@ async function release(page: Page): Promise<void> {
 
 /** The queue drains, and its last six commits stay in the air until the promise comes. */
 async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/round`);
   for (const horse of HORSES) await tick(page, horse.name);
   let sent = 0;
-  stage.air.onRequest(async (path): Promise<Fate> => {
+  stage.proxy.onRequest(async (path): Promise<Fate> => {
     if (path.endsWith(':commit') && ++sent > 6) await rest;
     return 'pass';
   });
-  stage.air.find();
+  stage.proxy.reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(async () => (await stage.documents('logs')).length).toBe(6);
 }

@@ -101,7 +101,7 @@ test('photos of Storage are kept up to a limit; what carries a token is never ke
     everything.filter((url) => /token|__backend|googleapis|foto-[12]\.webp/.test(url)),
   ).toEqual([]);
   // The last ones looked at are there without a network, in a page that has not seen them yet.
-  stage.air.lose();
+  stage.proxy.disconnect();
   await page.goto(`${stage.url}/it/contacts`);
   expect(await shows(photo(49))).toBe(true);
   expect(await shows(photo(0))).toBe(false);
@@ -182,7 +182,7 @@ test('a new version waits until it is asked for, and loses nothing that was type
 
 test('the kill switch takes the worker and its caches away, and nothing that waits to be sent', async () => {
   await signIn(page, stage.url);
-  stage.air.onRequest(() => 'block');
+  stage.proxy.onRequest(() => 'block');
   await page.goto(`${stage.url}/admin/horses`);
   await page.getByRole('button', { name: 'Nuovo' }).click();
   await page.getByLabel('Nome', { exact: false }).first().fill('Stella');
@@ -217,7 +217,7 @@ test('the kill switch takes the worker and its caches away, and nothing that wai
   expect(await cached()).toEqual({});
 
   await page.goto(`${stage.url}/admin/horses`);
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   await syncNow(page);
   await waitUntilSent(page);
   expect((await stage.documents('horses')).map(({ data }) => data['name'])).toEqual(['Stella']);

@@ -6,7 +6,7 @@ import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
-import { memory } from './site/script/memory.ts';
+import { siteStorage } from './site/script/browser-storage.ts';
 import { removeMissingPhotos } from './site/script/missing-photos.ts';
 import { correctYears } from './site/script/years.ts';
 
@@ -27,11 +27,12 @@ function addToPage(): void {
   correctYears(new Date().getFullYear());
   putMapOnClick();
   removeMissingPhotos();
-  // Said here, and not by ASKS_CONSENT, so that a build without statistics is one without their files.
+  // Tested here and not through ASKS_CONSENT, so that a build without statistics leaves out their
+  // files.
   if (import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) {
     const analytics = createAnalytics(
       async () => (await import('./remote/firebase-analytics.ts')).openAnalytics(env),
-      () => readConsent(memory, new Date())?.analytics === true,
+      () => readConsent(siteStorage, new Date())?.analytics === true,
     );
     askConsent(async () => {
       await analytics.init();
@@ -39,7 +40,7 @@ function addToPage(): void {
     });
   }
   hintAtInstalling(installOffers);
-  // A page that is being left has done it: public/leave.js.
+  // A page that redirects elsewhere has already done so: public/leave.js.
   const isLeft = document.documentElement.dataset['leaving'] !== undefined;
   if (env.DEV || isLeft || !('serviceWorker' in navigator)) return;
   const install = () =>

@@ -76,7 +76,7 @@ async function buildAdminApp(): Promise<AdminApp> {
     ids: browserIds,
     version: __APP_VERSION__,
     databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
-    notePlace: localEvictionMarkers,
+    evictionMarkers: localEvictionMarkers,
     appUpdate,
     images: async () => {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');

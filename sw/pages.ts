@@ -16,7 +16,7 @@ const BACK_OFFICE = /^\/admin(\/|$)/;
 /**
  * Keeps everything that the build lists: shell, scripts, styles, fonts, icons and public pages. An
  * address below /admin is answered with the shell without asking the network, so that the app opens
- * where there is none. Requests of data pass by: they carry tokens and are never cached.
+ * where there is none. Data requests are not handled: they carry tokens and are never cached.
  */
 export function keepPagesOffline(files: { url: string; revision: string | null }[]): void {
   setCacheNameDetails({ prefix: 'scuderia', suffix: 'v1' });

@@ -15,8 +15,8 @@ const OF_THE_BUILD = /^\/assets\/photos\/[^/]+\.webp$/;
 const OF_STORAGE = /^\/v0\/b\/[^/]+\/o\/[^/]+\.webp$/;
 
 /**
- * Keeps the photos that were looked at, as many as fit the limit, and lets the oldest go. An address
- * with a token in it is a key to the file and is never kept.
+ * Caches the photos that were shown, up to the limit, and drops the oldest. An address with a token
+ * grants access to the file and is never cached.
  */
 export function keepPhotos(self: ServiceWorkerGlobalScope): void {
   registerRoute(

@@ -1,6 +1,6 @@
 /**
- * A new version waits until a person asks for it: it never takes over a page in which somebody
- * types. The first version takes over at once, so that one visit is enough to work offline.
+ * A new version waits until a person asks for it: it never takes over an open page by itself. The
+ * first version takes over at once, so that one visit is enough to work offline.
  */
 export function updateWhenAsked(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -23,13 +23,13 @@ export type Fate =
   | { readonly status: number; readonly type: string; readonly body: string };
 
 /** The air between a phone and the server: there is a signal or there is none. */
-export interface Air {
+export interface NetworkProxy {
   /** The address a phone opens; it stays the same while the signal comes and goes. */
   readonly url: string;
   /** The signal is gone: every connection is cut, new ones are refused by the server's silence. */
-  lose(): void;
+  disconnect(): void;
   /** The signal is back. */
-  find(): void;
+  reconnect(): void;
   /**
    * Decides over each request of data or identity while there is a signal; the last one set holds.
    * A promise keeps the request in the air until it is decided.
@@ -45,7 +45,7 @@ export interface Air {
  *
  * @param target where the build is served, such as `http://localhost:4000`
  */
-export async function openAir(target: string): Promise<Air> {
+export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
   const upstream = new URL(target);
   const sockets = new Set<Socket>();
   const seen = new Map<string, number>();
@@ -113,7 +113,7 @@ export async function openAir(target: string): Promise<Air> {
         answered.on('data', (chunk: Buffer) => chunks.push(chunk));
         answered.on('end', () => {
           if (fate === 'lose') incoming.socket.destroy();
-          if (fate === 'half') tellHalf(outgoing, answered, Buffer.concat(chunks));
+          if (fate === 'half') answerHalf(outgoing, answered, Buffer.concat(chunks));
         });
       },
     );
@@ -122,7 +122,7 @@ export async function openAir(target: string): Promise<Air> {
     else sent.write(body.subarray(0, body.length / 2), () => sent.destroy(new Error('cut')));
   }
 
-  function tellHalf(outgoing: ServerResponse, answered: IncomingMessage, body: Buffer): void {
+  function answerHalf(outgoing: ServerResponse, answered: IncomingMessage, body: Buffer): void {
     const { 'transfer-encoding': _, ...headers } = answered.headers;
     outgoing.writeHead(answered.statusCode!, { ...headers, 'content-length': body.length });
     outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
@@ -135,11 +135,11 @@ export async function openAir(target: string): Promise<Air> {
   };
   return {
     url: `http://localhost:${port}`,
-    lose() {
+    disconnect() {
       signal = false;
       cut();
     },
-    find() {
+    reconnect() {
       signal = true;
     },
     onRequest(next) {

@@ -1,12 +1,12 @@
 import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
 import { type Backend, type BackendOptions, BACKENDS } from '../../tests/support/backends.ts';
-import { type Air, openAir } from './network-proxy.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { readDocuments, type StoredDocument } from './read-documents.ts';
 
 /** The built app, served in front of a backend, with air in between. */
 export interface Stage {
   readonly url: string;
-  readonly air: Air;
+  readonly proxy: NetworkProxy;
   readonly backend: Backend;
   /** All documents of a collection (or collection group), read as an administrator. */
   documents(collection: string): Promise<StoredDocument[]>;
@@ -41,15 +41,15 @@ export async function openStage(
     port: 0,
     proxy: backendRoutes(backend.firestoreUrl, backend.identityUrl),
   });
-  const air = await openAir(served.url);
+  const networkProxy = await openNetworkProxy(served.url);
   return {
-    url: air.url,
-    air,
+    url: networkProxy.url,
+    proxy: networkProxy,
     backend,
     documents: (collection) => readDocuments(backend, collection),
     admit,
     async close() {
-      await air.close();
+      await networkProxy.close();
       await served.close();
       await backend.close();
     },

@@ -185,7 +185,7 @@ export async function walkStates(
   await open('sync');
   await at('sync');
 
-  stage.air.onRequest((path) => (path.endsWith(':commit') ? REFUSAL : 'pass'));
+  stage.proxy.onRequest((path) => (path.endsWith(':commit') ? REFUSAL : 'pass'));
   await open(horse);
   await save('Mantello', 'Roano');
   await expect(chip(page)).toContainText('1 da controllare');
@@ -194,13 +194,13 @@ export async function walkStates(
   await at('sync-refused');
   await button('Scarta').click();
   await asking('sync-discard');
-  stage.air.onRequest(() => 'pass');
+  stage.proxy.onRequest(() => 'pass');
   await button('Scarta').click();
   await dialog.getByRole('button', { name: 'Scarta' }).click();
   await expect(button('Scarta')).toHaveCount(0);
   await open(horse);
   await button('Salva').waitFor();
-  stage.air.lose();
+  stage.proxy.disconnect();
   await save('Luogo di nascita', 'Mantova');
   await at('horse-pending');
   await list('horses');
@@ -208,7 +208,7 @@ export async function walkStates(
   await at('sync-waiting');
   await open(horse);
   await changeElsewhere(stage.backend, horse, { birthplace: 'Cremona' }, 9);
-  stage.air.find();
+  stage.proxy.reconnect();
   await syncNow(page);
   await page.getByRole('link', { name: 'Scegli adesso' }).waitFor();
   await at('horse-to-check');

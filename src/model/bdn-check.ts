@@ -2,7 +2,10 @@ import { type Day, addDays, addMonths, daysBetween, isDay } from './calendar.ts'
 import type { Horse } from './horse.ts';
 import { plainText } from './plain-text.ts';
 
-/** What of a horse is not in order towards the national equine database, or not known to be. */
+/**
+ * What is missing or wrong in a horse's registration with the national equine database (BDN), or
+ * not known to be in order.
+ */
 export type BdnIssue =
   /** Not registered. */
   | 'register'
@@ -20,7 +23,7 @@ export type BdnIssue =
   /** A death that was not reported. */
   | 'death';
 
-/** The terms that owners are held to, in days or months from what begins them. */
+/** The legal terms for owners, in days or months from the day that starts them. */
 export const TERMS = {
   ownerDays: 7,
   dpaDays: 7,
@@ -39,7 +42,7 @@ export type BdnTerm =
   | { readonly kind: 'undated' }
   | { readonly kind: 'none' };
 
-/** One thing to set right, or to find out. */
+/** One thing to correct, or to find out. */
 export interface BdnFinding {
   readonly issue: BdnIssue;
   /** False where nobody has said yet whether it is in order. */
@@ -82,7 +85,7 @@ function papersOf(horse: Horse, today: Day): BdnFinding[] {
     if (horse[field].trim() === '') findings.push({ issue, sure: true, term, field });
   };
   flag('register', 'isInBDN', birthTerm);
-  // How it is registered is no question where it is known not to be.
+  // The details of a registration are checked only where the horse may be registered.
   if (horse.isInBDN !== -1 || horse.isCorrectOwner === -1) flag('owner', 'isCorrectOwner', UNDATED);
   if (horse.isInBDN !== -1 || horse.isCorrectBarncodeInBDN === -1) {
     flag('barn', 'isCorrectBarncodeInBDN', NO_TERM);
@@ -102,21 +105,23 @@ function until(day: Day, today: Day): BdnTerm {
 }
 
 /**
- * Whether the document tells of a studbook. The register has no field for it; where the document
- * does not tell, the shorter term of the chip is the safe one.
+ * Whether the document type names a studbook. The register has no field for it; where the type does
+ * not say, the shorter term of the chip is the safe one.
  */
 export function isInStudbook({ doctype }: Pick<Horse, 'doctype'>): boolean {
   return plainText(doctype).includes('libro genealogico');
 }
 
 /**
- * How pressing a finding is, in the order in which they are dealt with. `expired`, `running`: a term
+ * The urgency of a finding, in the order in which they are shown. `expired`, `running`: a term
  * whose days are known; `open`: not in order, without known days; `unsure`: nobody has said yet.
  */
 export const BDN_GROUPS = ['expired', 'running', 'open', 'unsure'] as const;
 export type BdnGroup = (typeof BDN_GROUPS)[number];
 
-/** The group of a finding. What may well be in order is pressing only while its term runs. */
+/**
+ * The group of a finding. A finding that may be in order counts as urgent only while its term runs.
+ */
 export function groupOfFinding({ sure, term }: BdnFinding): BdnGroup {
   if (term.kind === 'dated' && term.daysLeft >= 0) return 'running';
   if (!sure) return 'unsure';

@@ -45,7 +45,7 @@ export function collectionOf(path: string): Collection {
   return name as Collection;
 }
 
-/** The root document that a path belongs to; its mutations are one lane. */
+/** The root document that a path belongs to; its mutations are one document queue. */
 export function rootPathOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }

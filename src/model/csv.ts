@@ -1,6 +1,6 @@
 /**
- * Tables as text files that Italian Excel opens right: semicolons, CRLF, UTF-8 with its mark, and
- * nothing that a spreadsheet would take for a formula.
+ * Tables as text files for Italian Excel: semicolons, CRLF, UTF-8 with a byte order mark, and no
+ * cell that a spreadsheet would take for a formula.
  */
 
 const MARK = '\ufeff';

@@ -10,7 +10,7 @@ export interface CalendarDay {
   /** What it is the day of; the same at every export, wherever the day moves to. */
   readonly uid: string;
   readonly day: Day;
-  /** Grows when `day` or the texts become others, so that a calendar believes the newer file. */
+  /** Grows when `day` or the texts change, so that a calendar takes the newer file. */
   readonly sequence: number;
   readonly summary: string;
   readonly description: string;
@@ -51,7 +51,7 @@ export function writeCalendar(name: string, days: readonly CalendarDay[], now: n
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Control characters, and those that nobody sees and that turn the direction of reading. */
+/** Control characters, invisible ones, and those that change the direction of reading. */
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A text as a property's value holds it; half characters become the sign for them. */

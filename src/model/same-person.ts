@@ -2,7 +2,7 @@ import type { Membership } from './membership.ts';
 import { plainText } from './plain-text.ts';
 import { plainTaxCode } from './tax-code.ts';
 
-/** What tells a person from another. */
+/** The fields by which two records are compared as the same person. */
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;
 
 /**

@@ -80,7 +80,7 @@ export function checkLetter(code: string): string {
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** Provisional codes are numbers of 11 digits and tell nothing of the person. */
+/** Provisional codes are numbers of 11 digits and hold no data of the person. */
 function isProvisional(code: string): boolean {
   return /^\d{11}$/.test(code);
 }

@@ -6,7 +6,7 @@ export interface AppUpdate {
   isWaiting(): boolean;
   /** Calls back when a new version begins to wait. */
   subscribe(listener: () => void): () => void;
-  /** Starts the new version and loads this page anew; only ever on a person's word. */
+  /** Starts the new version and reloads this page; called only when a person asks for it. */
   apply(): void;
 }
 

@@ -1,10 +1,11 @@
 const keyOf = (uid: string) => `scuderia-kept-${uid}`;
 
 /**
- * Local storage as the place of the note that tells of a cleared database (STATUS-4): a browser that
- * makes room clears databases and caches, and leaves it. It is written to disk some seconds late,
- * which does no harm: a database is cleared long after, while the site is not in use. Where it is
- * forbidden nothing is noted. A person who clears all data of the site clears it too, knowingly.
+ * The eviction markers in local storage, by which an evicted database is noticed (STATUS-4): a
+ * browser that frees space clears databases and caches, but not local storage. It is written to
+ * disk some seconds late, which does no harm: eviction happens while the site is not in use. Where
+ * local storage is forbidden there are no markers. A person who clears all data of the site clears
+ * the markers too, knowingly.
  */
 export const localEvictionMarkers = {
   read(uid: string): string | null {
@@ -18,14 +19,14 @@ export const localEvictionMarkers = {
     try {
       localStorage.setItem(keyOf(uid), text);
     } catch {
-      // Nothing is noted; the changes themselves are in the database all the same.
+      // No marker is kept; the changes themselves are in the database.
     }
   },
   forget(uid: string): void {
     try {
       localStorage.removeItem(keyOf(uid));
     } catch {
-      // Nothing was noted.
+      // There was no marker.
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { Result } from './result.ts';
 
-/** Why Storage did not do what was asked. `refused`: it would not take it, whoever asks. */
+/** Why a request to Storage failed. `refused`: it does not take this file from anybody. */
 export type StorageFailure = 'unreachable' | 'signedOut' | 'denied' | 'missing' | 'refused';
 
 type Answer<Value> = Promise<Result<Value, StorageFailure>>;
@@ -20,6 +20,9 @@ export interface ImageStorage {
   upload(name: string, image: Blob, details: ImageDetails): Answer<void>;
   /** Removes `{name}.webp`; that there is none is no failure. */
   remove(name: string): Answer<void>;
-  /** The address of `icons/{name}.svg`; null where it cannot be had, which only the console tells. */
+  /**
+   * The address of `icons/{name}.svg`; null where it cannot be fetched, which is only logged to the
+   * console.
+   */
   icon(name: string): Promise<string | null>;
 }

@@ -16,8 +16,8 @@ export interface InstallOffers {
 }
 
 /**
- * Listens to what the browser offers, from the first moment on: it says so once a page, and early. The
- * browser's own banner is held back, because the page knows a better moment.
+ * Listens for the browser's install event from the start of the page: it is fired once a page, and
+ * early. The browser's own banner is suppressed, because the page shows its own later.
  */
 function listenForOffers(): InstallOffers {
   // Only Safari on iPhone and iPad has this property; it is true in an installed app.

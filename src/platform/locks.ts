@@ -1,4 +1,7 @@
-/** Mutual exclusion between the tabs of this browser. A courtesy: nothing relies on it (PUSH-13). */
+/**
+ * Mutual exclusion between the tabs of this browser. An optimisation: correctness does not depend
+ * on it (PUSH-13).
+ */
 export interface Locks {
   /**
    * Runs `work` while no other tab holds the lock `name`.

@@ -1,4 +1,6 @@
-/** What the platform tells about the page. Hints, never gates (STATUS-3). */
+/**
+ * Events of the platform about the network and the page. Hints only, never conditions (STATUS-3).
+ */
 export interface Signals {
   isVisible(): boolean;
   /** Calls back when the network seems to be there again, and when the page comes to the foreground. */

@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from './result.ts';
 
-/** A photo as the site shows it, in two sizes; nothing of the camera's own notes is left in it. */
+/** A photo as the site shows it, in two sizes and without the camera's metadata. */
 export interface WebpPhoto {
   readonly large: Blob;
   readonly small: Blob;

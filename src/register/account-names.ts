@@ -11,13 +11,13 @@ export async function knownNames(mirror: Mirror): Promise<AccountNames> {
   return readMeta(mirror, 'names');
 }
 
-/** Keeps the names that log entries tell. */
-export async function learnNames(
+/** Stores the account names found in log entries. */
+export async function storeAccountNames(
   mirror: Mirror,
-  told: readonly { readonly uid: string; readonly user: string }[],
+  logEntries: readonly { readonly uid: string; readonly user: string }[],
 ): Promise<void> {
   const fresh = Object.fromEntries(
-    told.filter(({ user }) => user !== '').map((t) => [t.uid, t.user]),
+    logEntries.filter(({ user }) => user !== '').map((t) => [t.uid, t.user]),
   );
   await mirror.db.transaction('rw', mirror.db.meta, async () => {
     const held = await knownNames(mirror);
@@ -27,15 +27,18 @@ export async function learnNames(
   });
 }
 
-/** Some documents of a lane that an account wrote last: their log tells what it is called. */
-export async function writtenBy(mirror: Mirror, lane: string, uid: string): Promise<string[]> {
+/**
+ * Some documents of a document queue that an account created or wrote last: their log entries hold
+ * the account's name.
+ */
+export async function writtenBy(mirror: Mirror, rootPath: string, uid: string): Promise<string[]> {
   const { db } = mirror;
   const found = await Promise.all(
-    collectionsOfQueue(lane).map((collection) =>
+    collectionsOfQueue(rootPath).map((collection) =>
       db
         .base(collection)
         .where('lane')
-        .equals(lane)
+        .equals(rootPath)
         .filter((row) => row.updatedBy === uid || row.createdBy === uid)
         .first(),
     ),

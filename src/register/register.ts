@@ -21,23 +21,23 @@ import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
 import * as visits from './visits/visits.ts';
 
-/** Why reading came to nothing: there is no such document, or the phone's storage failed. */
+/** Why a read failed: there is no such document, or the phone's storage failed. */
 export type ReadError = 'missing' | 'unreadable';
 
 /** A horse without its last dates, which come from its visits alone (VISIT-2). */
 type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist'>;
 
 /**
- * The register of one person on this phone: its aggregates with all that can be asked and done. Offline
- * first: what is read is what this phone shows, and what is written is kept on the phone and sent by
- * the synchronisation. Every answer is a {@link Result}; no call throws. Every item carries its slug.
+ * The register of one person on this phone: its aggregates with all queries and commands. Offline
+ * first: reads give what this phone shows, writes are saved on the phone and sent by the
+ * synchronisation. Every answer is a {@link Result}; no call throws. Every item carries its slug.
  *
- * An update takes the document as it was seen, so that it is merged field by field with what others did
- * meanwhile. A deletion gives what `restore` takes. `holdMs` is how long a deletion is not sent by
- * itself, so that it can be taken back without a trace (WRITE-7).
+ * An update takes the document as it was seen, so that it is merged field by field with what others
+ * did meanwhile. A deletion gives what `restore` takes. `holdMs` is how long a deletion is not sent
+ * by itself, so that it can be taken back without a trace (WRITE-7).
  *
- * The log has no call of its own: every write adds its entry (user, function, params) in the very
- * commit that it tells of (PUSH-1), and the rules take no other.
+ * The log has no call of its own: every write adds its entry (user, function, params) in the same
+ * commit (PUSH-1), and the rules accept no other.
  */
 export function openRegister(mirror: Mirror) {
   return {

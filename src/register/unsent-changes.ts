@@ -18,7 +18,7 @@ export interface NamedChange {
 /** Everything unsent, in order: what waits, and what the server rejected. */
 export async function listUnsentChanges(mirror: Mirror): Promise<NamedChange[]> {
   const unsent = await listUnsent(mirror);
-  // The screen asks again with every change that is sent: at once, and not one by one.
+  // The screen repeats this query with every change that is sent, so rows are read in bulk.
   const paths = new Set(unsent.flatMap(({ path }) => [rootPathOf(path), path]));
   const shown = await shownFields(mirror, paths);
   return Promise.all(unsent.map((mutation) => nameChange(mirror, mutation, shown)));

@@ -12,7 +12,7 @@ import type { Profile } from '../model/profile.ts';
 import type { Identity } from '../sync/ports.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The codes by which the provider says that these credentials are worth nothing any more. */
+/** The provider's error codes for credentials that are no longer valid. */
 const SESSION_OVER: ReadonlySet<string> = new Set([
   'user-disabled',
   'user-token-expired',

@@ -135,7 +135,7 @@ const receiptFields = v.object({
   }),
 });
 
-/** Reads what a receipt says. Whatever it says, its being there means that the commit took effect. */
+/** Reads a receipt. Whatever it holds, its existence means that the commit took effect. */
 export function fromReceipt(wire: WireDocument): ReceiptResult {
   const read = v.safeParse(receiptFields, wire.fields);
   if (!read.success) return { rev: 0, conflicts: [] };
@@ -163,12 +163,12 @@ const logParams = v.object({
 export function fromLog(wire: WireDocument): LoggedChange {
   const read = v.safeParse(logParams, wire.fields['params']);
   const params = read.success ? read.output.mapValue.fields : null;
-  const word = (name: string) => String(fromWire('line', wire.fields[name]));
+  const textOf = (name: string) => String(fromWire('line', wire.fields[name]));
   return {
     mutationId: pathOf(wire.name).slice('logs/'.length),
-    user: word('user'),
-    uid: word('uid'),
-    function: word('function'),
+    user: textOf('user'),
+    uid: textOf('uid'),
+    function: textOf('function'),
     path: params?.path.stringValue ?? '',
     fields: params?.fields.arrayValue.values.map((value) => value.stringValue) ?? [],
     at: serverTime(wire.fields['at']),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the identity server says of an account or a token, and how it refuses one. */
+/** The identity server's answer about an account or a token, and its error answer. */
 const granted = v.union([
   v.object({ users: v.pipe(v.array(v.unknown()), v.minLength(1)) }),
   v.object({ access_token: v.string() }),
@@ -10,8 +10,8 @@ const refused = v.object({ error: v.object({ message: v.string() }) });
 /**
  * The identity SDK takes any refusal at start-up for the end of the session and forgets the tokens,
  * also a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
- * something about the account; this turns every other failed answer to its background calls into
- * what it is, a network that did not work, which the SDK waits out (AUTH-1).
+ * something about the account; this turns every other failed answer to its background calls into a
+ * network failure, after which the SDK retries (AUTH-1).
  *
  * @param inner the real fetch
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token

@@ -1,4 +1,4 @@
-import { identity } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 import { LANGUAGE, titleIn } from './language.ts';
 import { MISSION } from './mission.ts';
 import { isIndexed, NOT_FOUND_PAGE, type PageInfo } from './pages.ts';
@@ -41,7 +41,7 @@ export function headTags(
   { title, description, image = '/share/home.png', languages = {} }: HeadOptions,
 ): HeadTag[] {
   const full =
-    title === undefined ? identity.owner : `${titleIn(language, title)} | ${identity.owner}`;
+    title === undefined ? siteConfig.owner : `${titleIn(language, title)} | ${siteConfig.owner}`;
   return [
     { tag: 'title', attributes: {}, text: full },
     meta(
@@ -50,11 +50,11 @@ export function headTags(
     ),
     meta('og:title', full),
     meta('og:description', description ?? MISSION),
-    meta('og:image', new URL(image, identity.url).href),
+    meta('og:image', new URL(image, siteConfig.url).href),
     meta('og:type', 'website'),
-    meta('og:url', identity.url + pathname),
+    meta('og:url', siteConfig.url + pathname),
     ...Object.entries(languages).map(([code, path]) =>
-      link({ rel: 'alternate', hreflang: code, href: identity.url + path }),
+      link({ rel: 'alternate', hreflang: code, href: siteConfig.url + path }),
     ),
   ];
 }
@@ -76,12 +76,12 @@ export function headOf(page: PageInfo): HeadTag[] {
       languages: known ? { [LANGUAGE]: canonical, 'x-default': canonical } : undefined,
     }),
     meta('og:locale', 'it_IT'),
-    meta('og:site_name', identity.owner),
+    meta('og:site_name', siteConfig.owner),
     meta('og:image:width', '1200'),
     meta('og:image:height', '630'),
     meta('twitter:card', 'summary_large_image'),
     ...(known
-      ? [link({ rel: 'canonical', href: identity.url + canonical })]
+      ? [link({ rel: 'canonical', href: siteConfig.url + canonical })]
       : [meta('prerender-status-code', '404')]),
     ...(isIndexed(page) ? [] : [meta('robots', 'noindex, follow')]),
   ];

@@ -1,5 +1,5 @@
 import { PATHS, type PathContent } from './content/paths.ts';
-import { identity } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 
 /** What is known of a public page before it is drawn: its address, its head, where it leads. */
 export interface PageInfo {
@@ -28,13 +28,13 @@ export type SceneName =
 const CONTACTS: PageInfo = {
   path: '/contacts',
   title: 'Contatti',
-  description: `Dove siamo a ${identity.city}, come telefonarci, a chi scrivere e come arrivare.`,
+  description: `Dove siamo a ${siteConfig.city}, come telefonarci, a chi scrivere e come arrivare.`,
   scene: 'boarding',
 };
 
 function pathPage({ slug, title, summary }: PathContent): PageInfo {
   const page = { path: `/paths/${slug}`, title, description: summary, scene: slug };
-  return slug === 'summer-camp' ? { ...page, leadsTo: identity.summerCamp } : page;
+  return slug === 'summer-camp' ? { ...page, leadsTo: siteConfig.summerCamp } : page;
 }
 
 /** Every public page that is written out as a file of its own. */
@@ -66,7 +66,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'La pensione, la vita da cavallo e l’area soci: il centro dove i cavalli vivono in branco.',
     scene: 'horse-life',
-    leadsTo: identity.nuovaVita,
+    leadsTo: siteConfig.nuovaVita,
   },
   {
     path: '/nuova-vita/boarding',
@@ -74,7 +74,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'Vita in branco, un paddock di ambientamento per chi arriva, attenzioni per i cavalli con esigenze speciali.',
     scene: 'boarding',
-    leadsTo: identity.boarding,
+    leadsTo: siteConfig.boarding,
   },
   {
     path: '/nuova-vita/horse-life',
@@ -82,7 +82,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'Fieno nelle reti a lento consumo, acqua, ripari e compagnia su tre ettari: come vivono qui i cavalli.',
     scene: 'horse-life',
-    leadsTo: identity.horseLife,
+    leadsTo: siteConfig.horseLife,
   },
   {
     path: '/nuova-vita/membership',
@@ -90,7 +90,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'Il tesseramento annuale: 50 euro, valido dall’attivazione al 31 dicembre. Come si versa e come ci si iscrive.',
     scene: 'membership',
-    leadsTo: identity.membersArea,
+    leadsTo: siteConfig.membersArea,
   },
   CONTACTS,
   { ...CONTACTS, path: '/contatti', canonicalPath: '/contacts' },

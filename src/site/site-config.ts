@@ -1,11 +1,11 @@
 /*
- * Who the site speaks for. Every value here is an example: replace it, or set VITE_SITE_* when
+ * The owner of the site. Every value here is an example: replace it, or set VITE_SITE_* when
  * building. Nothing else in the site names a person, a place or an address of the owner.
  */
 const set: Readonly<Record<string, string | undefined>> = import.meta.env ?? {};
 const value = (name: string, example: string): string => set[`VITE_SITE_${name}`] ?? example;
 
-export const identity = {
+export const siteConfig = {
   /** The site's own address, without a trailing slash; used for og:url, canonical and sitemap. */
   url: value('URL', 'https://www.example.org').replace(/\/$/, ''),
   /** What stands after the page's title. */
@@ -13,7 +13,7 @@ export const identity = {
   professional: value('PROFESSIONAL', 'Anna Esempio'),
   association: value('ASSOCIATION', 'Scuderia dell’Argine ASD'),
   street: value('STREET', 'Via Esempio 1'),
-  zip: value('ZIP', '46034'),
+  postalCode: value('ZIP', '46034'),
   city: value('CITY', 'Borgo Virgilio'),
   province: value('PROVINCE', 'MN'),
   /** Written as people read it; links strip what is not a digit. Also the messaging number. */
@@ -42,7 +42,7 @@ export const telephone = (written: string): string => `tel:${written.replaceAll(
 
 /** Address that opens a chat with the messaging number, `text` already written. */
 export const messagingLink = (text: string): string =>
-  `https://wa.me/${identity.messaging.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+  `https://wa.me/${siteConfig.messaging.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
 /** The postal address on one line. */
-export const postalAddress = `${identity.street}, ${identity.zip} ${identity.city} (${identity.province})`;
+export const postalAddress = `${siteConfig.street}, ${siteConfig.postalCode} ${siteConfig.city} (${siteConfig.province})`;

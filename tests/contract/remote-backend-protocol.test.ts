@@ -47,9 +47,9 @@ onEachBackend("Firestore's REST interface", (backend) => {
   });
 
   /** The log entry that goes with every change. */
-  const log = (mid: string, path: string, rev: number) =>
+  const log = (mutationId: string, path: string, rev: number) =>
     update(
-      `logs/${mid}`,
+      `logs/${mutationId}`,
       {
         user: text('demo@example.org'),
         function: text('updateHorse'),
@@ -68,29 +68,29 @@ onEachBackend("Firestore's REST interface", (backend) => {
       { updateTransforms: requestTime('at'), currentDocument: { exists: false } },
     );
 
-  const create = (path: string, mid: string): Json[] => [
+  const create = (path: string, mutationId: string): Json[] => [
     update(
       path,
-      { name: text('Stella'), rev: whole(1), lastMid: text(mid) },
+      { name: text('Stella'), rev: whole(1), lastMid: text(mutationId) },
       {
         updateTransforms: requestTime('updatedAt', 'createdAt'),
         currentDocument: { exists: false },
       },
     ),
-    log(mid, path, 1),
+    log(mutationId, path, 1),
   ];
 
-  const change = (path: string, mid: string, rev: number, updateTime: string): Json[] => [
+  const change = (path: string, mutationId: string, rev: number, updateTime: string): Json[] => [
     update(
       path,
-      { notes: text(mid), rev: whole(rev), lastMid: text(mid) },
+      { notes: text(mutationId), rev: whole(rev), lastMid: text(mutationId) },
       {
         updateMask: { fieldPaths: ['notes', 'rev', 'lastMid'] },
         updateTransforms: requestTime('updatedAt'),
         currentDocument: { updateTime },
       },
     ),
-    log(mid, path, rev),
+    log(mutationId, path, rev),
   ];
 
   describe("the app's commits", () => {

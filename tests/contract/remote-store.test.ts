@@ -113,12 +113,12 @@ async function done(pending: Promise<Response>): Promise<void> {
 }
 
 let made = 0;
-const newMid = () => `019c0000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`;
+const newMutationId = () => `019c0000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`;
 
 /** The writes that a well-behaved client makes, by what it takes for the present states. */
 function commitOf(
   uid: string,
-  mid: string,
+  mutationId: string,
   changes: readonly {
     readonly path: string;
     readonly held: ServerDocument | null;
@@ -141,7 +141,7 @@ function commitOf(
       updatedBy: uid,
       createdAt: held?.createdAt ?? '',
       createdBy: held ? held.createdBy : uid,
-      lastMid: mid,
+      lastMid: mutationId,
       deletedAt: isTombstone ? 'now' : '',
     };
     const changed = isTombstone ? 'tombstone' : live ? Object.keys(fields) : 'create';
@@ -153,7 +153,7 @@ function commitOf(
   return {
     writes,
     log: {
-      mutationId: mid,
+      mutationId,
       user: 'Anna',
       uid,
       function: logFunction(isVisitPath(path) ? visitOp : op, collectionOf(path)),
@@ -194,7 +194,7 @@ for (const [name, open, whyNot] of PLACES) {
     const read = async (path: string) =>
       sure(await place.store.read('none', [path], signal)).documents.get(path) ?? null;
     const put = async (path: string, fields: Fields, more: { isTombstone?: boolean } = {}) => {
-      const commit = commitOf(place.uid, newMid(), [
+      const commit = commitOf(place.uid, newMutationId(), [
         { path, held: await read(path), fields, ...more },
       ]);
       return { commit, answer: await place.store.commit(commit, signal) };
@@ -258,7 +258,9 @@ for (const [name, open, whyNot] of PLACES) {
       );
       expect(found.receipt).toEqual({ rev: 1, conflicts: [] });
       expect([...found.documents.keys()]).toEqual(['horses/receipt', 'horses/no']);
-      expect(sure(await place.store.read(newMid(), ['horses/no'], signal)).receipt).toBeNull();
+      expect(
+        sure(await place.store.read(newMutationId(), ['horses/no'], signal)).receipt,
+      ).toBeNull();
     });
 
     test('[PUSH-1] a commit on anything but the present state changes nothing', async () => {
@@ -267,7 +269,7 @@ for (const [name, open, whyNot] of PLACES) {
       const [second] = sure((await put(path, { name: 'b' })).answer);
       const attempt = async (held: ServerDocument | null) =>
         place.store.commit(
-          commitOf(place.uid, newMid(), [{ path, held, fields: { name: 'x' } }]),
+          commitOf(place.uid, newMutationId(), [{ path, held, fields: { name: 'x' } }]),
           signal,
         );
       const refusals = [
@@ -278,7 +280,7 @@ for (const [name, open, whyNot] of PLACES) {
       for (const refusal of refusals) {
         expect(['denied', 'precondition']).toContain(refusal.success ? 'ok' : refusal.error);
       }
-      const half = commitOf(place.uid, newMid(), [
+      const half = commitOf(place.uid, newMutationId(), [
         { path: 'horses/new-one', held: null, fields: { name: 'n' } },
         { path, held: first!, fields: { name: 'x' } },
       ]);
@@ -294,7 +296,7 @@ for (const [name, open, whyNot] of PLACES) {
       const answers = await Promise.all(
         [1, 2, 3, 4].map((n) =>
           place.store.commit(
-            commitOf(place.uid, newMid(), [{ path, held, fields: { name: `n${n}` } }]),
+            commitOf(place.uid, newMutationId(), [{ path, held, fields: { name: `n${n}` } }]),
             signal,
           ),
         ),
@@ -308,7 +310,7 @@ for (const [name, open, whyNot] of PLACES) {
       sure((await put(horse, { name: 'a' })).answer);
       for (let n = 0; n < 20; n += 1) {
         const visit = `${horse}/hoovesTrims/v${n}`;
-        const commit = commitOf(place.uid, newMid(), [
+        const commit = commitOf(place.uid, newMutationId(), [
           { path: visit, held: null, fields: { date: n * 86_400_000, notes: `n${n}` } },
           { path: horse, held: await read(horse), fields: { lastHoovesTrim: n * 86_400_000 } },
         ]);
@@ -317,7 +319,7 @@ for (const [name, open, whyNot] of PLACES) {
       const visits = sure(await place.store.visitsOf(horse, 'hoovesTrims', signal));
       expect(visits).toHaveLength(20);
       expect(sure(await place.store.visitsOf(horse, 'dentists', signal))).toEqual([]);
-      const commit = commitOf(place.uid, newMid(), [
+      const commit = commitOf(place.uid, newMutationId(), [
         { path: horse, held: await read(horse), isTombstone: true },
         ...visits.map((held) => ({ path: held.path, held, isTombstone: true })),
       ]);
@@ -332,7 +334,7 @@ for (const [name, open, whyNot] of PLACES) {
       const last: string[] = [];
       for (let n = 0; n < 12; n += 1) {
         const visit = `horses/h/dentists/v${String(n).padStart(2, '0')}`;
-        const commit = commitOf(place.uid, newMid(), [
+        const commit = commitOf(place.uid, newMutationId(), [
           { path: visit, held: null, fields: { date: 0, notes: '' } },
           { path: 'horses/h', held: await read('horses/h') },
         ]);
@@ -436,7 +438,7 @@ for (const [name, open, whyNot] of PLACES) {
       'riga\nriga\r\n',
       'x'.repeat(1000),
     ])('the text %j comes back as it went', async (text) => {
-      const path = `horses/text-${newMid()}`;
+      const path = `horses/text-${newMutationId()}`;
       const [created] = sure((await put(path, { name: text, ownerNotes: text })).answer);
       expect(await read(path)).toEqual(created);
       expect(created!.fields['name']).toBe(text);
@@ -450,7 +452,7 @@ for (const [name, open, whyNot] of PLACES) {
         { isHere: 0, hoovesTrimInterval: 6, lastDentist: null },
       ];
       for (const fields of rows) {
-        const path = `horses/value-${newMid()}`;
+        const path = `horses/value-${newMutationId()}`;
         const [created] = sure((await put(path, fields)).answer);
         expect(await read(path)).toEqual(created);
         expect(created!.fields).toMatchObject(fields);
@@ -458,18 +460,18 @@ for (const [name, open, whyNot] of PLACES) {
     });
 
     test('the log lists the changes of one document, latest first, page by page', async () => {
-      const path = 'horses/told';
-      const mids: string[] = [];
+      const path = 'horses/logged';
+      const mutationIds: string[] = [];
       for (let n = 0; n < 52; n += 1) {
         const { commit, answer } = await put(path, { name: `n${n}` });
         sure(answer);
-        mids.unshift(commit.log.mutationId);
+        mutationIds.unshift(commit.log.mutationId);
       }
-      sure((await put('horses/told-not', { name: 'x' })).answer);
+      sure((await put('horses/logged-not', { name: 'x' })).answer);
       const first = sure(await place.store.history(path, null, signal));
       expect(first.items).toHaveLength(50);
       expect(first.items[0]).toEqual({
-        mid: mids[0],
+        mid: mutationIds[0],
         user: 'Anna',
         uid: place.uid,
         function: 'updateHorse',
@@ -477,10 +479,10 @@ for (const [name, open, whyNot] of PLACES) {
         fields: ['name'],
         at: (await read(path))!.updatedAt,
       });
-      const told = await readAll((after) => place.store.history(path, after, signal));
-      expect(told.map((change) => change.mutationId).toSorted()).toEqual(mids.toSorted());
-      expect(told.map((change) => change.at)).toEqual(
-        told.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
+      const logged = await readAll((after) => place.store.history(path, after, signal));
+      expect(logged.map((change) => change.mutationId).toSorted()).toEqual(mutationIds.toSorted());
+      expect(logged.map((change) => change.at)).toEqual(
+        logged.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
       );
       expect(sure(await place.store.history('horses/no', null, signal)).items).toEqual([]);
     });
@@ -564,7 +566,7 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
     const { documents } = sure(await place.store.read('none', [path], signal));
     return documents.get(path) ?? null;
   };
-  const tell = (answer: Result<readonly ServerDocument[], RemoteFailure>) =>
+  const record = (answer: Result<readonly ServerDocument[], RemoteFailure>) =>
     // Which of the two fails first is up to the server; both mean that the documents have to be read again.
     answers.push(
       answer.success ? answer.data.map(plain) : answer.error.replace('precondition', 'denied'),
@@ -582,9 +584,9 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
           s.do === 'put'
             ? { path, held, fields: { [field]: s.text } }
             : { path, held, isTombstone: true };
-        const commit = commitOf(place.uid, newMid(), [change]);
-        tell(await place.store.commit(commit, signal));
-        if (s.do === 'put' && s.again) tell(await place.store.commit(commit, signal));
+        const commit = commitOf(place.uid, newMutationId(), [change]);
+        record(await place.store.commit(commit, signal));
+        if (s.do === 'put' && s.again) record(await place.store.commit(commit, signal));
         break;
       }
       case 'visit': {
@@ -592,11 +594,11 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
         if (!horse) break;
         const path = `${horse.path}/hoovesTrims/v${s.visit}`;
         const fields = { date: s.day * 86_400_000, notes: `n${s.day}` };
-        const commit = commitOf(place.uid, newMid(), [
+        const commit = commitOf(place.uid, newMutationId(), [
           { path, held: null, fields },
           { path: horse.path, held: horse, fields: { lastHoovesTrim: fields.date } },
         ]);
-        tell(await place.store.commit(commit, signal));
+        record(await place.store.commit(commit, signal));
         const visits = sure(await place.store.visitsOf(horse.path, 'hoovesTrims', signal));
         answers.push(visits.map(plain).toSorted((a, b) => (a!.path < b!.path ? -1 : 1)));
         break;

@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openAir, type Air, type Fate } from '../../e2e/support/network-proxy.ts';
+import { openNetworkProxy, type NetworkProxy, type Fate } from '../../e2e/support/network-proxy.ts';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
 
@@ -28,7 +28,7 @@ const SECOND = 1000;
 const LIFETIME = 3600 * SECOND;
 
 let backend: LocalBackend;
-let air: Air;
+let proxy: NetworkProxy;
 /** Tries to refresh that left the phone, and what becomes of each. */
 let refreshes = 0;
 let fate: Fate = 'pass';
@@ -37,10 +37,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.UTC(2026, 9, 14) });
   backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
   await backend.users.create(ACCOUNT);
-  air = await openAir(backend.url);
+  proxy = await openNetworkProxy(backend.url);
   refreshes = 0;
   fate = 'pass';
-  air.onRequest((path) => {
+  proxy.onRequest((path) => {
     if (!path.startsWith('/securetoken.googleapis.com/')) return 'pass';
     refreshes += 1;
     return fate;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  await air.close();
+  await proxy.close();
   await backend.close();
 });
 
@@ -58,25 +58,25 @@ afterEach(async () => {
 async function signedIn() {
   const app = initializeApp({ projectId: 'demo-scuderia', apiKey: 'demo' }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
-  const identity = firebaseIdentity(app, air.url);
+  const identity = firebaseIdentity(app, proxy.url);
   expect(await identity.signIn(ACCOUNT.email, ACCOUNT.password)).toMatchObject({ success: true });
   return identity.tokensOf(ACCOUNT.uid);
 }
 
 /** Until every request under way was answered, and the answer taken in. */
-async function quiet(): Promise<void> {
-  const turns = async () => {
+async function waitForRequests(): Promise<void> {
+  const runTasks = async () => {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((next) => setImmediate(next));
   };
-  await turns();
+  await runTasks();
   if (fate === 'hang') return;
   while (underWay.size > 0) await Promise.allSettled(underWay);
-  await turns();
+  await runTasks();
 }
 
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
-  await quiet();
+  await waitForRequests();
 }
 
 test('a token counts as expired 30 s early, and is refreshed before it is used', async () => {
@@ -152,7 +152,7 @@ test.each([
   void tokens.refresh().then((given) => {
     answer = given;
   });
-  await quiet();
+  await waitForRequests();
   await pass(seconds * SECOND - 1);
   expect(answer).toBe('none yet');
   await pass(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creation, edition, newId, SAMPLE, stored, writesOf } from '../support/rules-changes.ts';
+import { creation, edit, newId, SAMPLE, stored, writesOf } from '../support/rules-changes.ts';
 import { describeRules } from '../support/rules-suite.ts';
 import type { Write } from '../support/rules-world.ts';
 
@@ -15,12 +15,12 @@ describeRules('A commit that comes too late looks like a forbidden one', (world)
   test('built on a document that has moved on', async () => {
     const path = `horses/${newId('horse')}`;
     const [updateTime] = await world().put({ [path]: stored(SAMPLE.horses) });
-    const edit = () => {
-      const [write, ...rest] = writesOf(edition(path, SAMPLE.horses, { uid: 'anna' }));
+    const versionedEdit = () => {
+      const [write, ...rest] = writesOf(edit(path, SAMPLE.horses, { uid: 'anna' }));
       return [{ ...write!, expect: { updateTime } }, ...rest];
     };
-    expect(await status(edit())).toBe(200);
-    expect(await status(edit())).toBe(403);
+    expect(await status(versionedEdit())).toBe(200);
+    expect(await status(versionedEdit())).toBe(403);
   });
 
   test('the same one again, its first answer lost', async () => {
@@ -34,7 +34,7 @@ describeRules('A commit that comes too late looks like a forbidden one', (world)
     const path = `horses/${newId('horse')}`;
     const [older] = await world().put({ [path]: stored(SAMPLE.horses) });
     await world().put({ [path]: { ...stored(SAMPLE.horses), somethingElse: stored({})['rev']! } });
-    const [write, ...rest] = writesOf(edition(path, SAMPLE.horses, { uid: 'anna' }));
+    const [write, ...rest] = writesOf(edit(path, SAMPLE.horses, { uid: 'anna' }));
     const { status, body } = await world().answer('anna', [
       { ...write!, expect: { updateTime: older } },
       ...rest,

@@ -1,7 +1,7 @@
 import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
 
 /** A place in memory for the notes of one device, which outlives its databases. */
-export function notePlace(): EvictionMarkerStore {
+export function memoryEvictionMarkers(): EvictionMarkerStore {
   const notes = new Map<string, string>();
   return {
     read: (uid) => notes.get(uid) ?? null,

@@ -163,10 +163,10 @@ export class ModelServer {
         const sent = this.requestTime();
         return wire('commit', () => this.commit(commit, sent));
       },
-      read: (mid, paths) =>
+      read: (mutationId, paths) =>
         wire('read', () =>
           ok({
-            receipt: this.receipts.get(mid)?.result ?? null,
+            receipt: this.receipts.get(mutationId)?.result ?? null,
             documents: new Map(paths.map((path) => [path, this.documents.get(path) ?? null])),
           }),
         ),

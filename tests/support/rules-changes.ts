@@ -48,14 +48,14 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** The log entry of a change, right in every way. */
 export function logOf(
-  mid: string,
+  mutationId: string,
   path: string,
   uid: string,
   verb: 'create' | 'update' | 'delete' | 'add',
   more: Fields = {},
 ): Write {
   return {
-    path: `logs/${mid}`,
+    path: `logs/${mutationId}`,
     fields: {
       user: text(`${uid}@example.org`),
       uid: text(uid),
@@ -74,14 +74,14 @@ export type Change = { documents: Write[]; log: Write };
 
 export const writesOf = ({ documents, log }: Change): Write[] => [...documents, log];
 
-type Author = { uid: string; mid?: string };
+type Author = { uid: string; mutationId?: string };
 
 const isVisitPath = (path: string): boolean => path.split('/').length > 2;
 
 export function creation(
   path: string,
   fields: Fields,
-  { uid, mid = newId('mid') }: Author,
+  { uid, mutationId = newId('mid') }: Author,
 ): Change {
   return {
     documents: [
@@ -92,39 +92,39 @@ export function creation(
           rev: whole(1),
           updatedBy: text(uid),
           createdBy: text(uid),
-          lastMid: text(mid),
+          lastMid: text(mutationId),
         },
         stamps: ['updatedAt', 'createdAt'],
         expect: { exists: false },
       },
     ],
-    log: logOf(mid, path, uid, isVisitPath(path) ? 'add' : 'create'),
+    log: logOf(mutationId, path, uid, isVisitPath(path) ? 'add' : 'create'),
   };
 }
 
 /** An edit of a document at revision `rev - 1`. */
-export function edition(
+export function edit(
   path: string,
   fields: Fields,
-  { uid, mid = newId('mid'), rev = 2 }: Author & { rev?: number },
+  { uid, mutationId = newId('mid'), rev = 2 }: Author & { rev?: number },
 ): Change {
   return {
     documents: [
       {
         path,
-        fields: { ...fields, rev: whole(rev), updatedBy: text(uid), lastMid: text(mid) },
+        fields: { ...fields, rev: whole(rev), updatedBy: text(uid), lastMid: text(mutationId) },
         mask: [...Object.keys(fields), 'rev', 'updatedBy', 'lastMid'],
         stamps: ['updatedAt'],
       },
     ],
-    log: logOf(mid, path, uid, 'update'),
+    log: logOf(mutationId, path, uid, 'update'),
   };
 }
 
 /** The deletion of a document that {@link stored} made. */
-export function burial(
+export function deletion(
   path: string,
-  { uid, mid = newId('mid'), rev = 2 }: Author & { rev?: number },
+  { uid, mutationId = newId('mid'), rev = 2 }: Author & { rev?: number },
 ): Change {
   return {
     documents: [
@@ -135,32 +135,32 @@ export function burial(
           updatedBy: text(uid),
           createdAt: instant('2026-01-01T10:00:00Z'),
           createdBy: text('anna'),
-          lastMid: text(mid),
+          lastMid: text(mutationId),
         },
         stamps: ['updatedAt', 'deletedAt'],
       },
     ],
-    log: logOf(mid, path, uid, 'delete'),
+    log: logOf(mutationId, path, uid, 'delete'),
   };
 }
 
 export const VISIT: Fields = { date: instant('2026-02-03T12:00:00Z'), notes: text('Tutto bene.') };
 
 /** A visit made, and its horse (at revision 1 before) moved on. */
-export function visitCreation(path: string, { uid, mid = newId('mid') }: Author): Change {
-  const { documents, log } = creation(path, VISIT, { uid, mid });
-  return { documents: [...documents, ...horseOf(path, { uid, mid })], log };
+export function visitCreation(path: string, { uid, mutationId = newId('mid') }: Author): Change {
+  const { documents, log } = creation(path, VISIT, { uid, mutationId });
+  return { documents: [...documents, ...horseOf(path, { uid, mutationId })], log };
 }
 
 /** A visit deleted, and its horse moved on. */
-export function visitBurial(path: string, { uid, mid = newId('mid') }: Author): Change {
-  const { documents, log } = burial(path, { uid, mid });
-  return { documents: [...documents, ...horseOf(path, { uid, mid })], log };
+export function visitDeletion(path: string, { uid, mutationId = newId('mid') }: Author): Change {
+  const { documents, log } = deletion(path, { uid, mutationId });
+  return { documents: [...documents, ...horseOf(path, { uid, mutationId })], log };
 }
 
 function horseOf(path: string, author: Author): Write[] {
   const horse = path.split('/').slice(0, 2).join('/');
-  return edition(horse, { lastHoovesTrim: instant('2026-02-03T12:00:00Z') }, author).documents;
+  return edit(horse, { lastHoovesTrim: instant('2026-02-03T12:00:00Z') }, author).documents;
 }
 
 /** A small document of each kind. */
@@ -211,15 +211,17 @@ export async function rightChange(
     case 'create':
       return isVisit(kind) ? visitCreation(path, { uid }) : creation(path, SAMPLE[kind], { uid });
     case 'edit':
-      return edition(path, SAMPLE[kind], { uid });
+      return edit(path, SAMPLE[kind], { uid });
     case 'delete':
-      return isVisit(kind) ? visitBurial(path, { uid }) : burial(path, { uid });
+      return isVisit(kind) ? visitDeletion(path, { uid }) : deletion(path, { uid });
     case 'restore': {
-      const mid = newId('mid');
-      const [{ fields, ...document }] = burial(path, { uid, mid, rev: 3 }).documents as [Write];
+      const mutationId = newId('mid');
+      const [{ fields, ...document }] = deletion(path, { uid, mutationId, rev: 3 }).documents as [
+        Write,
+      ];
       return {
         documents: [{ ...document, fields: { ...fields, ...SAMPLE[kind] }, stamps: ['updatedAt'] }],
-        log: logOf(mid, path, uid, 'update'),
+        log: logOf(mutationId, path, uid, 'update'),
       };
     }
   }

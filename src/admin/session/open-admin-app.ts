@@ -23,7 +23,7 @@ export interface AdminAppParts {
   /** Opens a user's database on this device. */
   readonly databaseOf: (uid: string) => MirrorDatabase;
   /** Where eviction markers are stored, outside of the database. */
-  readonly notePlace: EvictionMarkerStore;
+  readonly evictionMarkers: EvictionMarkerStore;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
@@ -35,7 +35,7 @@ export interface AdminAppParts {
  * Opening reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
-  const { session, identity, clock, ids, version, notePlace, appUpdate, images } = parts;
+  const { session, identity, clock, ids, version, evictionMarkers, appUpdate, images } = parts;
   const listeners = new Set<() => void>();
   let current: Session | null = null;
   let stopEvictionWatch = () => {};
@@ -54,7 +54,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   function startSession({ mirror, sync }: Session): void {
-    stopEvictionWatch = watchForEviction(mirror, notePlace);
+    stopEvictionWatch = watchForEviction(mirror, evictionMarkers);
     sync.start();
     whenSuperseded(mirror, () => {
       outdated = true;
@@ -101,7 +101,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       switchUser(null);
       await identity.signOut();
       // AUTH-4: with nothing unsent, nothing personal stays on the device.
-      if (uid) await eraseIfClean(parts.databaseOf(uid), () => notePlace.forget(uid));
+      if (uid) await eraseIfClean(parts.databaseOf(uid), () => evictionMarkers.forget(uid));
     },
   };
 }

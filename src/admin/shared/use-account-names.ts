@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { knownNames, learnNames, writtenBy } from '../../register/account-names.ts';
+import { knownNames, storeAccountNames, writtenBy } from '../../register/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function useAccountNames(
         for (const path of await writtenBy(mirror, rootPath, uid)) {
           const page = cancelled ? null : await sync.history(path, null);
           if (!page?.success) return;
-          await learnNames(mirror, page.data.items);
+          await storeAccountNames(mirror, page.data.items);
         }
       }
     };

@@ -54,7 +54,7 @@ export interface Archive {
 /** Why nothing of a file can be imported: no JSON or cut off, no archive, of a later app. */
 export type ArchiveFailure = 'damaged' | 'foreign' | 'newer';
 
-/** Reads the text of a file. Never throws; nothing in it is believed before it was looked at. */
+/** Reads the text of a file. Never throws; every value is checked before it is used. */
 export function readArchive(text: string): Archive | ArchiveFailure {
   let whole: unknown;
   try {
@@ -186,8 +186,8 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const words = ['name', 'docname', 'givenName', 'familyName', 'title'].map((n) => own(fields, n));
-  const told = words.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title'].map((n) => own(fields, n));
+  const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
   const id = own(entry, 'id');
-  return (told || (typeof id === 'string' ? id : '')).slice(0, 60);
+  return (name || (typeof id === 'string' ? id : '')).slice(0, 60);
 }

@@ -8,10 +8,10 @@ import type { ArchivedRecord } from './archive-format.ts';
 /** Only what is not in the register, or also what is there with other values. */
 export type ImportMode = 'missing' | 'overwrite';
 
-/** What a document of a file is to the register. */
+/** How a document of a file compares with the register. */
 export type Standing = 'fresh' | 'same' | 'different';
 
-/** What importing one root document and its visits comes to. */
+/** The plan for one root document of a file and its visits. */
 export interface RecordPlan {
   readonly standings: readonly { readonly collection: Collection; readonly standing: Standing }[];
   /** The fields of the root document that the file has otherwise. */

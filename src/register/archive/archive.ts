@@ -25,7 +25,7 @@ const PAGE = 200;
 /** About so many changes are written in one local transaction. */
 const BATCH = 200;
 
-/** Told how far a long work is; a false ends it. */
+/** Called with the progress of a long operation; returning false ends it. */
 export type OnProgress = (done: number, all: number) => boolean;
 
 /**
@@ -97,7 +97,7 @@ async function visitsBelow(
   return below;
 }
 
-/** How many documents of a collection stand how. */
+/** How many documents of a collection are new, equal or different. */
 export type Tally = Record<Collection, Record<Standing | 'flawed' | 'twin', number>>;
 
 /** A document that the register holds with other values. */

@@ -3,7 +3,10 @@ import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
-/** Whose papers are looked at: of who stands here and of the dead, whose report is owed all the same; or of all. */
+/**
+ * Which horses are checked: those in structure and the dead, whose death still has to be reported;
+ * or all.
+ */
 export type BdnScope = 'here' | 'all';
 
 /** A horse that something is found of. */
@@ -23,7 +26,7 @@ export async function checkBdn({ db }: Mirror, scope: BdnScope, today: Day): Pro
   const read = await Promise.all(
     scope === 'all'
       ? [horses.toArray()]
-      : // Who is dead is not 'here': nobody is read twice.
+      : // The dead have no `here` key, so no horse is read twice.
         [
           horses.where('keys.here').equals(1).toArray(),
           horses.where('fields.isDeceased').equals(1).toArray(),

@@ -4,7 +4,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { type RoundPlace, listPlaces } from './round.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
 
-/** The groups in which who is due is shown, most pressing first. */
+/** The groups in which due visits are shown, most urgent first. */
 export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
@@ -12,10 +12,10 @@ export type DueGroup = (typeof DUE_GROUPS)[number];
 const DAYS = { overdue: [-Infinity, 1], week: [1, 8], month: [8, 31] } as const;
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
-  const turns = db.view('horses').where(`keys.${kind}`);
-  if (group === 'unknown') return turns.aboveOrEqual(NO_DUE_DAY);
+  const keys = db.view('horses').where(`keys.${kind}`);
+  if (group === 'unknown') return keys.aboveOrEqual(NO_DUE_DAY);
   const [from, to] = DAYS[group];
-  return turns.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
+  return keys.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
 }
 
 /** How many horses are in structure and alive. */
@@ -35,7 +35,7 @@ export interface DueVisit extends RoundPlace {
   readonly due: Day | undefined;
 }
 
-/** Every turn of some kinds of visit, most overdue first, those without a day last. */
+/** All due visits of some kinds, most overdue first, those without a due day last. */
 export async function listDueVisits(
   mirror: Mirror,
   kinds: readonly VisitKind[],
@@ -51,7 +51,7 @@ export async function listDueVisits(
   return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-// Made once: comparing by a locale's name makes one each time.
+// Made once: comparing with a locale's name would make a collator each time.
 const alphabet = new Intl.Collator('it', { numeric: true });
 
 /** The paths of the horses in structure and alive, by what they are called, as one looks for them on paper. */
@@ -63,13 +63,13 @@ export async function listByName(mirror: Mirror): Promise<string[]> {
     .map(({ path }) => path);
 }
 
-/** The first of those who are due, and how many there are. */
+/** The first horses of a group, and how many there are in it. */
 export interface DuePage {
   readonly paths: readonly string[];
   readonly count: number;
 }
 
-/** The first `limit` horses of a group, in the order of their turns. */
+/** The first `limit` horses of a group, by due day. */
 export async function readDue(
   mirror: Mirror,
   kind: VisitKind,

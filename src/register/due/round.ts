@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** A horse's place in the round. */
 export interface RoundPlace {
   readonly path: string;
-  /** What the places are ordered by: the day of its turn, then its name; see {@link ViewKeys}. */
+  /** The sort key of the places: the due day, then the name; see {@link ViewKeys}. */
   readonly key: string;
 }
 
@@ -18,11 +18,14 @@ export interface Tick {
   readonly notes: string;
   /** Whether it still waits to be sent. */
   readonly unsent: boolean;
-  /** What takes it back. */
+  /** The path by which the visit is deleted again. */
   readonly path: string;
-  /** Others of the same horse and day: two phones ticked it, or it was recorded on its card too. */
+  /**
+   * Other visits of the same horse and day: two phones ticked it, or it was recorded on the horse's
+   * card too.
+   */
   readonly more: readonly string[];
-  /** The horse's last date before the day (milliseconds), by which its turn is reckoned. */
+  /** The horse's last date before the day (milliseconds), from which its due day is computed. */
   readonly before: number | null;
   /** The horse's place before it was ticked. */
   readonly key: string;
@@ -33,7 +36,10 @@ export async function listPathsHere({ db }: Mirror): Promise<string[]> {
   return db.view('horses').where('keys.here').equals(1).primaryKeys();
 }
 
-/** The places of the horses in structure and alive, most overdue first, those without a turn last. */
+/**
+ * The places of the horses in structure and alive, most overdue first, those without a due day
+ * last.
+ */
 export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<RoundPlace[]> {
   const places: RoundPlace[] = [];
   await db
@@ -44,8 +50,8 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Round
 }
 
 /**
- * The ticks of a day, by horse. They are nowhere stored: a tick is the visit itself, so that it
- * survives whatever happens to the phone. Reads only what belongs to the horses that were visited.
+ * The ticks of a day, by horse. Ticks are not stored by themselves: a tick is the visit, so it is
+ * as durable as the visit. Reads only what belongs to the horses that were visited.
  */
 export async function readTicks(
   { db }: Mirror,
@@ -53,7 +59,7 @@ export async function readTicks(
   day: Day,
 ): Promise<Map<string, Tick>> {
   const noon = instantOf(day);
-  // Wherever the visit was typed, it lies within a day of noon.
+  // In whatever time zone the visit was typed, it lies within a day of noon.
   const near = await db
     .view<Visit>(kind)
     .where('fields.date')
@@ -64,18 +70,18 @@ export async function readTicks(
     if (dayOf(visit.fields.date!) !== day) continue;
     ofDay.set(visit.lane, [...(ofDay.get(visit.lane) ?? []), visit]);
   }
-  const lanes = [...ofDay.keys()];
+  const rootPaths = [...ofDay.keys()];
   const [horses, visits] = await Promise.all([
-    db.view<Horse>('horses').bulkGet(lanes),
+    db.view<Horse>('horses').bulkGet(rootPaths),
     // One request a horse: they go at once, and one that skips from horse to horse is far slower.
     Promise.all(
-      lanes.map((lane) => db.view<Visit>(kind).where('lane').equals(lane).toArray()),
+      rootPaths.map((rootPath) => db.view<Visit>(kind).where('lane').equals(rootPath).toArray()),
     ).then((each) => each.flat()),
   ]);
   const before = new Map<string, number>();
-  for (const { lane, fields } of visits) {
+  for (const { lane: rootPath, fields } of visits) {
     if (fields.date === null || dayOf(fields.date) >= day) continue;
-    before.set(lane, Math.max(fields.date, before.get(lane) ?? fields.date));
+    before.set(rootPath, Math.max(fields.date, before.get(rootPath) ?? fields.date));
   }
   return new Map(
     horses.flatMap((horse): [string, Tick][] => {

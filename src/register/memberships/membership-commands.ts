@@ -15,7 +15,7 @@ import {
   writeLocally,
 } from '../../mirror/write-locally.ts';
 
-/** What a membership begins with: nothing paid, nothing submitted, no word on the card. */
+/** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
 
 /** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
@@ -23,9 +23,9 @@ export async function createMembership(
   mirror: Mirror,
   fields: Partial<Membership>,
 ): Promise<Result<string, SaveFailure>> {
-  const draft = newMembership(mirror, fields);
-  const saved = await writeLocally(mirror, draft);
-  return saved.success ? ok(idOf(draft.path)) : saved;
+  const input = newMembership(mirror, fields);
+  const saved = await writeLocally(mirror, input);
+  return saved.success ? ok(idOf(input.path)) : saved;
 }
 
 function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {

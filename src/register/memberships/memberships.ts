@@ -3,7 +3,7 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
 
-/** The years that the register holds memberships of, newest first, as far as this phone was told. */
+/** The years that the register holds memberships of, newest first, as far as this phone knows. */
 export async function membershipYears(mirror: Mirror): Promise<number[]> {
   const keys = await mirror.db.view<Membership>('memberships').orderBy('fields.year').uniqueKeys();
   const held = await readHeldYears(mirror);

@@ -30,7 +30,7 @@ export async function erasePerson(
     const saved = await writeLocally(mirror, input);
     if (saved.success) return;
     failure = saved.error;
-    throw new Error(`not erased: ${failure}`); // nothing of the erasure stays by halves
+    throw new Error(`not erased: ${failure}`); // aborts the transaction: all or nothing
   };
   try {
     const stores = db.tables.map(({ name }) => name);
@@ -50,7 +50,7 @@ export async function erasePerson(
 
 type Write = (input: MutationInput) => Promise<void>;
 
-/** Whether a change is nowhere but on this phone. */
+/** Whether a change is certainly only on this phone. */
 function isOnlyHere({ attempts, status }: Mutation): boolean {
   return attempts === 0 || status === 'rejected';
 }
@@ -100,7 +100,7 @@ async function eraseFields(
   if (update) await write(update);
 }
 
-/** A visit is never edited (VISIT-1): it goes, and comes back without its note. */
+/** A visit is never edited (VISIT-1): it is deleted, and recorded anew without its note. */
 async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<void> {
   const { db, ids } = mirror;
   const horse = rootPathOf(path);

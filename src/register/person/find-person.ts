@@ -81,10 +81,10 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
   for (const collection of ['hoovesTrims', 'dentists', 'events'] as const) {
-    await db.view(collection).each(({ path, lane, fields: shown }) => {
+    await db.view(collection).each(({ path, lane: rootPath, fields: shown }) => {
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
       if (fields.length === 0) return;
-      findings.push({ kind: 'note', path, fields, shown, root: above.get(lane) ?? shown });
+      findings.push({ kind: 'note', path, fields, shown, root: above.get(rootPath) ?? shown });
     });
   }
   return findings;
@@ -102,7 +102,7 @@ function textsOf(collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events'): 
   return Object.keys(spec).filter(free);
 }
 
-/** What tells the person of some findings from others. */
+/** The traits of the person whom some findings are about. */
 export function traitsOfFindings(findings: readonly Finding[]): Traits {
   const of = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind);
   return traitsOf(

@@ -40,7 +40,7 @@ export function plainPhone(text: string): string {
 
 const plainEmail = (text: string) => text.trim().toLowerCase();
 
-/** What tells the people of these records from others. */
+/** The traits of the people in these records. */
 export function traitsOf(members: readonly Membership[], owners: readonly Horse[]): Traits {
   const filled = (values: readonly string[]) => new Set(values.filter(Boolean));
   return {
@@ -101,7 +101,7 @@ export function readPersonQuery(typed: string): PersonQuery | null {
   return {
     isMember: ({ givenName, familyName }) => names(`${givenName} ${familyName}`),
     isOwner: ({ ownerName }) => names(ownerName),
-    // One word alone is in many texts; a whole name is somebody.
+    // One word alone is in many texts; only a whole name counts.
     isIn: (note) => words.length > 1 && names(note),
   };
 }

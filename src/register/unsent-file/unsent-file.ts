@@ -64,9 +64,9 @@ export async function countUnsent({ db }: Mirror): Promise<number> {
 }
 
 /**
- * Writes everything unsent as the text of a file: what waits, what was refused and what waits for a
- * choice. It holds what people typed, personal data included. Another device may send it from now on,
- * so what is in it counts as tried: taking it back is a change of its own.
+ * Writes everything unsent as the text of a file: waiting and rejected mutations, and conflicts. It
+ * holds what people typed, personal data included. Another device may send it from now on, so what
+ * is in it counts as tried: taking it back is a change of its own.
  *
  * @param only the id of the one mutation to write
  */
@@ -80,7 +80,7 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
     await untried.filter(({ attempts }) => attempts === 0).modify({ attempts: 1 });
     return changes;
   };
-  // A phone without room cannot note it, and needs the file all the more.
+  // Where the storage is full this fails, and the file is needed all the more.
   const stores = ['outbox', 'conflicts'];
   const changes = await transact(db, 'export unsent', 'rw', stores, handedOver).catch(chosen);
   return JSON.stringify({ format: FORMAT, uid: mirror.uid, changes }, null, 2);
@@ -105,7 +105,7 @@ export async function unsentChanges({ db }: Mirror): Promise<Change[]> {
   });
 }
 
-/** Why a file was not taken over: it is none of ours or damaged, or another person's. */
+/** Why a file was not imported: it is not such a file, damaged, or another person's. */
 export type ImportFailure = 'unreadable' | 'otherPerson' | SaveFailure;
 
 export interface Imported {
@@ -118,7 +118,8 @@ export interface Imported {
 /**
  * Takes over the changes of a file, all or none, in their order behind what waits here. Those that
  * this device holds already are left alone; those that were sent meanwhile find their receipt. A
- * choice that another device already made may be asked again, and changes nothing before it is made.
+ * conflict that another device already resolved may be shown again; it changes nothing before it is
+ * resolved.
  *
  * @param text the content of the file
  */

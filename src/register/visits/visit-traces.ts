@@ -5,9 +5,9 @@ import type { BaseRow, Mirror } from '../../mirror/database.ts';
  * Every visit of a horse as the server last had it, deleted ones included: of those only who made and
  * who deleted them is left, and when. Visits are never edited, so this is their whole history.
  */
-export async function listVisitTraces(mirror: Mirror, lane: string): Promise<BaseRow[]> {
+export async function listVisitTraces(mirror: Mirror, rootPath: string): Promise<BaseRow[]> {
   const found = await Promise.all(
-    VISIT_KINDS.map((kind) => mirror.db.base(kind).where('lane').equals(lane).toArray()),
+    VISIT_KINDS.map((kind) => mirror.db.base(kind).where('lane').equals(rootPath).toArray()),
   );
   return found.flat();
 }

@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx';
 import styles from './blocks.module.css';
 
 /**
- * A card that opens and closes by itself, without script; its arrow turns. `level` is the heading's
- * place in the page's outline.
+ * A card that opens and closes without script; its arrow rotates. `level` is the heading's place in
+ * the page's outline.
  */
 export function Card({
   title,

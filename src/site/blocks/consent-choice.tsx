@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { SiteLink } from './link.tsx';
 
 /*
- * Drawn hidden, because only the browser knows what was chosen before; src/site/script/ask-consent.ts
+ * Rendered hidden, because only the browser knows an earlier choice; src/site/script/ask-consent.ts
  * shows what is to be shown. Without script nothing is asked, and nothing is ever counted.
  */
 

@@ -1,10 +1,10 @@
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { Plain } from '../illustrations/plain.tsx';
 import blocks from './blocks.module.css';
 import { Icon } from './icon.tsx';
 import styles from './map-on-click.module.css';
 
-const { latitude, longitude } = identity;
+const { latitude, longitude } = siteConfig;
 const MAP_SITE = 'https://www.openstreetmap.org';
 const bounds = [longitude - 0.02, latitude - 0.011, longitude + 0.02, latitude + 0.011].map(
   (degrees) => degrees.toFixed(4),
@@ -38,7 +38,7 @@ export const MapOnClick = () => (
           href={`${MAP_SITE}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
           rel="noopener noreferrer"
           data-map={`${MAP_SITE}/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`}
-          data-title={`Mappa: ${identity.street}, ${identity.city}`}
+          data-title={`Mappa: ${siteConfig.street}, ${siteConfig.city}`}
         >
           <Icon name="place" />
           Mostra la mappa

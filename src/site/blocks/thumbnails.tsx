@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './blocks.module.css';
 
-/** Pictures side by side, the embankment running through them, each leading down to its section. */
+/** Pictures side by side as one continuous landscape, each linking to its section. */
 export function Thumbnails({
   label,
   of,

@@ -1,7 +1,7 @@
 import '../../ui/global.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PagePath } from '../blocks/page-path.ts';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import * as activities from '../illustrations/activity-scenes.tsx';
 import * as centre from '../illustrations/centre-scenes.tsx';
 import { HeroScene } from '../illustrations/hero-scene.tsx';
@@ -96,5 +96,5 @@ function draw(page: PageInfo): DrawnPage {
 export const drawPages = (): DrawnPage[] => [...PAGES, NOT_FOUND_PAGE].map(draw);
 
 /** The address and the name that the files around the pages need. */
-export const site = { url: identity.url, owner: identity.owner };
+export const site = { url: siteConfig.url, owner: siteConfig.owner };
 export { italianPath } from '../language.ts';

@@ -1,37 +1,37 @@
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo } from '../pages.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-const address = (path: string) => `${identity.url}/${LANGUAGE}${path}`;
-const ORGANISATION_ID = `${identity.url}/#organisation`;
+const address = (path: string) => `${siteConfig.url}/${LANGUAGE}${path}`;
+const ORGANISATION_ID = `${siteConfig.url}/#organisation`;
 const organisation = { '@id': ORGANISATION_ID };
 
 const ORGANISATION: Thing = {
   '@type': ['SportsActivityLocation', 'NGO'],
   '@id': ORGANISATION_ID,
-  name: identity.association,
+  name: siteConfig.association,
   url: address(''),
-  logo: `${identity.url}/icons/icon-512.png`,
-  telephone: identity.phone,
-  email: identity.emailAssociation,
+  logo: `${siteConfig.url}/icons/icon-512.png`,
+  telephone: siteConfig.phone,
+  email: siteConfig.emailAssociation,
   address: {
     '@type': 'PostalAddress',
-    streetAddress: identity.street,
-    postalCode: identity.zip,
-    addressLocality: identity.city,
-    addressRegion: identity.province,
+    streetAddress: siteConfig.street,
+    postalCode: siteConfig.postalCode,
+    addressLocality: siteConfig.city,
+    addressRegion: siteConfig.province,
     addressCountry: 'IT',
   },
   geo: {
     '@type': 'GeoCoordinates',
-    latitude: identity.latitude,
-    longitude: identity.longitude,
+    latitude: siteConfig.latitude,
+    longitude: siteConfig.longitude,
   },
-  sameAs: [identity.instagram, identity.facebook, identity.centre],
+  sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre],
 };
 
 const euro = (price: number, name: string, url: string): Thing => ({
@@ -63,8 +63,8 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
     ? {
         ...course(title, summary, address(`/paths/${slug}`), []),
         offers: [
-          euro(150, 'Giornata intera, una settimana', identity.summerCamp),
-          euro(100, 'Mezza giornata, una settimana', identity.summerCamp),
+          euro(150, 'Giornata intera, una settimana', siteConfig.summerCamp),
+          euro(100, 'Mezza giornata, una settimana', siteConfig.summerCamp),
         ],
       }
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
@@ -77,8 +77,8 @@ export function structuredData(page: PageInfo): string | null {
   const graph: Thing[] = [ORGANISATION];
   if (page.path === '') {
     graph.push(
-      { '@type': 'WebSite', name: identity.owner, url: address(''), inLanguage: LANGUAGE },
-      euro(50, 'Quota associativa annuale', identity.membersArea),
+      { '@type': 'WebSite', name: siteConfig.owner, url: address(''), inLanguage: LANGUAGE },
+      euro(50, 'Quota associativa annuale', siteConfig.membersArea),
     );
   }
   if (page.path === '/paths') {

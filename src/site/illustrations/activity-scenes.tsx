@@ -30,7 +30,7 @@ export function HerdScene({ className }: SceneProps) {
   );
 }
 
-/** The journey's beginning: a hand, a nose, a road. */
+/** The beginner's path: a hand at a horse's nose, and a road. */
 export function JourneyScene({ className }: SceneProps) {
   return (
     <Plain

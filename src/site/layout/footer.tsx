@@ -2,7 +2,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { Year } from '../blocks/year.tsx';
-import { identity, telephone } from '../site-config.ts';
+import { siteConfig, telephone } from '../site-config.ts';
 import { BankScene } from '../illustrations/hero-scene.tsx';
 import styles from './layout.module.css';
 
@@ -13,31 +13,31 @@ export const Footer = () => (
     <div className={styles.ground}>
       <div className={styles.footerGrid}>
         <div className={styles.footerBrand}>
-          <Mark className={styles.footerMark} title={identity.owner} />
+          <Mark className={styles.footerMark} title={siteConfig.owner} />
           <p>
-            <span className={styles.footerName}>{identity.association}</span>
+            <span className={styles.footerName}>{siteConfig.association}</span>
             <br />
-            {identity.professional}
+            {siteConfig.professional}
           </p>
         </div>
         <address className={styles.footerList}>
           <p>
-            {identity.street}
+            {siteConfig.street}
             <br />
-            {identity.zip} {identity.city} ({identity.province})
+            {siteConfig.postalCode} {siteConfig.city} ({siteConfig.province})
           </p>
-          <a href={telephone(identity.phone)}>{identity.phone}</a>
-          <a href={`mailto:${identity.emailProfessional}`}>{identity.emailProfessional}</a>
-          <a href={`mailto:${identity.emailAssociation}`}>{identity.emailAssociation}</a>
+          <a href={telephone(siteConfig.phone)}>{siteConfig.phone}</a>
+          <a href={`mailto:${siteConfig.emailProfessional}`}>{siteConfig.emailProfessional}</a>
+          <a href={`mailto:${siteConfig.emailAssociation}`}>{siteConfig.emailAssociation}</a>
         </address>
         <ul className={styles.social}>
           <li>
-            <a href={identity.instagram} rel="noopener noreferrer" aria-label="Instagram">
+            <a href={siteConfig.instagram} rel="noopener noreferrer" aria-label="Instagram">
               <Icon name="instagram" />
             </a>
           </li>
           <li>
-            <a href={identity.facebook} rel="noopener noreferrer" aria-label="Facebook">
+            <a href={siteConfig.facebook} rel="noopener noreferrer" aria-label="Facebook">
               <Icon name="facebook" />
             </a>
           </li>
@@ -45,7 +45,7 @@ export const Footer = () => (
       </div>
       <div className={styles.legal}>
         <p>
-          © <Year /> {identity.owner}
+          © <Year /> {siteConfig.owner}
         </p>
         <SiteLink to="/privacy">Privacy</SiteLink>
         <SiteLink to="/cookie">Cookie</SiteLink>

@@ -1,7 +1,7 @@
 import { Mark } from '../../ui/mark.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import styles from './layout.module.css';
 
 const MENU_ID = 'menu';
@@ -9,7 +9,7 @@ const MENU_ID = 'menu';
 const Brand = () => (
   <SiteLink to="" exact className={styles.brand}>
     <Mark className={styles.brandMark} />
-    <span className={styles.brandName}>{identity.owner}</span>
+    <span className={styles.brandName}>{siteConfig.owner}</span>
   </SiteLink>
 );
 
@@ -56,7 +56,7 @@ export function Header() {
               <SiteLink to="/activities">Attività</SiteLink>
             </li>
             <li>
-              <OutLink href={identity.centre}>Il Centro</OutLink>
+              <OutLink href={siteConfig.centre}>Il Centro</OutLink>
             </li>
             <li>
               <SiteLink to="/contacts">Contatti</SiteLink>

@@ -3,13 +3,13 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Sections } from '../blocks/sections.tsx';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/boarding` */
 export const BoardingPage = () => (
   <>
-    <Elsewhere address={identity.boarding} />
+    <Elsewhere address={siteConfig.boarding} />
     <PageIntro
       title="Pensione per cavalli"
       eyebrow={<SiteLink to="/nuova-vita">Nuova Vita</SiteLink>}

@@ -2,7 +2,7 @@ import blocks from '../blocks/blocks.module.css';
 import { Icon } from '../blocks/icon.tsx';
 import { MapOnClick } from '../blocks/map-on-click.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
-import { identity, messagingLink, telephone } from '../site-config.ts';
+import { siteConfig, messagingLink, telephone } from '../site-config.ts';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import styles from './contacts.module.css';
 
@@ -11,7 +11,7 @@ export const ContactsPage = () => (
   <>
     <PageIntro
       title="Contatti"
-      lead={`Siamo a ${identity.city}, in provincia di Mantova. Prima di venire, avvisaci: così qualcuno ti aspetta al cancello.`}
+      lead={`Siamo a ${siteConfig.city}, in provincia di Mantova. Prima di venire, avvisaci: così qualcuno ti aspetta al cancello.`}
       scene={<BoardingScene />}
       photo="boarding"
     />
@@ -20,19 +20,19 @@ export const ContactsPage = () => (
         <p className={styles.way}>
           <Icon name="place" />
           <span>
-            <strong>{identity.association}</strong>
+            <strong>{siteConfig.association}</strong>
             <br />
-            {identity.street}
+            {siteConfig.street}
             <br />
-            {identity.zip} {identity.city} ({identity.province})
+            {siteConfig.postalCode} {siteConfig.city} ({siteConfig.province})
           </span>
         </p>
-        <a className={styles.way} href={telephone(identity.phone)}>
+        <a className={styles.way} href={telephone(siteConfig.phone)}>
           <Icon name="phone" />
           <span>
             <strong>Telefono</strong>
             <br />
-            {identity.phone}
+            {siteConfig.phone}
           </span>
         </a>
         <a
@@ -44,23 +44,23 @@ export const ContactsPage = () => (
           <span>
             <strong>Messaggio</strong>
             <br />
-            {identity.messaging}
+            {siteConfig.messaging}
           </span>
         </a>
-        <a className={styles.way} href={`mailto:${identity.emailProfessional}`}>
+        <a className={styles.way} href={`mailto:${siteConfig.emailProfessional}`}>
           <Icon name="mail" />
           <span>
-            <strong>{identity.professional}</strong>
+            <strong>{siteConfig.professional}</strong>
             <br />
-            {identity.emailProfessional}
+            {siteConfig.emailProfessional}
           </span>
         </a>
-        <a className={styles.way} href={`mailto:${identity.emailAssociation}`}>
+        <a className={styles.way} href={`mailto:${siteConfig.emailAssociation}`}>
           <Icon name="mail" />
           <span>
             <strong>Associazione</strong>
             <br />
-            {identity.emailAssociation}
+            {siteConfig.emailAssociation}
           </span>
         </a>
       </address>

@@ -4,7 +4,7 @@ import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { Photo } from '../blocks/photo.tsx';
 import { Year } from '../blocks/year.tsx';
-import { identity, telephone } from '../site-config.ts';
+import { siteConfig, telephone } from '../site-config.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/credential-signs.tsx';
@@ -68,17 +68,17 @@ export const HomePage = () => (
       </h2>
       <div className={styles.aboutText}>
         <p>
-          {identity.professional} insegna a stare con i cavalli prima che a montarli: osservarli,
+          {siteConfig.professional} insegna a stare con i cavalli prima che a montarli: osservarli,
           capire che cosa dicono, chiedere con gentilezza. È da qui che cominciano tutte le lezioni,
           per i bambini come per chi va a cavallo da una vita.
         </p>
         <p>
-          Il centro è a {identity.city}, su tre ettari di pianura mantovana. I cavalli vivono in
+          Il centro è a {siteConfig.city}, su tre ettari di pianura mantovana. I cavalli vivono in
           branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e compagnia. Si viene
           per imparare, per affidarci il proprio cavallo in pensione, o anche solo per vedere che si
           può fare così.
         </p>
-        <OutLink href={identity.centre} className={blocks.onward}>
+        <OutLink href={siteConfig.centre} className={blocks.onward}>
           Visita il sito del centro
         </OutLink>
       </div>
@@ -146,7 +146,7 @@ export const HomePage = () => (
           </p>
           <div className={blocks.actions}>
             <OutLink
-              href={identity.membersArea}
+              href={siteConfig.membersArea}
               className={`${blocks.button} ${styles.missionButton}`}
             >
               Area soci <Year />
@@ -167,9 +167,9 @@ export const HomePage = () => (
         Raccontaci chi sei e che cosa cerchi: decidiamo insieme da dove partire.
       </p>
       <div className={blocks.actions}>
-        <a href={telephone(identity.phone)} className={blocks.button}>
+        <a href={telephone(siteConfig.phone)} className={blocks.button}>
           <Icon name="phone" />
-          {identity.phone}
+          {siteConfig.phone}
         </a>
         <SiteLink to="/contacts" className={blocks.quiet}>
           Tutti i contatti

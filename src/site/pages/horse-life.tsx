@@ -3,13 +3,13 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Sections } from '../blocks/sections.tsx';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { HorseLifeScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/horse-life` */
 export const HorseLifePage = () => (
   <>
-    <Elsewhere address={identity.horseLife} />
+    <Elsewhere address={siteConfig.horseLife} />
     <PageIntro
       title="Vita da cavallo"
       eyebrow={<SiteLink to="/nuova-vita">Nuova Vita</SiteLink>}

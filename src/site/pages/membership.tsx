@@ -5,13 +5,13 @@ import { Facts } from '../blocks/facts.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Year } from '../blocks/year.tsx';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { MembershipScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/membership` */
 export const MembershipPage = () => (
   <>
-    <Elsewhere address={identity.membersArea} />
+    <Elsewhere address={siteConfig.membersArea} />
     <PageIntro
       title={
         <>
@@ -38,14 +38,14 @@ export const MembershipPage = () => (
             ['Pagamento', 'Bonifico bancario'],
           ]}
         />
-        <OutLink href={identity.enrolmentForm} className={styles.button}>
+        <OutLink href={siteConfig.enrolmentForm} className={styles.button}>
           Compila il modulo
         </OutLink>
       </aside>
       <div>
         <Card title="1. Versa la quota" level={2} open>
           <p>
-            Fai un bonifico di 50 euro a {identity.association}, IBAN {identity.iban}.
+            Fai un bonifico di 50 euro a {siteConfig.association}, IBAN {siteConfig.iban}.
           </p>
           <p>
             Nella causale scrivi: «Quota associativa <Year />

@@ -4,7 +4,7 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { BoardingScene, HorseLifeScene, MembershipScene } from '../illustrations/centre-scenes.tsx';
 
 const DOORS: readonly (readonly [path: string, title: string, text: string, scene: ReactNode])[] = [
@@ -31,7 +31,7 @@ const DOORS: readonly (readonly [path: string, title: string, text: string, scen
 /** `/{lang}/nuova-vita` */
 export const NuovaVitaPage = () => (
   <>
-    <Elsewhere address={identity.nuovaVita} />
+    <Elsewhere address={siteConfig.nuovaVita} />
     <PageIntro
       title="Nuova Vita"
       lead="Il centro dove i cavalli tornano a fare i cavalli, e le persone imparano a star loro accanto."

@@ -1,7 +1,7 @@
 import blocks from '../blocks/blocks.module.css';
 import { SiteLink } from '../blocks/link.tsx';
 import { ASKS_CONSENT } from '../consent.ts';
-import { identity, postalAddress } from '../site-config.ts';
+import { siteConfig, postalAddress } from '../site-config.ts';
 
 /** `/{lang}/privacy` */
 export const PrivacyPage = () => (
@@ -14,8 +14,8 @@ export const PrivacyPage = () => (
       </p>
       <h2>Chi è il titolare</h2>
       <p>
-        {identity.association}, {postalAddress}. Per ogni domanda sui tuoi dati scrivi a{' '}
-        <a href={`mailto:${identity.emailAssociation}`}>{identity.emailAssociation}</a>.
+        {siteConfig.association}, {postalAddress}. Per ogni domanda sui tuoi dati scrivi a{' '}
+        <a href={`mailto:${siteConfig.emailAssociation}`}>{siteConfig.emailAssociation}</a>.
       </p>
       <h2>Quando visiti il sito</h2>
       <p>

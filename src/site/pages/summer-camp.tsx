@@ -2,7 +2,7 @@ import { Elsewhere } from '../blocks/elsewhere.tsx';
 import styles from '../blocks/blocks.module.css';
 import { PathPage } from '../blocks/path-page.tsx';
 import { SUMMER_CAMP } from '../content/paths.ts';
-import { identity } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { SummerCampScene } from '../illustrations/path-scenes.tsx';
 
 const Price = ({ euro, hours }: { euro: number; hours: string }) => (
@@ -15,7 +15,7 @@ const Price = ({ euro, hours }: { euro: number; hours: string }) => (
 /** `/{lang}/paths/summer-camp`: leads to the association's site, and is read here without a signal. */
 export const SummerCampPage = () => (
   <>
-    <Elsewhere address={identity.summerCamp} />
+    <Elsewhere address={siteConfig.summerCamp} />
     <PathPage
       path={SUMMER_CAMP}
       scene={<SummerCampScene />}

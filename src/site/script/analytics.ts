@@ -1,11 +1,11 @@
-/** Sends one event; what loads it talks to third parties from then on. */
+/** Sends one event; once it is loaded, third parties are contacted. */
 export type LogEvent = (name: string, params?: Readonly<Record<string, string | number>>) => void;
 
-/** Visit statistics. Without consent or a network they do nothing, and say nothing. */
+/** Visit statistics. Without consent or a network they do nothing and raise no error. */
 export interface Analytics {
   /** Loads what counts, once; does nothing where that is not allowed, or not possible now. */
   init(): Promise<void>;
-  /** Counts an event, if {@link init} came to something and consent still holds. */
+  /** Counts an event, if {@link init} succeeded and consent still holds. */
   readonly logEvent: LogEvent;
 }
 

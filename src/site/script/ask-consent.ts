@@ -1,5 +1,5 @@
 import { readConsent, writeConsent } from '../consent.ts';
-import { memory } from './memory.ts';
+import { siteStorage } from './browser-storage.ts';
 
 /**
  * Asks for consent to statistics, keeps the answer and starts them only on a yes; the markup is that of
@@ -29,14 +29,14 @@ export function askConsent(start: () => Promise<void>): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-choose]') : null;
     if (button === null) return;
     const analytics = button.dataset['choose'] === 'true';
-    writeConsent(memory, analytics, new Date());
+    writeConsent(siteStorage, analytics, new Date());
     if (!analytics) forgetStatistics();
     // What has started cannot be unloaded: a page that takes its consent back starts anew.
     if (started && !analytics) location.reload();
     else show(analytics);
   });
 
-  show(readConsent(memory, new Date())?.analytics ?? null);
+  show(readConsent(siteStorage, new Date())?.analytics ?? null);
 }
 
 /** Takes away what statistics left: their cookies stand on this host, or on a domain above it. */

@@ -1,4 +1,4 @@
-import { memory, memoryOfVisit } from './memory.ts';
+import { siteStorage, visitStorage } from './browser-storage.ts';
 
 /** What the hint needs to know of the browser's offers. */
 interface Offers {
@@ -11,23 +11,23 @@ const BEEN_HERE = 'been here';
 const SHOWN = 'shown';
 
 /**
- * Shows once, and never again, how to keep the site among one's apps: to somebody who comes back, where
- * the browser can, and when nothing else is being asked. The markup is src/site/blocks/install-hint.tsx.
+ * Shows once how to install the site as an app: to a returning visitor, where the browser can
+ * install, and when consent is not being asked for. The markup is src/site/blocks/install-hint.tsx.
  */
 export function hintAtInstalling(offers: Offers): void {
   const hint = document.querySelector<HTMLElement>('[data-install]');
-  const before = memory.getItem(KEY);
+  const before = siteStorage.getItem(KEY);
   if (hint === null || before === SHOWN) return;
-  if (before === null || memoryOfVisit.getItem(KEY) !== null) {
-    memoryOfVisit.setItem(KEY, BEEN_HERE);
-    memory.setItem(KEY, BEEN_HERE);
+  if (before === null || visitStorage.getItem(KEY) !== null) {
+    visitStorage.setItem(KEY, BEEN_HERE);
+    siteStorage.setItem(KEY, BEEN_HERE);
     return;
   }
   const show = () => {
     const offer = offers.current();
     const isAsking = document.querySelector('[data-consent=question]:not([hidden])') !== null;
     if (offer === null || isAsking || !hint.hidden) return;
-    memory.setItem(KEY, SHOWN);
+    siteStorage.setItem(KEY, SHOWN);
     for (const way of hint.querySelectorAll<HTMLElement>('[data-how]')) {
       way.hidden = way.dataset['how'] !== offer.how;
     }

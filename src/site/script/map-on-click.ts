@@ -1,13 +1,13 @@
 /**
- * Puts the map in the place of the words that ask about it, once somebody presses the link: that click
- * is the consent. The markup is that of src/site/blocks/map-on-click.tsx.
+ * Replaces the placeholder by the map when the link is pressed: that click is the consent. The
+ * markup is that of src/site/blocks/map-on-click.tsx.
  */
 export function putMapOnClick(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-map]');
   const place = link?.closest('section');
   if (!link || !place) return;
   link.addEventListener('click', (event) => {
-    // Whoever asks for another tab or window gets their site there.
+    // A click that opens another tab or window goes to their site.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const map = document.createElement('iframe');

@@ -1,7 +1,7 @@
 import { newId } from '../../support/rules-changes.ts';
 import { type Case, EVERYONE, isListed, text, uidOf, yes } from '../../support/rules-world.ts';
 
-/** The allow-list: everybody may ask about themselves, nobody may change it. */
+/** The allow-list: everyone may read their own entry, nobody may change the list. */
 export const ALLOW_LIST: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
   ...(who === 'nobody'
     ? []

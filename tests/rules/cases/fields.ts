@@ -4,7 +4,7 @@ import {
   altered,
   COLLECTIONS,
   creation,
-  edition,
+  edit,
   ground,
   newId,
   SAMPLE,
@@ -103,7 +103,7 @@ const RIGHT: Readonly<Record<FieldKind, Values>> = {
   ],
 };
 
-/** The fields as the model has them, so that the rules keep up with it. */
+/** The fields as the model has them, so that a new field without a rule fails here. */
 const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
   Object.entries(SPECS[kind]).flatMap(([name, type]): Case[] => {
     const values = [
@@ -115,7 +115,7 @@ const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
       verdict,
       ask: async (world) => {
         const path = await ground(world, kind, stored(SAMPLE[kind]));
-        const change = edition(path, { [name]: value }, { uid: 'anna' });
+        const change = edit(path, { [name]: value }, { uid: 'anna' });
         return world.commit('anna', writesOf(change));
       },
     }));
@@ -162,11 +162,11 @@ const whereOthersEnd: readonly Case[] = [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
-      return world.commit('anna', writesOf(edition(path, { taxCode: text('x') }, { uid: 'anna' })));
+      return world.commit('anna', writesOf(edit(path, { taxCode: text('x') }, { uid: 'anna' })));
     },
   },
   {
-    // The register holds what is on paper, and what was there before these rules.
+    // The rules accept unusual values, and those stored before the rules existed.
     title: 'old values of the wrong type stay, and do not stand in the way',
     verdict: 'allowed',
     ask: async (world) => {
@@ -179,13 +179,13 @@ const whereOthersEnd: readonly Case[] = [
         notes: whole(1),
         somethingElse: yes,
       });
-      const change = edition(path, { name: text('Stellina') }, { uid: 'anna', rev: 1 });
+      const change = edit(path, { name: text('Stellina') }, { uid: 'anna', rev: 1 });
       return world.commit('anna', writesOf(change));
     },
   },
 ];
 
-/** The dearest requests: a request may cost a thousand expressions. */
+/** The most expensive requests: the engine evaluates at most 1000 expressions a request. */
 export const FULL_HORSES: readonly Case[] = [
   {
     title: 'a horse made with every field set',
@@ -201,7 +201,7 @@ export const FULL_HORSES: readonly Case[] = [
     verdict: 'allowed',
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
-      return world.commit('bruno', writesOf(edition(path, FULL_HORSE, { uid: 'bruno' })));
+      return world.commit('bruno', writesOf(edit(path, FULL_HORSE, { uid: 'bruno' })));
     },
   },
 ];

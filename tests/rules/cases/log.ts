@@ -2,7 +2,7 @@ import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
 import {
   type Change,
   creation,
-  edition,
+  edit,
   ground,
   isVisit,
   KINDS,
@@ -39,7 +39,7 @@ const values = (...list: Value[]): Value => ({ arrayValue: { values: list } });
 /** An edit of a horse whose log entry was tampered with. */
 async function withLog(world: World, alter: (log: Write, path: string) => Write): Promise<Write[]> {
   const path = await ground(world, 'horses', stored(SAMPLE.horses));
-  const { documents, log } = edition(path, SAMPLE.horses, { uid: 'anna' });
+  const { documents, log } = edit(path, SAMPLE.horses, { uid: 'anna' });
   return [...documents, alter(log, path)];
 }
 
@@ -101,8 +101,8 @@ const whatItHolds: readonly Case[] = [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
-      const mid = newId('x'.repeat(120)).padEnd(129, 'x');
-      return world.commit('anna', writesOf(edition(path, SAMPLE.horses, { uid: 'anna', mid })));
+      const mutationId = newId('x'.repeat(120)).padEnd(129, 'x');
+      return world.commit('anna', writesOf(edit(path, SAMPLE.horses, { uid: 'anna', mutationId })));
     },
   },
   {
@@ -110,8 +110,8 @@ const whatItHolds: readonly Case[] = [
     verdict: 'allowed',
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
-      const mid = newId('x'.repeat(120)).padEnd(128, 'x');
-      return world.commit('anna', writesOf(edition(path, SAMPLE.horses, { uid: 'anna', mid })));
+      const mutationId = newId('x'.repeat(120)).padEnd(128, 'x');
+      return world.commit('anna', writesOf(edit(path, SAMPLE.horses, { uid: 'anna', mutationId })));
     },
   },
   {
@@ -138,8 +138,8 @@ const names: readonly Case[] = KINDS.map((kind) => ({
     const { documents, log } = await rightChange(world, kind, 'create', 'anna');
     const all = texts(...Object.keys(SPECS[kind]));
     const path = documents[0]!.path;
-    const told = setting({ ...params(path, { fields: all }), ...result({ conflicts: all }) })(log);
-    return world.commit('anna', [...documents, told]);
+    const named = setting({ ...params(path, { fields: all }), ...result({ conflicts: all }) })(log);
+    return world.commit('anna', [...documents, named]);
   },
 }));
 
@@ -163,7 +163,7 @@ const NOUNS = {
 } as const;
 const VERBS = ['create', 'update', 'delete', 'add'] as const;
 
-/** Which words go with which kind of document. */
+/** Which log functions are valid for which kind of document. */
 const functions: readonly Case[] = KINDS.flatMap((kind) =>
   Object.values(NOUNS).flatMap((noun) =>
     VERBS.map((verb): Case => {
@@ -199,9 +199,9 @@ const hostilePaths: readonly Case[] = [
 
 /** A horse whose last change was made past the rules and left no entry. */
 async function unlogged(world: World): Promise<[string, string]> {
-  const mid = newId('mid');
-  const horse = { ...stored(SAMPLE.horses), lastMid: text(mid) };
-  return [await ground(world, 'horses', horse), mid];
+  const mutationId = newId('mid');
+  const horse = { ...stored(SAMPLE.horses), lastMid: text(mutationId) };
+  return [await ground(world, 'horses', horse), mutationId];
 }
 
 const alone: readonly Case[] = [
@@ -217,16 +217,18 @@ const alone: readonly Case[] = [
     title: `a log entry with an old time, of a change that has none, by ${who}`,
     verdict: 'denied',
     ask: async (world) => {
-      const [path, mid] = await unlogged(world);
-      return world.commit(who, [setting({ at: A_TIME })(logOf(mid, path, uidOf(who), 'update'))]);
+      const [path, mutationId] = await unlogged(world);
+      return world.commit(who, [
+        setting({ at: A_TIME })(logOf(mutationId, path, uidOf(who), 'update')),
+      ]);
     },
   })),
   ...EVERYONE.filter((who) => !isListed(who)).map((who): Case => ({
     title: `a log entry of a change that has none, by ${who}`,
     verdict: 'denied',
     ask: async (world) => {
-      const [path, mid] = await unlogged(world);
-      return world.commit(who, [logOf(mid, path, uidOf(who), 'update')]);
+      const [path, mutationId] = await unlogged(world);
+      return world.commit(who, [logOf(mutationId, path, uidOf(who), 'update')]);
     },
   })),
   {
@@ -234,7 +236,7 @@ const alone: readonly Case[] = [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, 'horses', stored(SAMPLE.horses));
-      const change = edition(path, SAMPLE.horses, { uid: 'anna' });
+      const change = edit(path, SAMPLE.horses, { uid: 'anna' });
       return world.commit('anna', [
         ...writesOf(change),
         { ...change.log, path: `logs/${newId('second')}` },
@@ -245,9 +247,12 @@ const alone: readonly Case[] = [
     title: 'two documents under one log entry',
     verdict: 'denied',
     ask: async (world) => {
-      const mid = newId('mid');
-      const one = creation(`horses/${newId('horse')}`, SAMPLE.horses, { uid: 'anna', mid });
-      const other = creation(`horses/${newId('horse')}`, SAMPLE.horses, { uid: 'anna', mid });
+      const mutationId = newId('mid');
+      const one = creation(`horses/${newId('horse')}`, SAMPLE.horses, { uid: 'anna', mutationId });
+      const other = creation(`horses/${newId('horse')}`, SAMPLE.horses, {
+        uid: 'anna',
+        mutationId,
+      });
       return world.commit('anna', [...one.documents, ...other.documents, one.log]);
     },
   },
@@ -300,7 +305,7 @@ const afterwards: readonly Case[] = EVERYONE.flatMap((who): Case[] => {
   ];
 });
 
-/** The log: written with its change, by whoever made it, and never touched again. */
+/** The log: an entry is written in the commit of its change, by its author, and is immutable. */
 export const LOG: readonly Case[] = [
   ...whatItHolds,
   ...hostilePaths,

@@ -112,14 +112,14 @@ const elsewhere: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
   },
 ]);
 
-/** Who may see what, and by which question. */
+/** What each principal may read, and by which query. */
 export const READING: readonly Case[] = [
   ...byName,
   ...queries,
   ...receipts,
   ...elsewhere,
   {
-    // More documents than a request may look up: the list is looked up once.
+    // More documents than a request may look up: the allow-list must be read only once.
     title: 'a batch of 100 documents is one look at the allow-list',
     verdict: 'allowed',
     ask: (world) =>

@@ -1,15 +1,15 @@
 import {
-  burial,
+  deletion,
   type Change,
   creation,
-  edition,
+  edit,
   ground,
   logOf,
   newId,
   SAMPLE,
   stored,
   tombstone,
-  visitBurial,
+  visitDeletion,
   visitCreation,
   VISITS,
   writesOf,
@@ -34,7 +34,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, stored(SAMPLE[kind]));
-      return world.commit('anna', bare(visitBurial(path, { uid: 'anna' })));
+      return world.commit('anna', bare(visitDeletion(path, { uid: 'anna' })));
     },
   },
   {
@@ -59,9 +59,9 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, null);
-      const mid = newId('mid');
-      const { documents, log } = visitCreation(path, { uid: 'anna', mid });
-      const gone = burial(horseOf(path), { uid: 'anna', mid }).documents;
+      const mutationId = newId('mid');
+      const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+      const gone = deletion(horseOf(path), { uid: 'anna', mutationId }).documents;
       return world.commit('anna', [documents[0]!, ...gone, log]);
     },
   },
@@ -72,7 +72,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       ask: async (world) => {
         const path = `horses/${newId('horse')}/${kind}/${newId()}`;
         await world.put({ [path]: stored(SAMPLE[kind]), ...(horse && { [horseOf(path)]: horse }) });
-        return world.commit('anna', writesOf(burial(path, { uid: 'anna' })));
+        return world.commit('anna', writesOf(deletion(path, { uid: 'anna' })));
       },
     }),
   ),
@@ -81,10 +81,10 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, stored(SAMPLE[kind]));
-      const mid = newId('mid');
-      const { documents } = edition(path, SAMPLE[kind], { uid: 'anna', mid });
-      const horse = edition(horseOf(path), {}, { uid: 'anna', mid });
-      const log = logOf(mid, path, 'anna', 'delete');
+      const mutationId = newId('mid');
+      const { documents } = edit(path, SAMPLE[kind], { uid: 'anna', mutationId });
+      const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId });
+      const log = logOf(mutationId, path, 'anna', 'delete');
       return world.commit('anna', [...documents, ...horse.documents, log]);
     },
   },
@@ -93,13 +93,13 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, tombstone());
-      const mid = newId('mid');
-      const [visit] = burial(path, { uid: 'anna', mid, rev: 3 }).documents;
-      const horse = edition(horseOf(path), {}, { uid: 'anna', mid });
+      const mutationId = newId('mid');
+      const [visit] = deletion(path, { uid: 'anna', mutationId, rev: 3 }).documents;
+      const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId });
       return world.commit('anna', [
         { ...visit!, fields: { ...visit!.fields, ...SAMPLE[kind] }, stamps: ['updatedAt'] },
         ...horse.documents,
-        logOf(mid, path, 'anna', 'add'),
+        logOf(mutationId, path, 'anna', 'add'),
       ]);
     },
   },
@@ -113,7 +113,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
   },
 ]);
 
-/** How visits hang together with their horse. */
+/** Visits and the change of their horse that each commit needs. */
 export const VISIT_CASES: readonly Case[] = [
   ...ofEachKind,
   {
@@ -131,11 +131,11 @@ export const VISIT_CASES: readonly Case[] = [
         [horse]: stored(SAMPLE.horses),
         ...Object.fromEntries(visits.map((path) => [path, stored(SAMPLE.dentists)])),
       });
-      const mid = newId('mid');
+      const mutationId = newId('mid');
       const documents = [horse, ...visits].map(
-        (path) => burial(path, { uid: 'anna', mid }).documents[0]!,
+        (path) => deletion(path, { uid: 'anna', mutationId }).documents[0]!,
       );
-      return world.commit('anna', [...documents, logOf(mid, horse, 'anna', 'delete')]);
+      return world.commit('anna', [...documents, logOf(mutationId, horse, 'anna', 'delete')]);
     },
   },
 ];

@@ -1,9 +1,9 @@
 import {
   altered,
-  burial,
+  deletion,
   type Change,
   COLLECTIONS,
-  edition,
+  edit,
   ground,
   isVisit,
   KINDS,
@@ -15,7 +15,7 @@ import {
   setting,
   stored,
   tombstone,
-  visitBurial,
+  visitDeletion,
   without,
   writesOf,
 } from '../../support/rules-changes.ts';
@@ -190,8 +190,8 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
     ask: async (world) => {
       const path = await ground(world, kind, tombstone());
       const again = isVisit(kind)
-        ? visitBurial(path, { uid: 'anna' })
-        : burial(path, { uid: 'anna' });
+        ? visitDeletion(path, { uid: 'anna' })
+        : deletion(path, { uid: 'anna' });
       return world.commit('anna', writesOf(altered(again, setting({ rev: whole(3) }))));
     },
   },
@@ -201,8 +201,8 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
     ask: async (world) => {
       const path = await ground(world, kind, null);
       const change = isVisit(kind)
-        ? visitBurial(path, { uid: 'anna' })
-        : burial(path, { uid: 'anna' });
+        ? visitDeletion(path, { uid: 'anna' })
+        : deletion(path, { uid: 'anna' });
       return world.commit('anna', writesOf(altered(change, setting({ rev: whole(1) }))));
     },
   },
@@ -231,8 +231,8 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
       const change = isVisit(kind)
-        ? visitBurial(path, { uid: 'anna' })
-        : burial(path, { uid: 'anna' });
+        ? visitDeletion(path, { uid: 'anna' })
+        : deletion(path, { uid: 'anna' });
       return world.commit(
         'anna',
         writesOf(
@@ -267,7 +267,7 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
     verdict: rev === 1 ? 'allowed' : 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
-      return world.commit('anna', writesOf(edition(path, SAMPLE[kind], { uid: 'anna', rev })));
+      return world.commit('anna', writesOf(edit(path, SAMPLE[kind], { uid: 'anna', rev })));
     },
   })),
   {
@@ -275,11 +275,11 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
-      const change = edition(path, { createdBy: text('anna') }, { uid: 'anna', rev: 1 });
+      const change = edit(path, { createdBy: text('anna') }, { uid: 'anna', rev: 1 });
       return world.commit('anna', writesOf(change));
     },
   },
 ]);
 
-/** Who may change what, and what must come with it. */
+/** What each principal may write, and the bookkeeping and log entry that each write needs. */
 export const WRITING: readonly Case[] = [...changes, ...births, ...burials, ...edits];

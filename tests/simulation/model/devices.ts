@@ -3,7 +3,7 @@ import type { Mirror, MirrorDatabase } from '../../../src/mirror/database.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
-import { notePlace } from '../../support/eviction-marker-store.ts';
+import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { MemoryDatabase, MemoryStorage } from '../../support/memory-storage.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import type { Oracle } from '../oracle.ts';
@@ -39,7 +39,7 @@ export class Devices {
       tabs: new Set(),
       locks: new Set(),
       waiting: [],
-      evictionMarkers: notePlace(),
+      evictionMarkers: memoryEvictionMarkers(),
       session: uid,
       identity: uid,
       sessionWatchers: new Map(),
@@ -114,7 +114,7 @@ export class Devices {
       ids,
       version: '0',
       databaseOf: (uid) => this.databaseOf(tab, uid),
-      notePlace: device.evictionMarkers,
+      evictionMarkers: device.evictionMarkers,
       appUpdate: Promise.resolve(null),
       images: () => Promise.reject(new Error('no images here')),
       syncOf: (mirror, { uid }) => {

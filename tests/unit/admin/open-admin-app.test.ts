@@ -14,7 +14,7 @@ import type { Identity } from '../../../src/sync/ports.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { type Wire, ModelServer } from '../../support/model-server.ts';
 import { freeLocks } from '../../support/phone.ts';
-import { notePlace } from '../../support/eviction-marker-store.ts';
+import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import { addHorse } from '../../support/scene.ts';
 
@@ -57,7 +57,7 @@ const deaf: Identity = {
   signOut: () => new Promise(() => {}),
 };
 
-const notes = notePlace();
+const notes = memoryEvictionMarkers();
 
 function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<AdminApp> {
   const server = new ModelServer(() => clock.now());
@@ -68,7 +68,7 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<A
     ids: seededIds(5, () => clock.now()),
     version: '0',
     databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
-    notePlace: notes,
+    evictionMarkers: notes,
     appUpdate: Promise.resolve(null),
     images: () => Promise.reject(new Error('no images here')),
     syncOf: (mirror) =>

@@ -6,7 +6,7 @@ import {
   type EvictionMarkerStore,
 } from '../../../src/mirror/eviction.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
-import { notePlace } from '../../support/eviction-marker-store.ts';
+import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { openPhone } from '../../support/phone.ts';
 import { addHorse } from '../../support/scene.ts';
 
@@ -18,7 +18,7 @@ const noted = async (place: EvictionMarkerStore, unsent: number) =>
 
 test('[STATUS-4] a database that was cleared is noticed, with how much was not sent and since when', async () => {
   const clock = new ManualClock();
-  const place = notePlace();
+  const place = memoryEvictionMarkers();
   const phone = openPhone({ clock });
   const end = watchForEviction(phone, place);
   await clock.advance(0);
@@ -54,7 +54,7 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
 });
 
 test('[STATUS-4] a phone that never held anything, or a marker that is unreadable, is no eviction', async () => {
-  const place = notePlace();
+  const place = memoryEvictionMarkers();
   place.write('anna', '{"unsent":');
   const clock = new ManualClock();
   const phone = openPhone({ clock });

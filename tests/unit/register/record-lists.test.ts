@@ -115,14 +115,14 @@ describe('what the indexes say is what reading everything says', () => {
   test('every turn with its day, those without one last; and the same horses by name', async () => {
     const { phone } = await openRegister();
     const here = await listHere(phone);
-    const turns = await listDueVisits(phone, VISIT_KINDS);
+    const visits = await listDueVisits(phone, VISIT_KINDS);
     const expected = here.flatMap(({ path, fields }) =>
       VISIT_KINDS.map((kind) => ({ path, kind, due: dueDayOf(fields, kind) })),
     );
-    expect(turns).toHaveLength(expected.length);
-    const told = turns.map(({ path, kind, due }) => ({ path, kind, due }));
-    expect(told).toEqual(expect.arrayContaining(expected));
-    const days = turns.map(({ due }) => due ?? '~');
+    expect(visits).toHaveLength(expected.length);
+    const listed = visits.map(({ path, kind, due }) => ({ path, kind, due }));
+    expect(listed).toEqual(expect.arrayContaining(expected));
+    const days = visits.map(({ due }) => due ?? '~');
     expect(days).toEqual(days.toSorted());
     const rows = await readRows<Horse>(phone, 'horses', await listByName(phone));
     const { compare } = new Intl.Collator('it', { numeric: true });

@@ -47,13 +47,13 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
         ),
       ),
     everything: (store) =>
-      [...COLLECTION_NAMES, YEARS].flatMap((extent) =>
-        [null, oneOf(typeof extent === 'string' ? extent : 'memberships')].map((after) =>
-          store.everything(extent, after, signal),
+      [...COLLECTION_NAMES, YEARS].flatMap((scope) =>
+        [null, oneOf(typeof scope === 'string' ? scope : 'memberships')].map((after) =>
+          store.everything(scope, after, signal),
         ),
       ),
-    versions: (store) => COMPARED.map((extent) => store.versions(extent, null, signal)),
-    count: (store) => COMPARED.map((extent) => store.count(extent, signal)),
+    versions: (store) => COMPARED.map((scope) => store.versions(scope, null, signal)),
+    count: (store) => COMPARED.map((scope) => store.count(scope, signal)),
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>
       [null, `${SINCE} x`].map((after) => store.history('horses/some', after, signal)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
-import { identity } from '../../../src/site/site-config.ts';
+import { siteConfig } from '../../../src/site/site-config.ts';
 import { SCREENS } from '../../../src/site/screens.ts';
 
 /** What a reader must find on each page. */
@@ -12,7 +12,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'Pareggiatore olistico',
     'Aiutaci a salvare chi non può salvarsi da solo!',
     /Area soci \d{4}/,
-    identity.membersArea,
+    siteConfig.membersArea,
     'Vieni a trovarci',
   ],
   '/it/paths': [
@@ -78,7 +78,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'Pranzo al sacco',
     'mercoledì della settimana precedente',
     'wa.me',
-    identity.summerCamp,
+    siteConfig.summerCamp,
   ],
   '/it/activities': [
     'Studi Horse Lover',
@@ -109,17 +109,17 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'onifico',
     'causale',
     'nome e il cognome',
-    identity.enrolmentForm,
+    siteConfig.enrolmentForm,
   ],
   '/it/contacts': [
-    identity.street,
-    identity.phone,
-    identity.emailProfessional,
-    identity.emailAssociation,
+    siteConfig.street,
+    siteConfig.phone,
+    siteConfig.emailProfessional,
+    siteConfig.emailAssociation,
     'Borgo Virgilio',
     'Mostra la mappa',
   ],
-  '/it/contatti': [identity.phone, 'Mostra la mappa'],
+  '/it/contatti': [siteConfig.phone, 'Mostra la mappa'],
   '/it/privacy': [
     'titolare',
     'Firebase Hosting',
@@ -163,15 +163,15 @@ describe('drawn pages', () => {
       'href="/it/paths"',
       'href="/it/activities"',
       'href="/it/contacts"',
-      `href="${identity.centre}" target="_blank"`,
-      identity.association,
-      identity.professional,
-      identity.street,
+      `href="${siteConfig.centre}" target="_blank"`,
+      siteConfig.association,
+      siteConfig.professional,
+      siteConfig.street,
       `href="tel:`,
-      `mailto:${identity.emailProfessional}`,
-      `mailto:${identity.emailAssociation}`,
-      identity.instagram,
-      identity.facebook,
+      `mailto:${siteConfig.emailProfessional}`,
+      `mailto:${siteConfig.emailAssociation}`,
+      siteConfig.instagram,
+      siteConfig.facebook,
     ]) {
       expect(body).toContain(needed);
     }
@@ -239,7 +239,7 @@ describe('drawn pages', () => {
     expect(data('/it/paths')).toContain('"price":150');
     expect(data('/it/paths')).toContain('"price":100');
     expect(data('/it/activities').match(/"Course"/g)).toHaveLength(9);
-    expect(data('/it/contacts')).toContain(identity.street);
+    expect(data('/it/contacts')).toContain(siteConfig.street);
   });
 
   test('nothing of a placeholder language or filler is left', () => {

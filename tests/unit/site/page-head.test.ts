@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identity } from '../../../src/site/site-config.ts';
+import { siteConfig } from '../../../src/site/site-config.ts';
 import { headOf, headTags, type HeadTag } from '../../../src/site/page-head.ts';
 import { NOT_FOUND_PAGE, PAGES } from '../../../src/site/pages.ts';
 
@@ -12,14 +12,14 @@ const page = (path: string) => PAGES.find((known) => known.path === path)!;
 describe('head rules', () => {
   test('title and og:title name the page and the owner', () => {
     const tags = headTags('/it/paths', 'it', { title: 'Percorsi' });
-    expect(title(tags)).toBe(`Percorsi | ${identity.owner}`);
+    expect(title(tags)).toBe(`Percorsi | ${siteConfig.owner}`);
     expect(content(tags, 'og:title')).toBe(title(tags));
   });
 
   test('without a title the owner stands alone; in another language xxx stands for it', () => {
-    expect(title(headTags('/it', 'it', {}))).toBe(identity.owner);
+    expect(title(headTags('/it', 'it', {}))).toBe(siteConfig.owner);
     expect(title(headTags('/en/paths', 'en', { title: 'Percorsi' }))).toBe(
-      `xxx | ${identity.owner}`,
+      `xxx | ${siteConfig.owner}`,
     );
   });
 
@@ -39,22 +39,22 @@ describe('head rules', () => {
 
   test('image, type and address', () => {
     const tags = headTags('/it/contacts', 'it', {});
-    expect(content(tags, 'og:image')).toBe(`${identity.url}/share/home.png`);
+    expect(content(tags, 'og:image')).toBe(`${siteConfig.url}/share/home.png`);
     expect(content(tags, 'og:type')).toBe('website');
-    expect(content(tags, 'og:url')).toBe(`${identity.url}/it/contacts`);
+    expect(content(tags, 'og:url')).toBe(`${siteConfig.url}/it/contacts`);
   });
 
   test('an alternate link for each language given', () => {
     const tags = headTags('/it', 'it', { languages: { it: '/it/a', en: '/en/a' } });
     expect(tags.filter(({ tag }) => tag === 'link').map(({ attributes }) => attributes)).toEqual([
-      { rel: 'alternate', hreflang: 'it', href: `${identity.url}/it/a` },
-      { rel: 'alternate', hreflang: 'en', href: `${identity.url}/en/a` },
+      { rel: 'alternate', hreflang: 'it', href: `${siteConfig.url}/it/a` },
+      { rel: 'alternate', hreflang: 'en', href: `${siteConfig.url}/en/a` },
     ]);
   });
 
   test('unknown paths carry the 404 marker and are not kept', () => {
     const tags = headOf(NOT_FOUND_PAGE);
-    expect(title(tags)).toBe(`Not Found | ${identity.owner}`);
+    expect(title(tags)).toBe(`Not Found | ${siteConfig.owner}`);
     expect(content(tags, 'prerender-status-code')).toBe('404');
     expect(content(tags, 'robots')).toBe('noindex, follow');
     expect(tags.some(({ attributes }) => attributes['rel'] === 'canonical')).toBe(false);
@@ -64,7 +64,7 @@ describe('head rules', () => {
     const canonical = headOf(page('/contatti')).find(
       ({ attributes }) => attributes['rel'] === 'canonical',
     );
-    expect(canonical?.attributes['href']).toBe(`${identity.url}/it/contacts`);
+    expect(canonical?.attributes['href']).toBe(`${siteConfig.url}/it/contacts`);
   });
 
   test('every page has a title and a description of its own', () => {

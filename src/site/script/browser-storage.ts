@@ -1,6 +1,6 @@
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-const guarded = (storage: () => Storage): Memory => ({
+const guarded = (storage: () => Storage): KeyValueStorage => ({
   getItem(key) {
     try {
       return storage().getItem(key);
@@ -17,8 +17,8 @@ const guarded = (storage: () => Storage): Memory => ({
   },
 });
 
-/** What the browser keeps of this site. One that keeps nothing answers like one that is new here. */
-export const memory = guarded(() => localStorage);
+/** What the browser keeps of this site. Where storage is forbidden it reads as empty. */
+export const siteStorage = guarded(() => localStorage);
 
 /** The same until the tab is closed. */
-export const memoryOfVisit = guarded(() => sessionStorage);
+export const visitStorage = guarded(() => sessionStorage);
