@@ -25,7 +25,7 @@ import { firestoreStore } from '../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';
 import { pullAll } from '../src/sync/pull.ts';
 import { pushWaiting } from '../src/sync/push.ts';
-import { limitTime } from '../src/sync/time-limit.ts';
+import { limitTime } from '../src/sync/requests.ts';
 import { startLocalBackend } from '../local-backend/server.ts';
 import { openPhone } from '../tests/support/phone.ts';
 

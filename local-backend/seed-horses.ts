@@ -2,7 +2,7 @@ import { type Day, addDays, instantOf } from '../src/model/calendar.ts';
 import { dueDay } from '../src/model/care-interval.ts';
 import type { Horse } from '../src/model/horse.ts';
 import { slugOf } from '../src/model/slug.ts';
-import type { TriState } from '../src/model/tri-state.ts';
+import type { TriState } from '../src/model/fields.ts';
 import type { Visit, VisitKind } from '../src/model/visit.ts';
 import { type SeededRandom, seededRandom } from './seed-random.ts';
 

@@ -2,12 +2,11 @@ import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, alive, isNewer } from '../model/document.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { type Mirror, baseRow } from './database.ts';
+import { type Mirror, baseRow, transact } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { rowsOf } from './outbox.ts';
 import { conflictRowOf, mutationFrom } from './outbox-row.ts';
-import { transact } from './transact.ts';
 import { rebuildView, storesOfQueue } from './view.ts';
 
 /** What the server made of a mutation. */
@@ -40,7 +39,12 @@ export async function acknowledge(
       await db.conflicts.bulkPut(
         conflicts.map((conflict) => conflictRowOf({ ...conflict, mutation: mutationFrom(row) })),
       );
-      if (rev !== null) await raiseBaseRev(mirror, rootPath, rev);
+      // The root document's waiting changes that saw the revision before `rev` have now seen `rev`.
+      const successors = db.outbox
+        .where('lane')
+        .equals(rootPath)
+        .filter(({ path, baseRev }) => !isVisitPath(path) && baseRev === (rev ?? 0) - 1);
+      if (rev !== null) await successors.modify({ baseRev: rev });
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await rebuildView(mirror, rootPath);
@@ -58,13 +62,4 @@ async function takeIn(
   if (document && !isNewer(document, held)) return;
   if (!alive(document)) await keepLastKnown(mirror, held);
   await (document ? base.put(baseRow(document)) : base.delete(path));
-}
-
-/** The root document's waiting changes that saw the revision before `rev` have now seen `rev`. */
-async function raiseBaseRev({ db }: Mirror, rootPath: string, rev: number): Promise<void> {
-  await db.outbox
-    .where('lane')
-    .equals(rootPath)
-    .filter((row) => !isVisitPath(row.path) && row.baseRev === rev - 1)
-    .modify({ baseRev: rev });
 }

@@ -1,12 +1,11 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
-import { type BaseRow, type Mirror, baseRow, collectionsOfQueue } from './database.ts';
+import { type BaseRow, type Mirror, baseRow, collectionsOfQueue, transact } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
-import { transact } from './transact.ts';
 import { rebuildView, viewRow } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */

@@ -1,4 +1,4 @@
-import { type Table, Dexie } from 'dexie';
+import { type Table, Dexie, type TransactionMode } from 'dexie';
 import { type Collection, COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
@@ -134,7 +134,7 @@ export function whenSuperseded({ db }: Mirror, tell: () => void): void {
 /** Closes the database behind the draft that is being written: by then the next one is begun. */
 async function letGo(db: MirrorDatabase): Promise<void> {
   try {
-    await db.transaction('rw', db.drafts, () => db.drafts.count());
+    await transact(db, 'close', 'rw', ['drafts'], () => db.drafts.count());
   } finally {
     db.close();
   }
@@ -162,4 +162,32 @@ export function collectionsOfQueue(rootPath: string): readonly Collection[] {
 /** Base rows carry the path of their root document, so that all below it are read at once. */
 export function baseRow(document: ServerDocument): BaseRow {
   return { ...document, lane: rootPathOf(document.path) };
+}
+
+/**
+ * Runs a transaction under a name. The name shows in the browser's performance profiles (User Timing)
+ * and on the error that ends it.
+ *
+ * @param work throws to undo everything
+ * @throws what `work` or the storage throws, with `transaction` naming where
+ */
+export async function transact<Value>(
+  db: MirrorDatabase,
+  name: string,
+  mode: TransactionMode,
+  stores: readonly string[],
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const label = `mirror: ${name}`;
+  const start = performance.now();
+  try {
+    // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
+    return await db.transaction(mode, [...stores], async () => work());
+  } catch (error) {
+    if (error instanceof Error) Object.assign(error, { transaction: name });
+    throw error;
+  } finally {
+    performance.measure(label, { start });
+    performance.clearMeasures(label);
+  }
 }

@@ -1,4 +1,4 @@
-import type { MirrorDatabase } from './database.ts';
+import { type MirrorDatabase, transact } from './database.ts';
 
 /**
  * Empties a person's database, unless something waits in it (AUTH-4). One transaction: what another
@@ -11,7 +11,8 @@ import type { MirrorDatabase } from './database.ts';
 export async function eraseIfClean(db: MirrorDatabase, forgetNote: () => void): Promise<void> {
   try {
     await db.open();
-    await db.transaction('rw', db.tables, async () => {
+    const stores = db.tables.map(({ name }) => name);
+    await transact(db, 'erase if clean', 'rw', stores, async () => {
       if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;
       forgetNote();
       for (const table of db.tables) await table.clear();

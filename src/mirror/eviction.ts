@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
-import type { Mirror } from './database.ts';
+import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -34,7 +34,7 @@ export function watchForEviction(mirror: Mirror, place: EvictionMarkerStore): ()
   let ended = false;
   const begin = async () => {
     const known = parseMarker(place.read(mirror.uid));
-    const id = await mirror.db.transaction('rw', mirror.db.meta, async () => {
+    const id = await transact(mirror.db, 'note eviction', 'rw', ['meta'], async () => {
       const own = await deviceId(mirror);
       if (known && known.deviceId !== own) await writeMeta(mirror, 'wiped', known);
       return own;

@@ -1,7 +1,6 @@
 import { dayOf } from '../model/calendar.ts';
-import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { millisOf } from '../model/server-time.ts';
-import type { Mirror } from './database.ts';
+import { type ServerDocument, isTombstone, millisOf } from '../model/document.ts';
+import { type Mirror, transact } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -59,7 +58,7 @@ export function belongsHere(held: HeldYears, document: ServerDocument): boolean 
 
 /** Notes that the memberships of a year came whole. */
 export async function noteAskedYears(mirror: Mirror, year: AskedYears): Promise<void> {
-  await mirror.db.transaction('rw', mirror.db.meta, async () => {
+  await transact(mirror.db, 'note asked years', 'rw', ['meta'], async () => {
     const { asked } = await readHeldYears(mirror);
     await writeMeta(mirror, 'askedYears', { ...asked, [year]: mirror.clock.now() });
   });
@@ -73,7 +72,7 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
   const { db } = mirror;
   const [base, view] = [db.base('memberships'), db.view('memberships')];
   const stores = [base.name, view.name, 'outbox', 'conflicts', 'drafts', 'meta'];
-  await db.transaction('rw', stores, async () => {
+  await transact(db, 'drop other years', 'rw', stores, async () => {
     const held = await readHeldYears(mirror);
     const mine = new Set([
       ...(await db.outbox.orderBy('lane').uniqueKeys()),

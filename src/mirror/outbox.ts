@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import type { Mirror } from './database.ts';
 import { mutationFrom, REJECTED } from './outbox-row.ts';
-import { transact } from './transact.ts';
+import { type Mirror, transact } from './database.ts';
 
 /** Everything unsent, in order. */
 export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {

@@ -3,9 +3,8 @@ import type { Collection } from '../model/collections.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { Membership } from '../model/membership.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText, plainNumber } from '../model/plain-text.ts';
 import { plainTaxCode } from '../model/tax-code.ts';
-import { plainNumber } from '../model/ueln.ts';
 
 /**
  * What a view row is found and ordered by beside its own fields; indexed, so that a screen reads the
@@ -49,7 +48,9 @@ export function keysOf(collection: Collection, fields: Fields): ViewKeys | undef
 
 function horseKeys(horse: Horse): ViewKeys {
   const here = horse.isHere === 1 && horse.isDeceased !== 1;
-  const [chip, ueln] = [horse.chipnumber, horse.uelnnumber].map((n) => cut(plainNumber(n ?? '')));
+  const [chip, ueln] = [horse.chipnumber, horse.uelnnumber].map((number) =>
+    plainNumber(number ?? '').slice(0, LONGEST),
+  );
   const texts = [horse.name, horse.docname, horse.ownerName].map(plain);
   const name = texts[0] || texts[1];
   return {
@@ -66,21 +67,20 @@ function horseKeys(horse: Horse): ViewKeys {
 
 /** The line of a membership's text that its names make, with the end of the line. */
 export function nameText(member: Pick<Membership, 'familyName' | 'givenName'>): string {
-  return `${plain(`${cut(member.familyName ?? '')} ${cut(member.givenName ?? '')}`)}\n`;
+  const [family, given] = [member.familyName, member.givenName].map((name) =>
+    (name ?? '').slice(0, LONGEST),
+  );
+  return `${plain(`${family} ${given}`)}\n`;
 }
 
 function memberKeys(member: Membership): ViewKeys {
-  const code = cut(plainTaxCode(member.taxCode ?? ''));
+  const code = plainTaxCode(member.taxCode ?? '').slice(0, LONGEST);
   return {
     text: `${nameText(member)}${code.toLowerCase()}`,
     ...(code && { taxCode: code }),
   };
 }
 
-function plain(text: string | undefined): string {
-  return plainText(cut(text ?? ''));
-}
-
-function cut(text: string): string {
-  return text.slice(0, LONGEST);
+function plain(text = ''): string {
+  return plainText(text.slice(0, LONGEST));
 }

@@ -1,4 +1,3 @@
-import type { Table } from 'dexie';
 import { collectionOf, idOf, rootPathOf } from '../model/collections.ts';
 import { type ReplayedDocument, replay } from '../mutation/replay.ts';
 import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
@@ -27,14 +26,15 @@ export async function rebuildView(mirror: Mirror, rootPath: string): Promise<voi
   const collections = collectionsOfQueue(rootPath);
   const base: BaseRow[] = [];
   for (const collection of collections) {
-    base.push(...(await below(db.base(collection), rootPath)));
+    base.push(...(await db.base(collection).where('lane').equals(rootPath).toArray()));
   }
   const queue = await readQueue(mirror, rootPath);
   const fresh = [...replay(base, queue).values()].map(viewRow);
   const shown = new Set(fresh.map(({ path }) => path));
   for (const collection of collections) {
     const view = db.view(collection);
-    const held = new Map((await below(view, rootPath)).map((row) => [row.path, row]));
+    const shownRows = await view.where('lane').equals(rootPath).toArray();
+    const held = new Map(shownRows.map((row) => [row.path, row]));
     const rows = fresh.filter((row) => collectionOf(row.path) === collection);
     const gone = [...held.keys()].filter((path) => !shown.has(path));
     const added = rows.filter((row) => !held.has(row.path));
@@ -59,12 +59,4 @@ function isSame(one: ViewRow, other: ViewRow): boolean {
     names.length === Object.keys(other.fields).length &&
     names.every((name) => one.fields[name] === other.fields[name])
   );
-}
-
-/** A root document and what lies below it. */
-async function below<Row extends { readonly lane: string }>(
-  table: Table<Row, string>,
-  rootPath: string,
-): Promise<Row[]> {
-  return table.where('lane').equals(rootPath).toArray();
 }

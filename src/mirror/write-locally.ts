@@ -1,12 +1,10 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
-import { type Fields, type FieldSpec, storable, unfit } from '../model/fields.ts';
-import type { Mutation, MutationInput, NewMutation } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
+import { type FieldSpec, storable, unfit } from '../model/fields.ts';
+import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
-import type { Mirror } from './database.ts';
+import { type Mirror, transact } from './database.ts';
 import { deviceId } from './meta.ts';
-import { mutationFrom, newRowOf } from './outbox-row.ts';
-import { transact } from './transact.ts';
+import { mutationFrom, type NewOutboxRow, newRowOf } from './outbox-row.ts';
 import { rebuildView, storesOfQueue } from './view.ts';
 
 /**
@@ -39,12 +37,12 @@ export async function writeAllLocally(
   inputs: readonly MutationInput[],
 ): Promise<Result<void, SaveFailure>> {
   const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
-  return transactOnQueues(mirror, 'write many', [...roots], () => appendAll(mirror, inputs));
+  return transactOnQueue(mirror, 'write many', [...roots], () => appendAll(mirror, inputs));
 }
 
 /**
- * Does what belongs together in one durable transaction over a document queue: all of it is kept, or
- * nothing.
+ * Does what belongs together in one durable transaction over a document queue, or several: all of it is
+ * kept, or nothing.
  *
  * @param name shows in profiles and errors
  * @param work throws to keep nothing
@@ -53,21 +51,11 @@ export async function writeAllLocally(
 export async function transactOnQueue<Value>(
   mirror: Mirror,
   name: string,
-  rootPath: string,
+  rootPath: string | readonly string[],
   work: () => Promise<Value>,
   also: readonly ('conflicts' | 'drafts')[] = [],
 ): Promise<Result<Value, SaveFailure>> {
-  return transactOnQueues(mirror, name, [rootPath], work, also);
-}
-
-async function transactOnQueues<Value>(
-  mirror: Mirror,
-  name: string,
-  rootPaths: readonly string[],
-  work: () => Promise<Value>,
-  also: readonly string[] = [],
-): Promise<Result<Value, SaveFailure>> {
-  const documents = new Set(rootPaths.flatMap((rootPath) => storesOfQueue(mirror, rootPath)));
+  const documents = new Set([rootPath].flat().flatMap((root) => storesOfQueue(mirror, root)));
   const stores = ['outbox', 'meta', ...also, ...documents];
   try {
     return ok(await transact(mirror.db, name, 'rw', stores, work));
@@ -83,9 +71,8 @@ class UnfitError extends Error {
 
 /** Appends a change to the outbox and shows it. Only inside {@link transactOnQueue}. */
 export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): Promise<Mutation> {
-  const made = await mutationOf(mirror, input);
-  const held = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
-  const row = newRowOf(held);
+  const made = await newRow(mirror, input);
+  const row = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
   const seq = await mirror.db.outbox.add(row);
   await rebuildView(mirror, rootPathOf(input.path));
   return mutationFrom({ ...row, seq });
@@ -94,16 +81,17 @@ export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): 
 /** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
 export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
   const rows = [];
-  for (const input of inputs) rows.push(newRowOf(await mutationOf(mirror, input)));
+  for (const input of inputs) rows.push(await newRow(mirror, input));
   await mirror.db.outbox.bulkAdd(rows);
   const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
   for (const rootPath of roots) await rebuildView(mirror, rootPath);
 }
 
-async function mutationOf(mirror: Mirror, input: MutationInput): Promise<NewMutation> {
+/** The outbox row of a change. @throws UnfitError where the server would refuse a value for good */
+async function newRow(mirror: Mirror, input: MutationInput): Promise<NewOutboxRow> {
   const base = await mirror.db.base(collectionOf(input.path)).get(input.path);
-  return {
-    ...storableInput(input),
+  const row = newRowOf({
+    ...input,
     mutationId: mirror.ids.mutationId(),
     uid: mirror.uid,
     deviceId: await deviceId(mirror),
@@ -113,37 +101,14 @@ async function mutationOf(mirror: Mirror, input: MutationInput): Promise<NewMuta
     nextAttemptAt: 0,
     lastError: null,
     createdAt: mirror.clock.now(),
-  };
-}
-
-/** @throws UnfitError where the server would refuse a value for good */
-function storableInput(input: MutationInput): MutationInput {
-  switch (input.op) {
-    case 'create':
-    case 'addVisit':
-      return { ...input, fields: storableFields(input.path, input.fields) };
-    case 'update': {
-      const fields = storableFields(input.path, targetsOf(input));
-      const patch = Object.fromEntries(
-        Object.entries(input.patch).map(([name, { from }]) => [name, { from, to: fields[name]! }]),
-      );
-      return { ...input, patch };
-    }
-    case 'delete':
-    case 'deleteVisit':
-      return input;
-  }
-}
-
-function storableFields(path: string, fields: Fields): Fields {
-  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      const kept = storable(value);
-      if (unfit(spec[name] ?? 'line', kept) !== null) throw new UnfitError();
-      return [name, kept];
-    }),
-  );
+  });
+  const spec: FieldSpec = COLLECTIONS[collectionOf(input.path)];
+  const patch = Object.entries(row.patch).map(([name, { from, to }]) => {
+    const kept = storable(to);
+    if (unfit(spec[name] ?? 'line', kept) !== null) throw new UnfitError();
+    return [name, { from, to: kept }] as const;
+  });
+  return { ...row, patch: Object.fromEntries(patch) };
 }
 
 const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];

@@ -1,4 +1,4 @@
-import { plainNumber } from './ueln.ts';
+import { plainNumber } from './plain-text.ts';
 
 /** Whether a text has the shape of a barn code: municipality, province, progressive, as `020MN123`. */
 export function isBarnCode(text: string): boolean {

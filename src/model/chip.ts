@@ -1,4 +1,5 @@
-import { isUeln, plainNumber } from './ueln.ts';
+import { isUeln } from './ueln.ts';
+import { plainNumber } from './plain-text.ts';
 
 /** What is unusual about a microchip number; it warns and never blocks. */
 export type ChipDoubt = 'shape' | 'range';

@@ -1,5 +1,3 @@
-import { type TriState, asTriState } from './tri-state.ts';
-
 /**
  * What a field of a document holds, named as in `firestore.rules`:
  * `line` and `prose` (a short and a long text, empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional),
@@ -104,4 +102,12 @@ export function readFields<Spec extends FieldSpec>(
     read[name] = readField(kind, Object.hasOwn(source, name) ? source[name] : undefined);
   }
   return read as RecordOf<Spec>;
+}
+
+/** A flag of the register: 1 yes, -1 no, 0 not said. */
+export type TriState = -1 | 0 | 1;
+
+/** Reads a flag as it may stand in old documents; anything that is not 1 or -1 is 'not said'. */
+export function asTriState(value: unknown): TriState {
+  return value === 1 || value === true ? 1 : value === -1 || value === false ? -1 : 0;
 }

@@ -1,7 +1,4 @@
-/** A UELN as it is compared: upper case, without the spaces, dots and dashes of paper. */
-export function plainNumber(text: string): string {
-  return text.toUpperCase().replace(/[\s.\-/]/g, '');
-}
+import { plainNumber } from './plain-text.ts';
 
 /** Whether a text has the shape of a UELN: 3 digits of country, then 12 letters or digits. */
 export function isUeln(text: string): boolean {

@@ -1,4 +1,3 @@
-import type { Collection } from '../model/collections.ts';
 import type { FieldValue, Fields } from '../model/fields.ts';
 
 /** The changed fields only (WRITE-6): what the person saw and what they made of it. */
@@ -66,24 +65,3 @@ export type Mutation = MutationInput & Bookkeeping;
 
 /** A mutation before the outbox gave it its place. */
 export type NewMutation = MutationInput & Omit<Bookkeeping, 'seq'>;
-
-const NOUNS: Record<Collection, string> = {
-  horses: 'Horse',
-  hoovesTrims: 'HoovesTrim',
-  dentists: 'Dentist',
-  memberships: 'Membership',
-  events: 'Event',
-};
-
-const VERBS: Record<Operation, string> = {
-  create: 'create',
-  update: 'update',
-  delete: 'delete',
-  addVisit: 'add',
-  deleteVisit: 'delete',
-};
-
-/** The function name that a mutation's log entry carries, such as `addHoovesTrim`. */
-export function logFunction(op: Operation, collection: Collection): string {
-  return VERBS[op] + NOUNS[collection];
-}

@@ -8,9 +8,8 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { CARE } from '../model/visit.ts';
+import { CARE, lastDateWithout, laterDate } from '../model/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
-import { lastDateWithout, laterDate } from './last-date.ts';
 import type { Mutation } from './mutation.ts';
 import { patchOf, seenOf, targetsOf } from './patch.ts';
 
@@ -163,17 +162,13 @@ function deleteVisit(
  * version so guards the set of its visits, and a recomputed last date cannot miss one.
  */
 function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): DocumentWrite {
-  const field = lastFieldOf(m);
+  const field = CARE[visitKindOf(m.path)].last;
   const changed = last === lastDateOf(m, horse) ? [] : [field];
   return revise(m, horse, { ...horse.fields, [field]: last }, changed);
 }
 
-function lastFieldOf(m: Mutation): string {
-  return CARE[visitKindOf(m.path)].last;
-}
-
 function lastDateOf(m: Mutation, horse: ServerDocument): FieldValue {
-  return horse.fields[lastFieldOf(m)] ?? null;
+  return horse.fields[CARE[visitKindOf(m.path)].last] ?? null;
 }
 
 function dateOf(visit: ServerDocument): FieldValue {

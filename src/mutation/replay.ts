@@ -7,8 +7,7 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { CARE } from '../model/visit.ts';
-import { lastDateWithout, laterDate } from './last-date.ts';
+import { CARE, lastDateWithout, laterDate } from '../model/visit.ts';
 import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 

@@ -1,4 +1,4 @@
-import { type Mirror, collectionsOfQueue } from '../mirror/database.ts';
+import { type Mirror, collectionsOfQueue, transact } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function storeAccountNames(
   const fresh = Object.fromEntries(
     logEntries.filter(({ user }) => user !== '').map((t) => [t.uid, t.user]),
   );
-  await mirror.db.transaction('rw', mirror.db.meta, async () => {
+  await transact(mirror.db, 'learn names', 'rw', ['meta'], async () => {
     const held = await knownNames(mirror);
     if (Object.entries(fresh).some(([uid, name]) => held[uid] !== name)) {
       await writeMeta(mirror, 'names', { ...held, ...fresh });

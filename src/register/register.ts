@@ -1,7 +1,6 @@
 import type { Mirror, ViewRow } from '../mirror/database.ts';
-import type { Fields } from '../model/fields.ts';
+import type { Fields, TriState } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
-import type { TriState } from '../model/tri-state.ts';
 import type { AssociationEvent } from '../model/event.ts';
 import type { Membership } from '../model/membership.ts';
 import type { Person } from '../model/same-person.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { COLLECTIONS, collectionOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
 import type { FieldSpec, FieldValue } from '../model/fields.ts';
-import { normalServerTime } from '../model/server-time.ts';
+import { type ServerDocument, normalServerTime } from '../model/document.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type Collection, collectionOf } from '../model/collections.ts';
 import { isVisitCollection } from '../model/visit.ts';
-import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { normalServerTime } from '../model/server-time.ts';
+import { type ServerDocument, isTombstone, normalServerTime } from '../model/document.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
 import {

@@ -6,7 +6,7 @@ import {
   emptyOf,
   readField,
 } from '../model/fields.ts';
-import { millisOf, normalServerTime } from '../model/server-time.ts';
+import { millisOf, normalServerTime } from '../model/document.ts';
 
 /** One value as Firestore's REST API writes it: an object with one key that names the type. */
 export type WireValue = Readonly<Record<string, unknown>>;

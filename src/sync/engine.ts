@@ -8,13 +8,12 @@ import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
-import { withFreshCredentials } from './fresh-credentials.ts';
+import { withFreshCredentials, type Ask, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
 import { pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
-import { type Ask, limitTime } from './time-limit.ts';
 
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;
@@ -71,10 +70,13 @@ class Engine implements Sync {
   private endWatching: (() => void)[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
+  private readonly stopped = this.stopping.signal;
   private readonly lock: string;
+  private readonly ask: Ask;
 
   constructor(private readonly parts: EngineParts) {
     this.lock = `scuderia-sync-${parts.mirror.uid}`;
+    this.ask = limitTime(parts.mirror.clock, this.stopped);
   }
 
   start(): void {
@@ -98,8 +100,8 @@ class Engine implements Sync {
   }
 
   history: Sync['history'] = (path, after) => {
+    const { ask } = this;
     const { remote } = this.parts;
-    const ask = this.limitedAsk();
     return withFreshCredentials({ remote, ask }, () =>
       ask((signal) => remote.history(path, after, signal)),
     );
@@ -107,7 +109,7 @@ class Engine implements Sync {
 
   async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
     const { mirror, remote, locks } = this.parts;
-    const receiver = { remote, ask: this.limitedAsk() };
+    const receiver = { remote, ask: this.ask };
     let answer: Awaited<RemoteAnswer<void>> = fail('unreachable');
     const fetch = async () => {
       answer = await withFreshCredentials(receiver, () =>
@@ -130,14 +132,6 @@ class Engine implements Sync {
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
-  }
-
-  private get stopped(): AbortSignal {
-    return this.stopping.signal;
-  }
-
-  private limitedAsk(): Ask {
-    return limitTime(this.parts.mirror.clock, this.stopped);
   }
 
   /** Begins a cycle now, or after the one that runs. Gives the end of the cycles. */
@@ -181,39 +175,43 @@ class Engine implements Sync {
     const { mirror, remote, user } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
-    const ask = this.limitedAsk();
     this.phase = 'sending';
-    const sender = { remote, ask, user };
+    const sender = { remote, ask: this.ask, user };
     const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
     if (pushed.paused || this.stopped.aborted) return;
-    if (pushed.acknowledged === 0 && trigger === 'written' && !this.isPullDue()) return;
+    if (
+      pushed.acknowledged === 0 &&
+      trigger === 'written' &&
+      this.since(this.pulledAt) < PULL_EVERY_MS
+    )
+      return;
     this.phase = 'receiving';
-    await this.receive(ask);
+    await this.receive();
   }
 
-  private async receive(ask: Ask): Promise<void> {
+  private async receive(): Promise<void> {
     const { mirror, remote } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask };
+    const receiver = { remote, ask: this.ask };
     const pulled = await withFreshCredentials(receiver, async () => {
       const all = await pullAll(mirror, receiver, thorough);
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });
     this.pulledAt = mirror.clock.now();
-    if (!pulled.success) return this.keepPullFailure(pulled.error, ask);
+    if (!pulled.success) return this.keepPullFailure(pulled.error);
     if (thorough) this.countedAt = this.pulledAt;
     await writeMeta(mirror, 'lastPullAt', this.pulledAt);
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
   }
 
-  private async keepPullFailure(failure: RemoteFailure, ask: Ask): Promise<void> {
+  private async keepPullFailure(failure: RemoteFailure): Promise<void> {
     const { mirror, remote } = this.parts;
     const outcome = outcomeOf(failure);
     if ('reason' in outcome) await writeMeta(mirror, 'pullFailure', outcome.reason);
     if (outcome.kind === 'signedOut') await writeMeta(mirror, 'pause', 'signedOut');
     if (failure !== 'denied') return;
-    const canary = await ask((signal) => remote.canary(signal));
+    const canary = await this.ask((signal) => remote.canary(signal));
     if (canary.success) await writeMeta(mirror, 'pause', null);
     else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
   }
@@ -222,10 +220,6 @@ class Engine implements Sync {
   private since(moment: number | null): number {
     const passed = moment === null ? Infinity : this.parts.mirror.clock.now() - moment;
     return passed < 0 ? Infinity : passed;
-  }
-
-  private isPullDue(): boolean {
-    return this.since(this.pulledAt) >= PULL_EVERY_MS;
   }
 
   /** The next cycle by itself: when the first retry is due, or it is time to look again. */

@@ -8,7 +8,7 @@ import {
   readHeldYears,
 } from '../mirror/membership-years.ts';
 import { ok } from '../platform/result.ts';
-import { eachPage } from './pages.ts';
+import { eachPage } from './requests.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';
 import type { Receiver } from './pull.ts';
 

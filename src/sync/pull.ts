@@ -3,12 +3,10 @@ import type { BaseRow, Mirror } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
 import { type Cursor, readMeta } from '../mirror/meta.ts';
 import { type Collection, COLLECTION_NAMES } from '../model/collections.ts';
-import { type ServerDocument, isNewer } from '../model/document.ts';
-import { millisOf, serverTimeOf } from '../model/server-time.ts';
+import { type ServerDocument, isNewer, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
-import { eachPage } from './pages.ts';
+import { eachPage, type Ask } from './requests.ts';
 import type { QueryScope, RemoteFailure, RemoteStore } from './ports.ts';
-import type { Ask } from './time-limit.ts';
 
 /**
  * How far behind the cursor every pull begins, in milliseconds (PULL-1): `updatedAt` is taken when a

@@ -79,23 +79,18 @@ class PushCycle {
     while (!this.halted) {
       const mutation = await beginAttempt(this.mirror, rootPath, (queue) => {
         const next = nextToSend(queue);
-        return next && !tried.has(next.mutationId) && this.mayTry(next) ? next : undefined;
+        if (!next || tried.has(next.mutationId)) return undefined;
+        const isDueNow = this.ignoreBackoff || isDue(next.nextAttemptAt, this.mirror.clock.now());
+        return isDueNow ? next : undefined;
       });
       if (!mutation) return;
       tried.add(mutation.mutationId);
-      const outcome = await this.send(mutation);
+      const expected = await readExpectedState(this.mirror, mutation);
+      const stillUnsent = (id: string) => isUnsent(this.mirror, id);
+      const outcome = await sendMutation(this.sender, mutation, expected, stillUnsent);
       const goesOn = await this.keep(mutation, outcome);
       if (!goesOn) return;
     }
-  }
-
-  private mayTry({ nextAttemptAt }: Mutation): boolean {
-    return this.ignoreBackoff || isDue(nextAttemptAt, this.mirror.clock.now());
-  }
-
-  private async send(mutation: Mutation): Promise<Outcome> {
-    const expected = await readExpectedState(this.mirror, mutation);
-    return sendMutation(this.sender, mutation, expected, (id) => isUnsent(this.mirror, id));
   }
 
   /** Keeps the outcome of an attempt. @returns whether the queue may go on */

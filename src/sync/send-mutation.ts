@@ -1,14 +1,14 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
+import { type Collection, collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
-import { type AttemptFailure, type Mutation, logFunction } from '../mutation/mutation.ts';
+import type { AttemptFailure, Mutation, Operation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import { type ExpectedState, type Plan, pathsOf, reconcile } from '../mutation/reconcile.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
-import type { Ask } from './time-limit.ts';
+import type { Ask } from './requests.ts';
 
 /** What became of one attempt to send a mutation (PUSH-10). */
 export type Outcome =
@@ -195,4 +195,25 @@ function logOf({ user }: Sender, mutation: Mutation, plan: Plan): LogEntry {
     params: { path, fields },
     result: { rev: root?.document.rev ?? 0, conflicts },
   };
+}
+
+const NOUNS: Record<Collection, string> = {
+  horses: 'Horse',
+  hoovesTrims: 'HoovesTrim',
+  dentists: 'Dentist',
+  memberships: 'Membership',
+  events: 'Event',
+};
+
+const VERBS: Record<Operation, string> = {
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  addVisit: 'add',
+  deleteVisit: 'delete',
+};
+
+/** The function name that a mutation's log entry carries, such as `addHoovesTrim`. */
+export function logFunction(op: Operation, collection: Collection): string {
+  return VERBS[op] + NOUNS[collection];
 }

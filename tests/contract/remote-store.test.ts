@@ -7,11 +7,16 @@ import {
   collectionOf,
   isVisitPath,
 } from '../../src/model/collections.ts';
-import { logFunction } from '../../src/mutation/mutation.ts';
+import { logFunction } from '../../src/sync/send-mutation.ts';
 import type { DocumentWrite } from '../../src/mutation/reconcile.ts';
-import { type ServerDocument, alive, isNewer } from '../../src/model/document.ts';
+import {
+  type ServerDocument,
+  alive,
+  isNewer,
+  millisOf,
+  serverTimeOf,
+} from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
-import { millisOf, serverTimeOf } from '../../src/model/server-time.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';

@@ -4,7 +4,7 @@ import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
-import { limitTime } from '../../src/sync/time-limit.ts';
+import { limitTime } from '../../src/sync/requests.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { type RequestName, type Wire, ModelServer } from '../support/model-server.ts';
 import { seededIds } from '../support/seeded-ids.ts';

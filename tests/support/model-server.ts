@@ -1,7 +1,11 @@
 import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
-import { type ServerDocument, isTombstone } from '../../src/model/document.ts';
+import {
+  type ServerDocument,
+  isTombstone,
+  millisOf,
+  serverTimeOf,
+} from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
-import { millisOf, serverTimeOf } from '../../src/model/server-time.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
   RemoteAnswer,

@@ -8,7 +8,7 @@ import type { RemoteStore } from '../../src/sync/ports.ts';
 import { fetchMemberships } from '../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { type PushReport, pushWaiting } from '../../src/sync/push.ts';
-import { limitTime } from '../../src/sync/time-limit.ts';
+import { limitTime } from '../../src/sync/requests.ts';
 import { seededIds } from './seeded-ids.ts';
 
 // Live queries ask whether the platform has IndexedDB at all.

@@ -2,7 +2,7 @@ import { formatCount, formatPast } from '../../i18n/format.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
 import { COLLECTION_NAMES } from '../../model/collections.ts';
-import { millisOf } from '../../model/server-time.ts';
+import { millisOf } from '../../model/document.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './archive-preview.module.css';

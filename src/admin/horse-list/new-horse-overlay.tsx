@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { type TriState, asTriState } from '../../model/tri-state.ts';
+import { type TriState, asTriState } from '../../model/fields.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriStateInput } from '../../ui/tri-state-input.tsx';
 import { useToasts } from '../shared/toasts.tsx';

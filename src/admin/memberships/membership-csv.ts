@@ -1,12 +1,11 @@
 import { formatShortDay, parseDay } from '../../i18n/format.ts';
 import { isDay } from '../../model/calendar.ts';
 import { type CsvRow, readCsv, writeCsv } from '../../model/csv.ts';
-import { readFields, unfit } from '../../model/fields.ts';
+import { readFields, unfit, type TriState } from '../../model/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import { plainText } from '../../model/plain-text.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
-import type { TriState } from '../../model/tri-state.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { readYear } from './read-year.ts';

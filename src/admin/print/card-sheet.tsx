@@ -3,7 +3,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { TriState } from '../../model/tri-state.ts';
+import type { TriState } from '../../model/fields.ts';
 import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { horseName } from '../shared/horse-name.ts';
 import styles from './card-sheet.module.css';

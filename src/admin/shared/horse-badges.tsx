@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../i18n/format.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { TriState } from '../../model/tri-state.ts';
+import type { TriState } from '../../model/fields.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { type BadgeLook, Badge, BadgeRow } from '../../ui/badge.tsx';
 import { dueLabel } from './due-list.ts';

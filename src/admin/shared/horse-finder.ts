@@ -1,4 +1,4 @@
-import { plainNumber } from '../../model/ueln.ts';
+import { plainNumber } from '../../model/plain-text.ts';
 import { finder } from './record-finder.ts';
 
 /** Finds horses by name, document name, owner, chip and UELN. */

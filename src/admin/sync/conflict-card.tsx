@@ -19,7 +19,7 @@ import type { NamedChange } from '../../register/unsent-changes.ts';
 import { collectionOf, COLLECTIONS, idOf } from '../../model/collections.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { millisOf } from '../../model/server-time.ts';
+import { millisOf } from '../../model/document.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useMirror } from '../session/session-context.tsx';

@@ -8,15 +8,14 @@ import {
 import { filledFields } from '../../mutation/patch.ts';
 import { type ImportMode, type RecordPlan, type Standing, planRecord } from './archive-plan.ts';
 import { type Collection, collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
-import { isTombstone } from '../../model/document.ts';
+import { isTombstone, serverTimeOf } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
-import { serverTimeOf } from '../../model/server-time.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
 import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts';
 
@@ -43,7 +42,8 @@ export async function writeArchive(
 ): Promise<string[] | null> {
   const { db } = mirror;
   const views = COLLECTION_NAMES.map((collection) => db.view(collection));
-  return db.transaction('r', [...views, db.outbox, db.conflicts], async () => {
+  const stores = [...views.map(({ name }) => name), 'outbox', 'conflicts'];
+  return transact(db, 'write archive', 'r', stores, async () => {
     const roots = ['horses', 'memberships', 'events'] as const;
     const counts = await Promise.all(roots.map((collection) => db.view(collection).count()));
     const all = counts.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import type { Horse } from '../../model/horse.ts';
 import { slugOf } from '../../model/slug.ts';
-import type { TriState } from '../../model/tri-state.ts';
+import type { TriState } from '../../model/fields.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';

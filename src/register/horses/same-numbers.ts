@@ -1,5 +1,5 @@
 import type { Horse } from '../../model/horse.ts';
-import { plainNumber } from '../../model/ueln.ts';
+import { plainNumber } from '../../model/plain-text.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
 /** Other horses that carry the same numbers, by name; null where there is none. */

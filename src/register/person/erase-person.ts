@@ -2,10 +2,9 @@ import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.t
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
 import { isVisitCollection } from '../../model/visit.ts';
-import type { Mirror } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
-import { transact } from '../../mirror/transact.ts';
+import { type Mirror, transact } from '../../mirror/database.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
 import type { Mutation, MutationInput } from '../../mutation/mutation.ts';

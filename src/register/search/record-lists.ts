@@ -1,5 +1,4 @@
-import type { Fields } from '../../model/fields.ts';
-import type { TriState } from '../../model/tri-state.ts';
+import type { Fields, TriState } from '../../model/fields.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
 import { type FieldSpec, readField } from '../../model/fields.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import type { Mirror } from '../../mirror/database.ts';
 import { type NewOutboxRow, MUTATION_VERSION } from '../../mirror/outbox-row.ts';
-import { transact } from '../../mirror/transact.ts';
+import { type Mirror, transact } from '../../mirror/database.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 

@@ -32,7 +32,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'only the first page of changes is read',
-    file: 'src/sync/pages.ts',
+    file: 'src/sync/requests.ts',
     find: 'page.data.next === null ? ok(begun)',
     replace: 'true ? ok(begun)',
   },

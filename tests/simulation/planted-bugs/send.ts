@@ -44,7 +44,7 @@ export const SEND_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a request may take for ever',
-    file: 'src/sync/time-limit.ts',
+    file: 'src/sync/requests.ts',
     find: 'clock.after(limit, expire)',
     replace: 'clock.after(limit, () => undefined)',
   },

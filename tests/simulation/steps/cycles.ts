@@ -1,6 +1,6 @@
 import { pullAll } from '../../../src/sync/pull.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
-import { limitTime } from '../../../src/sync/time-limit.ts';
+import { limitTime } from '../../../src/sync/requests.ts';
 import type { OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 

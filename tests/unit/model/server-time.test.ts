@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { millisOf, normalServerTime, serverTimeOf } from '../../../src/model/server-time.ts';
+import { millisOf, normalServerTime, serverTimeOf } from '../../../src/model/document.ts';
 
 test.each([
   ['2026-10-14T08:00:00Z', '2026-10-14T08:00:00.000000000Z'],

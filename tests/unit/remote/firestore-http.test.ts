@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../../../src/platform/result.ts';
 import { failureOf } from '../../../src/remote/firestore-failure.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';
-import { limitTime } from '../../../src/sync/time-limit.ts';
+import { limitTime } from '../../../src/sync/requests.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 
 const signal = new AbortController().signal;

@@ -7,7 +7,7 @@ import { readMeta } from '../../../src/mirror/meta.ts';
 import { reject } from '../../../src/mirror/outbox.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
-import { limitTime } from '../../../src/sync/time-limit.ts';
+import { limitTime } from '../../../src/sync/requests.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Wire, countingWire } from '../../support/model-server.ts';

@@ -9,7 +9,7 @@ import type { RemoteFailure } from '../../../src/sync/ports.ts';
 import { ok, fail } from '../../../src/platform/result.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
-import { limitTime } from '../../../src/sync/time-limit.ts';
+import { limitTime } from '../../../src/sync/requests.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, countingWire, wireWith } from '../../support/model-server.ts';

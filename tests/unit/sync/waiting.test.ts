@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { backoff, isDue, LONGEST_WAIT_MS } from '../../../src/sync/backoff.ts';
-import { limitTime } from '../../../src/sync/time-limit.ts';
+import { limitTime } from '../../../src/sync/requests.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 
 test('[PUSH-9] the wait is uniform up to a bound that doubles from 2 s to 15 min', () => {
