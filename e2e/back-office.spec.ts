@@ -10,8 +10,8 @@ import type { Stage } from './support/stage.ts';
 import { ADMIN, openStage } from './support/stage.ts';
 
 /*
- * The screens of the back-office to the letter: texts, defaults, sizes, colours, and where each press
- * leads.
+ * The screens of the back-office in detail: texts, defaults, sizes, colours, and the target of each
+ * link and button.
  */
 
 const TODAY = dayOf(Date.now());
@@ -81,7 +81,7 @@ async function labelsOf(page: Page, section: string): Promise<string[]> {
 const sectionOf = (page: Page, name: string) =>
   page.locator('main details').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the login: its fields, its errors, no call without both, and back to where one wanted to go', async ({
+test('the login: its fields, its errors, no request without both, and back to the address asked for', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -121,7 +121,7 @@ test('the login: its fields, its errors, no call without both, and back to where
   await enter(page);
   await expect(page).toHaveURL(/\/admin\/horses\?isDeceased=all$/);
 
-  // Opening the login again signs out: nobody is there any more.
+  // Opening the login again signs out.
   await page.goto(`${stage.url}/admin/login`);
   await expect(enters).toBeVisible();
   await expect(email).toHaveValue('');
@@ -205,7 +205,7 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await expect(title(page)).toHaveText('Not Found');
 });
 
-test('what cannot be read is told, in the console and on the screen, and read again when asked', async ({
+test('a failed read is reported in the console and on the screen, and can be retried', async ({
   page,
 }) => {
   const told: string[] = [];

@@ -43,7 +43,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       let anna = await phone();
       await signIn(anna.page, stage.url);
 
-      // Into the stable: no signal, and the app is closed by a dead battery.
+      // No network, and the app is killed by an empty battery.
       stage.proxy.disconnect();
       anna = await reopened(anna);
       await anna.page.goto(`${stage.url}/admin/round`);

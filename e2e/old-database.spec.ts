@@ -100,7 +100,7 @@ async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promis
   await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
   await enter(page, ANNA);
 
-  // What the server had refused still waits for a person, and what builds on it.
+  // What the server rejected still waits for a person, and so does what depends on it.
   const rejected = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
   await expect.poll(waiting).toEqual(rejected);
   const inConflict = (await storedRows(page, 'conflicts', ANNA)).map(
@@ -164,7 +164,7 @@ test('[WRITE-1] killed in the middle of an upgrade, the phone has the old databa
   }
 });
 
-test('[WRITE-2] a tab that was open when another was updated says so, and nothing typed in it is lost', async ({
+test('[WRITE-2] a tab that was open when another was updated shows it, and nothing typed in it is lost', async ({
   page,
   context,
 }) => {
@@ -199,7 +199,7 @@ test('[WRITE-2] a tab that was open when another was updated says so, and nothin
   expect(drafts).toContain('Haflinger');
   expect(drafts).toContain('Sauro');
 
-  // Without the newer code there is nothing that could read it: it stays as it is, and that is said.
+  // The older code cannot read it: it stays as it is, and the page says so.
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await page.waitForLoadState();
   await expect(page.getByRole('heading', { name: 'L’app è stata aggiornata' })).toBeVisible();

@@ -7,7 +7,7 @@ import { expectNoFaults } from './support/axe.ts';
 import type { Stage } from './support/stage.ts';
 import { openStage } from './support/stage.ts';
 
-/* One person asks what is held of them, and to be forgotten. */
+/* One person asks for their data, and for its erasure. */
 
 const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
 const text = (stringValue: string) => ({ stringValue });

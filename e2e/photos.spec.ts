@@ -99,7 +99,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   await card('Attività').getByRole('button', { name: 'Carica' }).click();
   await expect(card('Attività').getByRole('alert')).toContainText('Non c’è rete');
 
-  // The battery dies; the choice is still there.
+  // The browser is killed; the choice is still there.
   phone = await phone.reopen();
   ({ page } = phone);
   await page.goto(`${stage.url}/admin/photos`);
@@ -147,7 +147,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   expect(await stored('activities-small.webp')).toBeNull();
 });
 
-test('what is no image is refused in words, and what was chosen before stays', async () => {
+test('a file that is no image is refused with a message, and what was chosen before stays', async () => {
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(40, 30) };
   await choose('Home, in apertura', photo);
   await expect(card('Home, in apertura')).toContainText('Scelta, non ancora caricata');

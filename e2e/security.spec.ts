@@ -108,7 +108,7 @@ test.describe('the headers of the served build', () => {
     expect(violations).toEqual([]);
   });
 
-  test('the browser holds to them: no markup and no code from text', async ({ page, context }) => {
+  test('the browser enforces them: no markup and no code from text', async ({ page, context }) => {
     const violations = await violationsIn(context);
     await page.goto(`${site.url}/admin/login`);
     const refused = await page.evaluate(() => {
@@ -248,7 +248,7 @@ test.describe('the back-office', () => {
     expect(page.url()).toMatch(`${stage.url}/admin/`);
   });
 
-  test('an account that is not on the list is told so, sees nothing, and loses nothing', async ({
+  test('an account that is not on the list gets a message, sees nothing, and loses nothing', async ({
     page,
   }) => {
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);

@@ -16,7 +16,7 @@ const LEAVING = PAGES.flatMap(({ path, leadsTo }) =>
   leadsTo === undefined ? [] : [[`/it${path}`, leadsTo] as const],
 );
 
-/** Complaints of the page: errors, and refusals of the policy. */
+/** Errors of the page, refusals of the content policy included. */
 function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
@@ -43,7 +43,7 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Makes the page believe that there is no connection, before any of its scripts. */
+/** Makes `navigator.onLine` false before any script of the page runs. */
 const unplugged = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
 
@@ -96,7 +96,7 @@ test('every page has a picture of its own size and weight for who shares it', as
 
 test.describe('every page', () => {
   for (const path of [...STAYING, '/it/nothing-here']) {
-    test(`${path} opens without a complaint and asks nobody else`, async ({ page }) => {
+    test(`${path} opens without an error and without requests to other hosts`, async ({ page }) => {
       const heard = complaints(page);
       const asked = strangers(page);
       await page.goto(site.url + path);

@@ -6,7 +6,7 @@ import { openNetworkProxy } from './network-proxy.ts';
 import { readDocuments } from './read-documents.ts';
 import type { StoredDocument } from './read-documents.ts';
 
-/** The built app, served in front of a backend, with air in between. */
+/** The built app, served in front of a backend behind a network proxy. */
 export interface Stage {
   readonly url: string;
   readonly proxy: NetworkProxy;
