@@ -145,7 +145,7 @@ describe('a journal', () => {
 
 describe('the embedded backend', () => {
   test(
-    `killed in the middle of commits, ${KILLS} times: acknowledged is there, nothing is half there`,
+    `killed in the middle of commits, ${KILLS} times: acknowledged commits are there, none in part`,
     PATIENT,
     async () => {
       const acknowledged = new Set<string>();
@@ -154,7 +154,8 @@ describe('the embedded backend', () => {
         const server = run(BACKEND_PROCESS, folder);
         const { value: url } = (await server.lines.next()) as { value: string };
         const state = { isDead: false };
-        // Also where the test ends before: whoever writes to nobody would keep this process busy for ever.
+        // Also where the test fails earlier: a writer without a server would keep this process
+        // alive.
         onTestFinished(() => void (state.isDead = true));
         const before = acknowledged.size;
         const client = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export function render(element: ReactElement): () => void {
 
 interface HeldProps<Value> {
   start: Value;
-  /** Hears of every value. */
+  /** Called with every value. */
   heard?: (value: Value) => void;
   children: (held: { value: Value; onValue: (value: Value) => void }) => ReactElement;
 }
