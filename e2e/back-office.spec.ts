@@ -84,9 +84,9 @@ const sectionOf = (page: Page, name: string) =>
 test('the login: its fields, its errors, no request without both, and back to the address asked for', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   stage.proxy.onRequest((path) => {
-    asked.push(path);
+    requestPaths.push(path);
     return 'pass';
   });
   await page.goto(`${stage.url}/admin/horses?isDeceased=all`);
@@ -104,7 +104,7 @@ test('the login: its fields, its errors, no request without both, and back to th
   await email.fill(ADMIN.email);
   await enters.click();
   await expect(alert).toHaveText('Fill all the fields');
-  expect(asked).toEqual([]);
+  expect(requestPaths).toEqual([]);
 
   await password.fill('sbagliata');
   await enters.click();
@@ -208,8 +208,8 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
 test('a failed read is reported in the console and on the screen, and can be retried', async ({
   page,
 }) => {
-  const told: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.addInitScript(() => {
     const open = Reflect.get(IDBDatabase.prototype, 'transaction') as () => IDBTransaction;
     IDBDatabase.prototype.transaction = function broken(...of: []) {
@@ -223,7 +223,7 @@ test('a failed read is reported in the console and on the screen, and can be ret
   await page.evaluate(() => Reflect.set(window, 'unreadable', true));
   await menu(page).getByRole('link', { name: 'Cavalli' }).click();
   await expect(title(page)).toHaveText('Non riesco a leggere i dati su questo dispositivo.');
-  expect(told).not.toEqual([]);
+  expect(consoleErrors).not.toEqual([]);
   await page.evaluate(() => Reflect.set(window, 'unreadable', false));
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(title(page)).toHaveText('Cavalli (0)');
@@ -429,9 +429,9 @@ test('a new horse, and its card: every section and field, what is saved and wher
     'UELN',
     'Note',
   ]);
-  const words = (label: string) => optionsOf(page.getByLabel(label));
-  expect(await words('Specie')).toEqual(['-', 'Cavallo', 'Asino', 'Altro']);
-  expect(await words('Sesso')).toEqual(['-', 'Femmina', 'Castrone', 'Stallone', 'Maschio']);
+  const optionTexts = (label: string) => optionsOf(page.getByLabel(label));
+  expect(await optionTexts('Specie')).toEqual(['-', 'Cavallo', 'Asino', 'Altro']);
+  expect(await optionTexts('Sesso')).toEqual(['-', 'Femmina', 'Castrone', 'Stallone', 'Maschio']);
   expect(await labelsOf(page, 'Stato burocratico')).toEqual([
     'In struttura',
     'Iscritto in BDN',

@@ -42,7 +42,7 @@ async function later(page: Page, hours: number): Promise<void> {
   }, hours);
 }
 
-/** A trim of each horse, on a phone that has no signal any more. */
+/** A trim of each horse, on a phone that is offline. */
 async function tickWithoutSignal(page: Page, horses: readonly OldHorse[]): Promise<void> {
   await putOldHorses(stage.backend, horses);
   await signIn(page, stage.url);
@@ -134,7 +134,7 @@ test('[PUSH-11] one rejected change among fifty holds up none of the others', as
   expect(await made()).toBe(HORSES.length);
 });
 
-test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then all arrive once', async ({
+test('[STATUS-2] 72 hours offline and 200 changes: the phone warns, then all arrive once', async ({
   page,
 }) => {
   const HORSES = horsesNumbered(20, []);

@@ -39,7 +39,7 @@ for (const { name: backend, whyNot } of BACKENDS) {
       await stage.close();
     });
 
-    test('trims recorded without signal are in Firestore once, with their log, and on a second device', async () => {
+    test('trims recorded offline are in Firestore once, with their log, and on a second device', async () => {
       let anna = await phone();
       await signIn(anna.page, stage.url);
 

@@ -150,7 +150,10 @@ test('[WRITE-1] killed in the middle of an upgrade, the phone has the old databa
     const before = await dumpOf(phone.page, name);
     for (let kill = 0; kill < UPGRADE_KILLS; kill += 1) {
       await phone.context.addInitScript(upgradeForEver);
-      const upgrading = phone.page.waitForEvent('console', (said) => said.text() === 'upgrading');
+      const upgrading = phone.page.waitForEvent(
+        'console',
+        (message) => message.text() === 'upgrading',
+      );
       await phone.page.goto(`${stage.url}/admin/horses`, { waitUntil: 'commit' });
       await upgrading;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 800));

@@ -140,8 +140,8 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   expect((await stored('activities.webp'))!.equals(before!)).toBe(false);
 
   await card('Attività').getByRole('button', { name: 'Togli la foto' }).click();
-  const asked = page.getByRole('dialog', { name: 'Togliere la foto di «Attività»?' });
-  await asked.getByRole('button', { name: 'Togli la foto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Togliere la foto di «Attività»?' });
+  await dialog.getByRole('button', { name: 'Togli la foto' }).click();
   await expect(card('Attività')).toContainText('Sul sito c’è il disegno');
   expect(await stored('activities.webp')).toBeNull();
   expect(await stored('activities-small.webp')).toBeNull();

@@ -24,8 +24,8 @@ async function violationsIn(context: BrowserContext): Promise<string[]> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sample, sourceFile } = event;
-      const tell = Reflect.get(window, 'tellViolation') as (what: string) => void;
-      tell(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
+      const report = Reflect.get(window, 'tellViolation') as (what: string) => void;
+      report(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
     });
   });
   context.on('console', (message) => {
@@ -255,11 +255,13 @@ test.describe('the back-office', () => {
     await stage.backend.users.setAdmin('demo', false);
     await page.goto(`${stage.url}/admin/login`);
     await enter(page);
-    const told = page.getByText('Questo account non è abilitato al registro', { exact: false });
-    await expect(told.first()).toBeVisible({ timeout: 30_000 });
+    const notAdmitted = page.getByText('Questo account non è abilitato al registro', {
+      exact: false,
+    });
+    await expect(notAdmitted.first()).toBeVisible({ timeout: 30_000 });
     await expect(chip(page)).toContainText('Account non abilitato');
     await page.goto(`${stage.url}/admin/horses`);
-    await expect(told.first()).toBeVisible();
+    await expect(notAdmitted.first()).toBeVisible();
     await expect(page.getByText('Stella')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Nuovo' }).click();
@@ -270,7 +272,7 @@ test.describe('the back-office', () => {
     await overlay.getByRole('button', { name: 'Salva' }).click();
     await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBe(1);
     await page.reload();
-    await expect(told.first()).toBeVisible();
+    await expect(notAdmitted.first()).toBeVisible();
     expect(await storedRows(page, 'outbox')).toMatchObject([{ status: 'pending' }]);
     expect(await storedRows(page, 'base_horses')).toEqual([]);
     expect(await stage.documents('logs')).toEqual([]);

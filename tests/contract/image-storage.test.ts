@@ -67,14 +67,14 @@ test('removing is done once and for all', async () => {
 });
 
 test('an icon is found by its name; a missing one is only logged to the console', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
   const anyone = await images(false);
   const address = await anyone.icon('horse');
   expect(new TextDecoder().decode(await fetched(address ?? ''))).toBe('<svg/>');
-  expect(told).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
   expect(await anyone.icon('mule')).toBeNull();
-  expect(told).toHaveBeenCalledOnce();
+  expect(consoleError).toHaveBeenCalledOnce();
 });
 
 test('an account without access is refused, and an unreachable server is reported as no network', async () => {

@@ -71,14 +71,14 @@ describe('a journal', () => {
       let acknowledged = 0;
       for (let kill = 0; kill < KILLS; kill++) {
         const writer = run(JOURNAL_WRITER, file);
-        const heard = (async () => {
+        const reading = (async () => {
           for await (const line of writer.lines) if (line !== 'ready') acknowledged = Number(line);
         })();
         const before = acknowledged;
         await expect.poll(() => acknowledged, { timeout: 300_000 }).toBeGreaterThan(before);
         await moment(40);
         await writer.kill();
-        await heard;
+        await reading;
         const kept = readJournal(file);
         const upTo = kept.at(-1) ?? 0;
         // At most the one that was being written is there without having been acknowledged.

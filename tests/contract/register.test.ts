@@ -101,8 +101,8 @@ for (const { name, start, whyNot } of BACKENDS) {
         slug: stella,
         fields: { name: 'Stella', isHere: 1, isDeceased: -1 },
       });
-      const slugs = async (...asked: Parameters<typeof register.horses.list>) =>
-        sure(await register.horses.list(...asked)).map(({ slug }) => slug);
+      const slugs = async (...filters: Parameters<typeof register.horses.list>) =>
+        sure(await register.horses.list(...filters)).map(({ slug }) => slug);
       expect(await slugs()).toEqual([lampo, stella]);
       expect(await slugs({ isHere: 1 })).toEqual([stella]);
       expect(await slugs({ isHere: 1, isInBDN: -1 })).toEqual([]);

@@ -203,14 +203,14 @@ function wire(write: Write, name: (path: string) => string): object {
 }
 
 function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
-  const said = JSON.stringify(body);
+  const text = JSON.stringify(body);
   // A missing document is an allowed answer; a query's refusal comes as a list.
   if (status === 200 || status === 404) return 'allowed';
-  if (status === 403 && said.includes('PERMISSION_DENIED')) {
-    if (said.includes('maximum of 1000 expressions')) throw new Error('the rules are too long');
+  if (status === 403 && text.includes('PERMISSION_DENIED')) {
+    if (text.includes('maximum of 1000 expressions')) throw new Error('the rules are too long');
     return 'denied';
   }
-  throw new Error(`neither allowed nor denied: ${status} ${said}`);
+  throw new Error(`neither allowed nor denied: ${status} ${text}`);
 }
 
 function token(claims: { sub: string } & Record<string, unknown>): string {

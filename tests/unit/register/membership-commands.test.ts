@@ -160,10 +160,10 @@ describe('many at once', () => {
 
   test('all are written, and the progress is reported', async () => {
     const { anna } = await openScene();
-    const told: number[] = [];
-    const done = await createMemberships(anna, people, (added) => told.push(added) > 0);
+    const progress: number[] = [];
+    const done = await createMemberships(anna, people, (added) => progress.push(added) > 0);
     expect(done).toEqual({ added: 250, failure: null });
-    expect(told).toEqual([100, 200, 250]);
+    expect(progress).toEqual([100, 200, 250]);
     expect(await listMemberships(anna, 2026)).toHaveLength(250);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });
