@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* The whole register goes out to a file, and from the file into a fresh database. */
 

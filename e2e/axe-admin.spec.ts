@@ -1,13 +1,11 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { enter, signIn } from './support/admin-app.ts';
 import { expectContrastInTheDark, expectNoFaults } from './support/axe.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, dayOf, instantOf } from '../src/model/calendar.ts';
 import type { Horse } from '../src/model/horse.ts';
 import type { Membership } from '../src/model/membership.ts';
 import { enter, signIn } from './support/admin-app.ts';
-import type { Stage } from './support/stage.ts';
-import { ADMIN, openStage } from './support/stage.ts';
+import { type Stage, ADMIN, openStage } from './support/stage.ts';
 
 /*
  * The screens of the back-office in detail: texts, defaults, sizes, colours, and the target of each

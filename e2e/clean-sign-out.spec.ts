@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { inventRegister, seedRegister } from '../local-backend/seed.ts';
 import { chip, signIn, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Phone } from './support/phone.ts';
-import { startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { ADMIN, openStage } from './support/stage.ts';
+import { type Stage, ADMIN, openStage } from './support/stage.ts';
 
 const HORSES = horsesNamed('Stella', 'Nuvola');
 const MEMBER = {

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
-import type { Phone } from './support/phone.ts';
-import { startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/phone.ts';
 import { changeElsewhere, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 const SLUG = 'stella-000000';
 let stage: Stage;

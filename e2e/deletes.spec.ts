@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* A horse is deleted with all its visits, and taken back, with and without a network. */
 

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { enter, signIn, tick } from './support/admin-app.ts';
-import type { Phone } from './support/phone.ts';
-import { startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 const HORSES = horsesNamed('Stella', 'Nuvola');
 

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { changeElsewhere, putDocument, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* Who changed what of a horse: from the log, on its own page, with what is not sent yet on top. */
 

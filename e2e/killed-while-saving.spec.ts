@@ -1,9 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { signIn, storedRows } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
-import type { OldHorse } from './support/register.ts';
-import { horsesNumbered, putOldHorses } from './support/register.ts';
+import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { openStage } from './support/stage.ts';
 
 /** How many browsers are killed: `npm run test:deep` kills a hundred. */

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import {
   chip,
   enter,
@@ -10,10 +9,8 @@ import {
   waitUntilSent,
 } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
-import type { OldHorse } from './support/register.ts';
-import { horsesNumbered, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { ADMIN, BEA, openStage } from './support/stage.ts';
+import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
+import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
 /* Long queues from days without a network, and the failures that can happen while they are sent. */
 

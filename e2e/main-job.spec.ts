@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { BACKENDS } from '../tests/support/backends.ts';
 import { chip, signIn, syncNow, tick, waitUntilSent } from './support/admin-app.ts';
-import type { Phone } from './support/phone.ts';
-import { startPhone } from './support/phone.ts';
+import { type Phone, startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 const NAMES = ['Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe', 'Ginestra'];
 const slugOf = (name: string) => `${name.toLowerCase()}-000000`;

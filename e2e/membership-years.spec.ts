@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* A phone holds the memberships of few years; others come from the server when somebody asks. */
 

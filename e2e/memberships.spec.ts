@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* The tasks on memberships, without a network as well as with one. */
 

@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { collectionOf, COLLECTIONS } from '../src/model/collections.ts';
 import { toReceiptWrite } from '../src/remote/firestore-documents.ts';
 import { fieldsToWire, integer, text, timestamp } from '../src/remote/firestore-values.ts';
 import type { GoldenDatabases } from '../tests/fixtures/golden-databases.ts';
 import type { Backend } from '../tests/support/backends.ts';
-import type { DatabaseDump } from '../tests/support/raw-database.ts';
-import { buildDatabase, done, dumpDatabase } from '../tests/support/raw-database.ts';
+import {
+  type DatabaseDump,
+  buildDatabase,
+  done,
+  dumpDatabase,
+} from '../tests/support/raw-database.ts';
 import { chip, enter, signIn, storedRows, tick } from './support/admin-app.ts';
 import { startPhone } from './support/phone.ts';
 import { putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* A phone that was last opened with an older version of the app, and had a lot to send. */
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { whyNoEmulator } from '../tests/support/backends.ts';
 import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /* One person asks for their data, and for its erasure. */
 

@@ -7,10 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
 import { signIn } from './support/admin-app.ts';
-import type { Phone } from './support/phone.ts';
-import { startPhone } from './support/phone.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Phone, startPhone } from './support/phone.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /** The screen on which the photos of the site are chosen, uploaded and removed. */
 let stage: Stage;

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { Resvg } from '@resvg/resvg-js';
 import ICAL from 'ical.js';
 import readQr from 'jsqr';
 import { seedRegister, writeDocuments } from '../local-backend/seed.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../src/model/calendar.ts';
 import { LONGEST } from '../src/model/fields.ts';
-import type { Horse } from '../src/model/horse.ts';
-import { HORSE } from '../src/model/horse.ts';
+import { type Horse, HORSE } from '../src/model/horse.ts';
 import { enter, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /*
 

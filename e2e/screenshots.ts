@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
+import { type Page, chromium } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*

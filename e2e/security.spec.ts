@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
 import { COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldSpec } from '../src/model/fields.ts';
 import { PAGES } from '../src/site/pages.ts';
 import { chip, enter, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import { putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 import { failureLabels } from '../src/admin/shared/failure-labels.ts';
 
 interface HostingHeaders {

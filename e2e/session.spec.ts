@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import {
   chip,
   enter,
@@ -10,11 +9,9 @@ import {
   waitUntilSent,
 } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
-import { startPhone } from './support/phone.ts';
-import type { Phone } from './support/phone.ts';
+import { startPhone, type Phone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { ADMIN, BEA, openStage } from './support/stage.ts';
+import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
 const HORSES = horsesNamed('Stella', 'Nuvola', 'Bruno', 'Oliva', 'Pepe');
 

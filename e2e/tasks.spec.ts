@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Download, Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Download, type Locator, type Page, expect, test } from '@playwright/test';
 import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /*
  * Each task of the back-office, one after the other in one register: with a network, and without

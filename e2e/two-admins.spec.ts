@@ -1,9 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { chip, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { putDocument, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { ADMIN, BEA, openStage } from './support/stage.ts';
+import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
 /* Two people, each with a phone of their own, and one horse. */
 

@@ -1,10 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 const HORSES = horsesNumbered(12);
 

@@ -1,8 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { signIn, waitUntilSent } from './support/admin-app.ts';
-import type { Stage } from './support/stage.ts';
-import { openStage } from './support/stage.ts';
+import { type Stage, openStage } from './support/stage.ts';
 
 /*
  * Extreme and hostile values in the forms, in the browser: kept, warned about or refused with a

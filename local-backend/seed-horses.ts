@@ -1,12 +1,10 @@
-import type { Day } from '../src/model/calendar.ts';
-import { addDays, instantOf } from '../src/model/calendar.ts';
+import { type Day, addDays, instantOf } from '../src/model/calendar.ts';
 import { dueDay } from '../src/model/care-interval.ts';
 import type { Horse } from '../src/model/horse.ts';
 import { slugOf } from '../src/model/slug.ts';
 import type { TriState } from '../src/model/tri-state.ts';
 import type { Visit, VisitKind } from '../src/model/visit.ts';
-import type { SeededRandom } from './seed-random.ts';
-import { seededRandom } from './seed-random.ts';
+import { type SeededRandom, seededRandom } from './seed-random.ts';
 
 /** A horse of the invented register, with its visits by kind. */
 export type SeededHorse = {

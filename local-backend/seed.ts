@@ -1,6 +1,5 @@
 import { dayOf } from '../src/model/calendar.ts';
-import type { Collection } from '../src/model/collections.ts';
-import { COLLECTIONS } from '../src/model/collections.ts';
+import { type Collection, COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldKind, FieldValue } from '../src/model/fields.ts';
 import { VISIT_KINDS } from '../src/model/visit.ts';
 import { inventHorses } from './seed-horses.ts';

@@ -1,5 +1,4 @@
-import type { RouterHistory } from '@tanstack/react-router';
-import { createRouter } from '@tanstack/react-router';
+import { type RouterHistory, createRouter } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
 

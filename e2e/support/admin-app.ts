@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { ADMIN } from './stage.ts';
 
 /** Signs in and waits until this device holds the register and can be opened without a network. */

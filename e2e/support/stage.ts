@@ -1,10 +1,7 @@
 import { backendRoutes, serveBuild } from '../../local-backend/serve.ts';
-import type { Backend, BackendOptions } from '../../tests/support/backends.ts';
-import { BACKENDS } from '../../tests/support/backends.ts';
-import type { NetworkProxy } from './network-proxy.ts';
-import { openNetworkProxy } from './network-proxy.ts';
-import { readDocuments } from './read-documents.ts';
-import type { StoredDocument } from './read-documents.ts';
+import { type Backend, type BackendOptions, BACKENDS } from '../../tests/support/backends.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
+import { readDocuments, type StoredDocument } from './read-documents.ts';
 
 /** The built app, served in front of a backend behind a network proxy. */
 export interface Stage {

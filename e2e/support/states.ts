@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { chip, syncNow, waitUntilSent } from './admin-app.ts';
 import { changeElsewhere } from './register.ts';
 import type { Stage } from './stage.ts';

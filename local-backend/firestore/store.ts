@@ -1,5 +1,4 @@
-import type { Journal } from '../journal.ts';
-import { openJournal } from '../journal.ts';
+import { type Journal, openJournal } from '../journal.ts';
 import { applyWrites, type Stored, type Write } from './commit.ts';
 import { identicalFields } from './compare.ts';
 import { Refusal } from './errors.ts';

@@ -1,10 +1,8 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { alive, isNewer } from '../model/document.ts';
+import { type ServerDocument, alive, isNewer } from '../model/document.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import type { Mirror } from './database.ts';
-import { baseRow } from './database.ts';
+import { type Mirror, baseRow } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { rowsOf } from './outbox.ts';

@@ -1,13 +1,9 @@
-import type { Collection } from '../model/collections.ts';
-import { rootPathOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { isNewer, isTombstone } from '../model/document.ts';
+import { type Collection, rootPathOf } from '../model/collections.ts';
+import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
-import type { BaseRow, Mirror } from './database.ts';
-import { baseRow, collectionsOfQueue } from './database.ts';
+import { type BaseRow, type Mirror, baseRow, collectionsOfQueue } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
-import type { Cursor } from './meta.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { transact } from './transact.ts';

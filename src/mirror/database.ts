@@ -1,14 +1,11 @@
-import type { Table } from 'dexie';
-import { Dexie } from 'dexie';
-import type { Collection } from '../model/collections.ts';
-import { COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
+import { type Table, Dexie } from 'dexie';
+import { type Collection, COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { ConflictRow, NewOutboxRow, OutboxRow } from './outbox-row.ts';
-import type { ViewKeys } from './view-keys.ts';
-import { keysOf, VIEW_STORES } from './view-keys.ts';
+import { type ViewKeys, keysOf, VIEW_STORES } from './view-keys.ts';
 
 /** The last server copy of a document; `lane` (a stored name) is the path of its root document. */
 export type BaseRow = ServerDocument & { readonly lane: string };

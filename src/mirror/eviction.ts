@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
 import type { Mirror } from './database.ts';
-import type { EvictionMarker } from './meta.ts';
-import { deviceId, readMeta, writeMeta } from './meta.ts';
+import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
 
 /*
  * STATUS-4. A browser that runs out of room may clear a site's databases, and what was not sent is

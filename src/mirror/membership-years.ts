@@ -1,6 +1,5 @@
 import { dayOf } from '../model/calendar.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { isTombstone } from '../model/document.ts';
+import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { millisOf } from '../model/server-time.ts';
 import type { Mirror } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';

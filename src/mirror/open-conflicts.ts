@@ -1,6 +1,5 @@
 import { collectionOf, fieldOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { alive } from '../model/document.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { CARE } from '../model/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';

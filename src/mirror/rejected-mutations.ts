@@ -1,14 +1,12 @@
 import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror, ViewRow } from './database.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
 import { withdraw } from './take-back.ts';
-import type { SaveFailure } from './write-locally.ts';
-import { saveFailureOf, transactOnQueue } from './write-locally.ts';
+import { type SaveFailure, saveFailureOf, transactOnQueue } from './write-locally.ts';
 
 /* What a person may do with a change that the server rejected for good (PUSH-11). */
 

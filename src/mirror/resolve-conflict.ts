@@ -11,8 +11,7 @@ import type {
   OpenConflict,
   StaleDeleteConflict,
 } from './open-conflicts.ts';
-import type { SaveFailure } from './write-locally.ts';
-import { appendAll, transactOnQueue } from './write-locally.ts';
+import { type SaveFailure, appendAll, transactOnQueue } from './write-locally.ts';
 
 /*
  * A person's answers (CONFLICT-3). An answer is one local transaction that removes the conflict and

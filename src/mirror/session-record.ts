@@ -1,7 +1,5 @@
-import type { Table } from 'dexie';
-import { Dexie, liveQuery } from 'dexie';
-import type { Profile } from '../model/profile.ts';
-import { readProfile } from '../model/profile.ts';
+import { type Table, Dexie, liveQuery } from 'dexie';
+import { type Profile, readProfile } from '../model/profile.ts';
 
 /** Under this key the signed-in user is kept: the profile as JSON, `null` when signed out. */
 const KEY = 'scuderia-user';

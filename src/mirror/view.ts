@@ -1,9 +1,7 @@
 import type { Table } from 'dexie';
 import { collectionOf, idOf, rootPathOf } from '../model/collections.ts';
-import type { ReplayedDocument } from '../mutation/replay.ts';
-import { replay } from '../mutation/replay.ts';
-import type { BaseRow, Mirror, ViewRow } from './database.ts';
-import { collectionsOfQueue } from './database.ts';
+import { type ReplayedDocument, replay } from '../mutation/replay.ts';
+import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
 import { readQueue } from './outbox.ts';
 import { keysOf } from './view-keys.ts';
 

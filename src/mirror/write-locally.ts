@@ -1,10 +1,8 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
-import type { Fields, FieldSpec } from '../model/fields.ts';
-import { storable, unfit } from '../model/fields.ts';
+import { type Fields, type FieldSpec, storable, unfit } from '../model/fields.ts';
 import type { Mutation, MutationInput, NewMutation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import { deviceId } from './meta.ts';
 import { mutationFrom, newRowOf } from './outbox-row.ts';

@@ -1,5 +1,4 @@
-import type { Day } from './calendar.ts';
-import { addDays, addMonths, daysBetween, isDay } from './calendar.ts';
+import { type Day, addDays, addMonths, daysBetween, isDay } from './calendar.ts';
 import type { Horse } from './horse.ts';
 import { plainText } from './plain-text.ts';
 

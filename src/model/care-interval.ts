@@ -1,8 +1,6 @@
-import type { Day } from './calendar.ts';
-import { addDays, addMonths, dayOf, daysBetween } from './calendar.ts';
+import { type Day, addDays, addMonths, dayOf, daysBetween } from './calendar.ts';
 import type { Horse } from './horse.ts';
-import type { VisitKind } from './visit.ts';
-import { CARE } from './visit.ts';
+import { type VisitKind, CARE } from './visit.ts';
 
 /** How a horse stands with its trims or dentist: due on a day, or not known. */
 export type CareState =

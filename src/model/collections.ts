@@ -1,10 +1,8 @@
 import { EVENT } from './event.ts';
-import type { FieldSpec, FieldValue } from './fields.ts';
-import { emptyOf } from './fields.ts';
+import { type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
 import { HORSE } from './horse.ts';
 import { MEMBERSHIP } from './membership.ts';
-import type { VisitKind } from './visit.ts';
-import { VISIT } from './visit.ts';
+import { type VisitKind, VISIT } from './visit.ts';
 
 /** The synchronised collections and what their documents hold. */
 export const COLLECTIONS = {

@@ -1,5 +1,4 @@
-import type { TriState } from './tri-state.ts';
-import { asTriState } from './tri-state.ts';
+import { type TriState, asTriState } from './tri-state.ts';
 
 /**
  * What a field of a document holds, named as in `firestore.rules`:

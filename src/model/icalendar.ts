@@ -3,8 +3,7 @@
  * moves. Importing a file again replaces what came with the same `uid`.
  */
 
-import type { Day } from './calendar.ts';
-import { addDays, isDay, isoFromDays } from './calendar.ts';
+import { type Day, addDays, isDay, isoFromDays } from './calendar.ts';
 
 /** One whole day of a calendar. */
 export interface CalendarDay {

@@ -1,5 +1,4 @@
-import type { Day } from './calendar.ts';
-import { isDay } from './calendar.ts';
+import { type Day, isDay } from './calendar.ts';
 
 /**
  * The Italian codice fiscale, read to warn about what is unusual. Nothing here ever fills in a

@@ -1,7 +1,5 @@
-import { collectionOf, COLLECTIONS, groupOf } from '../model/collections.ts';
-import type { Collection } from '../model/collections.ts';
-import type { Fields, FieldSpec, FieldValue } from '../model/fields.ts';
-import { emptyOf } from '../model/fields.ts';
+import { collectionOf, COLLECTIONS, groupOf, type Collection } from '../model/collections.ts';
+import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
 import type { MutationInput, Patch } from './mutation.ts';
 
 /**

@@ -6,13 +6,10 @@ import {
   rootPathOf,
   visitKindOf,
 } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { alive } from '../model/document.ts';
-import type { Fields, FieldValue } from '../model/fields.ts';
-import { readFields } from '../model/fields.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
+import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { CARE } from '../model/visit.ts';
-import type { ConflictKind, ConflictRecord } from './conflict.ts';
-import { conflictRecord } from './conflict.ts';
+import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
 import { lastDateWithout, laterDate } from './last-date.ts';
 import type { Mutation } from './mutation.ts';
 import { patchOf, seenOf, targetsOf } from './patch.ts';

@@ -5,10 +5,8 @@ import {
   rootPathOf,
   visitKindOf,
 } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { isTombstone } from '../model/document.ts';
-import type { Fields, FieldValue } from '../model/fields.ts';
-import { readFields } from '../model/fields.ts';
+import { type ServerDocument, isTombstone } from '../model/document.ts';
+import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { CARE } from '../model/visit.ts';
 import { lastDateWithout, laterDate } from './last-date.ts';
 import type { Mutation } from './mutation.ts';

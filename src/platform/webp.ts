@@ -1,5 +1,4 @@
-import type { Result } from './result.ts';
-import { fail, ok } from './result.ts';
+import { type Result, fail, ok } from './result.ts';
 
 /** A photo as the site shows it, in two sizes and without the camera's metadata. */
 export interface WebpPhoto {

@@ -1,5 +1,4 @@
-import type { Mirror } from '../mirror/database.ts';
-import { collectionsOfQueue } from '../mirror/database.ts';
+import { type Mirror, collectionsOfQueue } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 
 /** Turns 'there was none' into an error. */
 export function orMissing<Data, Failure>(

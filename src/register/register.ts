@@ -1,5 +1,4 @@
 import type { Mirror, ViewRow } from '../mirror/database.ts';
-import type { SaveFailure } from '../mirror/write-locally.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { TriState } from '../model/tri-state.ts';
@@ -8,8 +7,7 @@ import type { Membership } from '../model/membership.ts';
 import type { Person } from '../model/same-person.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 import * as events from './events/events.ts';
 import * as removal from './horses/horse-removal.ts';
 import type { HorseFilter } from './horses/horses.ts';
@@ -25,9 +23,6 @@ import * as visits from './visits/visits.ts';
 
 /** Why a read failed: there is no such document, or the phone's storage failed. */
 export type ReadError = 'missing' | 'unreadable';
-
-/** Why a deletion failed: there is no such document, or it could not be saved. */
-export type DeleteError = 'missing' | SaveFailure;
 
 /** A horse without its last dates, which come from its visits alone (VISIT-2). */
 type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist'>;

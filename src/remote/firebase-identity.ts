@@ -1,15 +1,13 @@
-import type { FirebaseApp } from 'firebase/app';
-import { FirebaseError } from 'firebase/app';
-import type { User } from 'firebase/auth';
+import { type FirebaseApp, FirebaseError } from 'firebase/app';
 import {
+  type User,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   signInWithEmailAndPassword,
   signOut,
 } from 'firebase/auth';
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 import type { Profile } from '../model/profile.ts';
 import type { Identity } from '../sync/ports.ts';
 import type { Tokens } from './tokens.ts';

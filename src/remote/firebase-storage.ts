@@ -1,5 +1,4 @@
-import type { FirebaseApp } from 'firebase/app';
-import { FirebaseError } from 'firebase/app';
+import { type FirebaseApp, FirebaseError } from 'firebase/app';
 import {
   connectStorageEmulator,
   deleteObject,
@@ -11,8 +10,7 @@ import {
   uploadBytes,
 } from 'firebase/storage';
 import type { ImageStorage, StorageFailure } from '../platform/image-storage.ts';
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 
 /** For how long a call that failed is tried again (milliseconds); a slow upload is never cut off. */
 const RETRY_MS = 5_000;

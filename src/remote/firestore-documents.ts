@@ -5,8 +5,8 @@ import type { FieldSpec, FieldValue } from '../model/fields.ts';
 import { normalServerTime } from '../model/server-time.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
-import type { WireValue } from './firestore-values.ts';
 import {
+  type WireValue,
   fieldsToWire,
   fromWire,
   integer,

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import type { Collection } from '../model/collections.ts';
-import { collectionOf } from '../model/collections.ts';
+import { type Collection, collectionOf } from '../model/collections.ts';
 import { isVisitCollection } from '../model/visit.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { isTombstone } from '../model/document.ts';
+import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { normalServerTime } from '../model/server-time.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
@@ -17,8 +15,7 @@ import {
   toWrite,
   wireDocument,
 } from './firestore-documents.ts';
-import type { FirestoreSite } from './firestore-http.ts';
-import { call } from './firestore-http.ts';
+import { type FirestoreSite, call } from './firestore-http.ts';
 import { fromWire, integer, text } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */

@@ -1,5 +1,11 @@
-import type { FieldKind, FieldSpec, FieldValue, Fields } from '../model/fields.ts';
-import { emptyOf, readField } from '../model/fields.ts';
+import {
+  type FieldKind,
+  type FieldSpec,
+  type FieldValue,
+  type Fields,
+  emptyOf,
+  readField,
+} from '../model/fields.ts';
 import { millisOf, normalServerTime } from '../model/server-time.ts';
 
 /** One value as Firestore's REST API writes it: an object with one key that names the type. */

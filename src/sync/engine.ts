@@ -14,8 +14,7 @@ import { pullAll } from './pull.ts';
 import { pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
-import type { Ask } from './time-limit.ts';
-import { limitTime } from './time-limit.ts';
+import { type Ask, limitTime } from './time-limit.ts';
 
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;

@@ -1,8 +1,12 @@
 import { applyDocuments } from '../mirror/apply-remote.ts';
 import type { Mirror } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
-import type { WantedMemberships } from '../mirror/membership-years.ts';
-import { holdsYear, noteAskedYears, readHeldYears } from '../mirror/membership-years.ts';
+import {
+  type WantedMemberships,
+  holdsYear,
+  noteAskedYears,
+  readHeldYears,
+} from '../mirror/membership-years.ts';
 import { ok } from '../platform/result.ts';
 import { eachPage } from './pages.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';

@@ -1,5 +1,4 @@
-import type { Result } from '../platform/result.ts';
-import { ok } from '../platform/result.ts';
+import { type Result, ok } from '../platform/result.ts';
 import type { RemoteAnswer, Page, RemoteFailure } from './ports.ts';
 import type { Ask } from './time-limit.ts';
 

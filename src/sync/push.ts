@@ -5,11 +5,9 @@ import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/
 import { collectionOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import type { ExpectedState } from '../mutation/reconcile.ts';
-import { pathsOf } from '../mutation/reconcile.ts';
+import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
-import type { Outcome, Sender } from './send-mutation.ts';
-import { sendMutation } from './send-mutation.ts';
+import { type Outcome, type Sender, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time at most (PUSH-6). */
 const PARALLEL_QUEUES = 6;

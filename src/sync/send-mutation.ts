@@ -1,16 +1,12 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
 import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
-import { alive } from '../model/document.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
 import { VISIT_KINDS } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
-import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import { logFunction } from '../mutation/mutation.ts';
+import { type AttemptFailure, type Mutation, logFunction } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
-import type { ExpectedState, Plan } from '../mutation/reconcile.ts';
-import { pathsOf, reconcile } from '../mutation/reconcile.ts';
-import type { Result } from '../platform/result.ts';
-import { fail, ok } from '../platform/result.ts';
+import { type ExpectedState, type Plan, pathsOf, reconcile } from '../mutation/reconcile.ts';
+import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './time-limit.ts';
 

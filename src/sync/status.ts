@@ -1,9 +1,8 @@
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
-import type { Pause } from '../mirror/meta.ts';
 import { listUnsent } from '../mirror/outbox.ts';
-import { readMeta } from '../mirror/meta.ts';
+import { type Pause, readMeta } from '../mirror/meta.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
 /** What the mirror knows of the synchronisation; the same in every tab (STATUS-1). */

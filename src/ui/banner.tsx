@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
-import type { IconName } from './icon.tsx';
-import { Icon } from './icon.tsx';
+import { type IconName, Icon } from './icon.tsx';
 import looks from './look.module.css';
 
 interface Props {

@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import type { IconName } from './icon.tsx';
-import { Icon } from './icon.tsx';
+import { type IconName, Icon } from './icon.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatDay, parseDay } from '../i18n/format.ts';
 import { IconButton } from './button.tsx';
-import type { FieldProps } from './field.tsx';
-import { Field } from './field.tsx';
+import { type FieldProps, Field } from './field.tsx';
 import styles from './text-input.module.css';
 import { commonLabels } from '../i18n/labels.ts';
 

@@ -1,5 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { useFormId } from './form-id.tsx';

@@ -1,5 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './overlay.module.css';

@@ -1,5 +1,4 @@
-import type { FieldProps } from './field.tsx';
-import { Field } from './field.tsx';
+import { type FieldProps, Field } from './field.tsx';
 
 interface Props<Value extends string> extends FieldProps {
   value: Value;

@@ -1,5 +1,4 @@
-import type { FieldProps } from './field.tsx';
-import { Field } from './field.tsx';
+import { type FieldProps, Field } from './field.tsx';
 import styles from './text-area.module.css';
 
 interface Props extends FieldProps {

@@ -1,9 +1,7 @@
-import type { InputHTMLAttributes, KeyboardEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import type { FieldProps } from './field.tsx';
-import { Field } from './field.tsx';
+import { type FieldProps, Field } from './field.tsx';
 import styles from './text-input.module.css';
 import { commonLabels } from '../i18n/labels.ts';
 

@@ -1,7 +1,6 @@
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LocalBackend } from '../../local-backend/server.ts';
-import { startLocalBackend } from '../../local-backend/server.ts';
+import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseStorage } from '../../src/remote/firebase-storage.ts';
 import { client } from '../support/lite-client.ts';
 import { sure } from '../support/scene.ts';

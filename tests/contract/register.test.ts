@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredDocument } from '../../e2e/support/read-documents.ts';
-import { readDocuments } from '../../e2e/support/read-documents.ts';
-import type { Register } from '../../src/register/register.ts';
-import { openRegister } from '../../src/register/register.ts';
+import { type StoredDocument, readDocuments } from '../../e2e/support/read-documents.ts';
+import { type Register, openRegister } from '../../src/register/register.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { idOf } from '../../src/model/collections.ts';
@@ -11,11 +9,9 @@ import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import { createSync } from '../../src/sync/engine.ts';
 import type { Sync } from '../../src/sync/status.ts';
-import type { Backend } from '../support/backends.ts';
-import { BACKENDS } from '../support/backends.ts';
+import { type Backend, BACKENDS } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import type { Phone } from '../support/phone.ts';
-import { freeLocks, openPhone } from '../support/phone.ts';
+import { type Phone, freeLocks, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 
 const ACCOUNT = { uid: 'anna', email: 'anna@example.org', password: 'segreto-1' };

@@ -1,26 +1,22 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Collection } from '../../src/model/collections.ts';
 import {
+  type Collection,
   COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
   isVisitPath,
 } from '../../src/model/collections.ts';
 import { logFunction } from '../../src/mutation/mutation.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
 import type { DocumentWrite } from '../../src/mutation/reconcile.ts';
-import { alive, isNewer } from '../../src/model/document.ts';
-import type { Fields, FieldSpec } from '../../src/model/fields.ts';
-import { readFields } from '../../src/model/fields.ts';
+import { type ServerDocument, alive, isNewer } from '../../src/model/document.ts';
+import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
 import { millisOf, serverTimeOf } from '../../src/model/server-time.ts';
-import type { Result } from '../../src/platform/result.ts';
-import { ok } from '../../src/platform/result.ts';
+import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import type { Commit, Page, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
-import { startEmbedded, startEmulator } from '../support/backends.ts';
-import type { Backend } from '../support/backends.ts';
+import { startEmbedded, startEmulator, type Backend } from '../support/backends.ts';
 import { whyNoEmulator } from '../support/emulator-process.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { sure } from '../support/scene.ts';

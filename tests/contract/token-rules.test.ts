@@ -1,9 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openNetworkProxy } from '../../e2e/support/network-proxy.ts';
-import type { NetworkProxy, Fate } from '../../e2e/support/network-proxy.ts';
-import type { LocalBackend } from '../../local-backend/server.ts';
-import { startLocalBackend } from '../../local-backend/server.ts';
+import { openNetworkProxy, type NetworkProxy, type Fate } from '../../e2e/support/network-proxy.ts';
+import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
 
 /*

@@ -33,8 +33,7 @@ import {
   checkTombstonesEmpty,
 } from './invariants/13-personal-data.ts';
 import { checkQueuesDrained } from './invariants/14-poison.ts';
-import type { ObservedCommit, Resolution } from './invariants/observations.ts';
-import { Observations } from './invariants/observations.ts';
+import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
 import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
 

@@ -1,8 +1,6 @@
 import { createHorse } from '../../src/register/horses/horses.ts';
-import type { Device, DeviceUser } from './model/device.ts';
-import { wake } from './model/device.ts';
-import type { Trace } from './model/world.ts';
-import { World } from './model/world.ts';
+import { type Device, type DeviceUser, wake } from './model/device.ts';
+import { type Trace, World } from './model/world.ts';
 import { editInConsole } from './steps/console.ts';
 import { receive, send } from './steps/cycles.ts';
 import { landLate } from './steps/faults.ts';

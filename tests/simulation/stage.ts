@@ -6,8 +6,7 @@ import { pullAll } from '../../src/sync/pull.ts';
 import { pushWaiting } from '../../src/sync/push.ts';
 import { limitTime } from '../../src/sync/time-limit.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
-import type { RequestName, Wire } from '../support/model-server.ts';
-import { ModelServer } from '../support/model-server.ts';
+import { type RequestName, type Wire, ModelServer } from '../support/model-server.ts';
 import { seededIds } from '../support/seeded-ids.ts';
 import { Oracle } from './oracle.ts';
 

@@ -1,5 +1,4 @@
-import type { Archive } from '../../src/register/archive/archive-format.ts';
-import { readArchive } from '../../src/register/archive/archive-format.ts';
+import { type Archive, readArchive } from '../../src/register/archive/archive-format.ts';
 
 /** What a file holds that must be an archive. */
 export function archiveOf(text: string): Archive {

@@ -2,8 +2,7 @@ import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { viewRow } from '../../src/mirror/view.ts';
 import { replay } from '../../src/mutation/replay.ts';
-import type { Collection } from '../../src/model/collections.ts';
-import { COLLECTION_NAMES, rootPathOf } from '../../src/model/collections.ts';
+import { type Collection, COLLECTION_NAMES, rootPathOf } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 
 /** What the screens of a phone show: every view row by path. */

@@ -1,7 +1,6 @@
 import type { MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
-import type { Collection } from '../../src/model/collections.ts';
-import { COLLECTION_NAMES } from '../../src/model/collections.ts';
+import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 
 type Row = Record<string, unknown>;
 type Key = string | number;

@@ -1,8 +1,6 @@
 import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
-import type { ServerDocument } from '../../src/model/document.ts';
-import { isTombstone } from '../../src/model/document.ts';
-import type { Fields, FieldSpec } from '../../src/model/fields.ts';
-import { readFields } from '../../src/model/fields.ts';
+import { type ServerDocument, isTombstone } from '../../src/model/document.ts';
+import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
 import { millisOf, serverTimeOf } from '../../src/model/server-time.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {

@@ -1,15 +1,13 @@
 import { Dexie } from 'dexie';
 import { indexedDB, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Mirror } from '../../src/mirror/database.ts';
-import { databaseName, MirrorDatabase } from '../../src/mirror/database.ts';
+import { type Mirror, databaseName, MirrorDatabase } from '../../src/mirror/database.ts';
 import type { WantedMemberships } from '../../src/mirror/membership-years.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Locks } from '../../src/platform/locks.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { fetchMemberships } from '../../src/sync/fetch-memberships.ts';
 import { pullAll } from '../../src/sync/pull.ts';
-import type { PushReport } from '../../src/sync/push.ts';
-import { pushWaiting } from '../../src/sync/push.ts';
+import { type PushReport, pushWaiting } from '../../src/sync/push.ts';
 import { limitTime } from '../../src/sync/time-limit.ts';
 import { seededIds } from './seeded-ids.ts';
 

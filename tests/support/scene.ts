@@ -10,8 +10,7 @@ import type { Day } from '../../src/model/calendar.ts';
 import type { Result } from '../../src/platform/result.ts';
 import { ManualClock } from './manual-clock.ts';
 import { ModelServer } from './model-server.ts';
-import type { Phone } from './phone.ts';
-import { openPhone, pull } from './phone.ts';
+import { type Phone, openPhone, pull } from './phone.ts';
 
 /** One clock, one server, and phones that are opened as they are needed. */
 export interface Scene {

@@ -1,5 +1,4 @@
-import type { Ids } from '../../src/platform/ids.ts';
-import { idsFrom } from '../../src/platform/ids.ts';
+import { type Ids, idsFrom } from '../../src/platform/ids.ts';
 
 /** A pseudo-random sequence in [0, 1) that a seed decides (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import type { ArchivePreview } from '../../register/archive/archive.ts';
-import { importArchive, previewArchive } from '../../register/archive/archive.ts';
+import {
+  type ArchivePreview,
+  importArchive,
+  previewArchive,
+} from '../../register/archive/archive.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
-import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
-import { membershipYearsOf, readArchive } from '../../register/archive/archive-format.ts';
+import {
+  type Archive,
+  type ArchiveFailure,
+  membershipYearsOf,
+  readArchive,
+} from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,4 @@
-import type { BdnFinding } from '../../model/bdn-check.ts';
-import { isInStudbook, TERMS } from '../../model/bdn-check.ts';
+import { type BdnFinding, isInStudbook, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
 import { labels } from './labels.ts';
 

@@ -1,16 +1,13 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { CalendarDay } from '../../model/icalendar.ts';
-import { writeCalendar } from '../../model/icalendar.ts';
+import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { downloadText } from '../shared/download-text.ts';
-import type { DueVisitOfHorse } from './due-periods.ts';
-import { dueVisitsOf } from './due-periods.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
-import { visitLabels } from '../shared/visit-labels.ts';
 
 /**
  * The due visits as all-day calendar events; overdue ones are on today. They hold no owner data and no

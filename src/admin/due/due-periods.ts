@@ -1,10 +1,8 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Day } from '../../model/calendar.ts';
-import { addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
+import { type Day, addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
-import type { DueHorse } from '../shared/due-list.ts';
-import { byDueDay, dueHorses } from '../shared/due-list.ts';
+import { type DueHorse, byDueDay, dueHorses } from '../shared/due-list.ts';
 
 /** The periods of the due lists: calendar weeks and months. */
 export const PERIODS = ['overdue', 'week', 'month', 'later', 'unknown'] as const;

@@ -11,11 +11,11 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What a filter lets through: everything, or horses whose flag is yes, no, or not said. */
+/** The choices of a filter: all horses, or those whose flag is yes, no, or unset. */
 export const CHOICES = ['all', 'yes', 'no', 'unset'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** What a filter is set to where the address says nothing: who stands in the stable and is alive. */
+/** The filters by default: living horses in the stable. */
 const DEFAULTS: Readonly<Record<Filter, Choice>> = {
   isHere: 'yes',
   isInBDN: 'all',
@@ -44,7 +44,7 @@ export function choiceOf(search: HorseListSearch, filter: Filter): Choice {
 
 const FLAGS = { yes: 1, no: -1, unset: 0 } as const;
 
-/** What the flags must be to pass the filters: each is an equality, and '-' asks for what nobody said. */
+/** The flag values that the filters require; 'all' requires none. */
 export function filtersOf(search: HorseListSearch): Partial<Record<Filter, -1 | 0 | 1>> {
   return Object.fromEntries(
     FILTERS.flatMap((filter) => {

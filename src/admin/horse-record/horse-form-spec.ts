@@ -1,5 +1,4 @@
-import type { Horse } from '../../model/horse.ts';
-import { HORSE } from '../../model/horse.ts';
+import { type Horse, HORSE } from '../../model/horse.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Addresses are resolved against it; it is never visited. */
+/** The base that addresses are resolved against; never requested. */
 const ORIGIN = 'https://back-office.invalid';
 
 /**
- * The address within the back-office that a text stands for, as path, search and hash; undefined where
- * it stands for any other. A link must not lead whoever just typed their password to another site, nor
- * back to the login, which would sign them out. The text is read as the browser reads it, with `..`,
- * backslashes and line breaks, and what is given is the address read, not the text.
+ * Parses a text as an address of the admin app: its path, search and hash, or undefined for any other
+ * address. A link must not redirect a user who has just signed in to another site, nor back to the login,
+ * which would sign them out. The text is parsed as the browser does, with `..`, backslashes and line
+ * breaks; the result is the parsed address, not the text.
  */
 export function adminAddress(text: string): string | undefined {
   if (!URL.canParse(text, ORIGIN)) return undefined;
@@ -16,12 +16,12 @@ export function adminAddress(text: string): string | undefined {
   return isAdmin && !isLogin(pathname) ? pathname + search + hash : undefined;
 }
 
-/** Whether the router takes a path for the login's, whatever its letters and slashes. */
+/** Whether the router matches a path to the login, which ignores case and repeated slashes. */
 function isLogin(pathname: string): boolean {
   try {
     return /^\/admin\/+login(?:\/|$)/i.test(decodeURIComponent(pathname));
   } catch {
-    // Not an address that any link of the app has: better not to go there.
+    // No link of the app has such an address.
     return true;
   }
 }

@@ -1,6 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { SessionProvider, useAdminApp } from '../session/session-context.tsx';
 import { OutdatedScreen } from './outdated-screen.tsx';
 

@@ -1,5 +1,4 @@
-import type { Membership } from '../../model/membership.ts';
-import { MEMBERSHIP } from '../../model/membership.ts';
+import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 

@@ -15,7 +15,7 @@ export const membershipListSearch = v.object({
 });
 export type MembershipListSearch = v.InferOutput<typeof membershipListSearch>;
 
-/** The year that the product names; the register may hold newer ones. */
+/** The first year of the register. */
 const FIRST_YEAR = 2024;
 
 /** The years that the filter offers, newest first: 2024 and every year in the register. */
@@ -23,7 +23,7 @@ export function offeredYears(held: readonly number[]): number[] {
   return [...new Set([FIRST_YEAR, ...held])].toSorted((a, b) => b - a);
 }
 
-/** The year shown when none was chosen: 2024, or the newest one where the register holds a newer. */
+/** The year shown by default: the newest in the register, at least 2024. */
 export function defaultYear(held: readonly number[]): number {
   return Math.max(FIRST_YEAR, ...held);
 }

@@ -1,10 +1,8 @@
 import { useCallback, useId, useState } from 'react';
 import type { PhotoSlot } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
-import type { Result } from '../../platform/result.ts';
-import { fail } from '../../platform/result.ts';
-import type { WebpPhoto } from '../../platform/webp.ts';
-import { toWebp } from '../../platform/webp.ts';
+import { type Result, fail } from '../../platform/result.ts';
+import { type WebpPhoto, toWebp } from '../../platform/webp.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';

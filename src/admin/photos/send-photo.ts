@@ -1,5 +1,4 @@
-import type { PhotoSlot } from '../../model/photo-slots.ts';
-import { smallPhotoName } from '../../model/photo-slots.ts';
+import { type PhotoSlot, smallPhotoName } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
 import type { WebpPhoto } from '../../platform/webp.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PhotoSlot } from '../../model/photo-slots.ts';
-import { PHOTO_SLOTS } from '../../model/photo-slots.ts';
+import { type PhotoSlot, PHOTO_SLOTS } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { searchChoice } from '../shared/search-schema.ts';
 
-/** The search of a horse's card for print: the owner is on it unless told otherwise. */
+/** The search of a horse's card for print: with the owner by default. */
 export const cardSearch = v.object({ owner: searchChoice(['false']) });

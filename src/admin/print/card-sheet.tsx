@@ -4,8 +4,7 @@ import { dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/tri-state.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
-import { CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { horseName } from '../shared/horse-name.ts';
 import styles from './card-sheet.module.css';
 import { horseAddress } from './horse-address.ts';
@@ -13,8 +12,7 @@ import { QrCode } from './qr-code.tsx';
 import { labels } from './labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
-import { visitLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
 /** The number of visits of each kind on the card. */
 const RECENT = 5;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { searchChoice } from '../shared/search-schema.ts';
 
-/** The search of the stable list: the owners' telephones are not on it unless told otherwise. */
+/** The search of the stable list: without the owners' phone numbers by default. */
 export const stableListSearch = v.object({ phone: searchChoice(['true']) });

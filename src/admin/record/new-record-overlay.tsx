@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';

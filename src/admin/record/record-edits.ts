@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../i18n/format.ts';
-import type { FieldKind, FieldValue } from '../../model/fields.ts';
-import { readField, storable, unfit } from '../../model/fields.ts';
-import type { Result } from '../../platform/result.ts';
-import { fail, ok } from '../../platform/result.ts';
+import { type FieldKind, type FieldValue, readField, storable, unfit } from '../../model/fields.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Problem } from '../shared/problem-labels.ts';
 
 /** The fields that a record's form edits, with their kinds; other fields are left as they are. */

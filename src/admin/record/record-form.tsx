@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { FieldValue } from '../../model/fields.ts';
-import type { TriState } from '../../model/tri-state.ts';
-import { asTriState } from '../../model/tri-state.ts';
+import { type TriState, asTriState } from '../../model/tri-state.ts';
 import type { Result } from '../../platform/result.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
@@ -13,8 +11,10 @@ import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { problemLabel } from '../shared/problem-labels.ts';
-import type { Edits, FormSpec, StoredValues } from './record-edits.ts';
 import {
+  type Edits,
+  type FormSpec,
+  type StoredValues,
   applyEdits,
   problemOf,
   readEdits,

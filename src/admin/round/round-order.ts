@@ -1,12 +1,9 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { RoundPlace, Tick } from '../../register/due/round.ts';
-import type { Day } from '../../model/calendar.ts';
-import { instantOf } from '../../model/calendar.ts';
-import type { CareState } from '../../model/care-interval.ts';
-import { careState } from '../../model/care-interval.ts';
+import { type Day, instantOf } from '../../model/calendar.ts';
+import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import { CARE } from '../../model/visit.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
 
 /** A horse of the round: its visit of the day, and its care state without that visit. */
 export interface RoundEntry {

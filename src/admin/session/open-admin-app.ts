@@ -1,9 +1,7 @@
-import type { Mirror, MirrorDatabase } from '../../mirror/database.ts';
-import { whenSuperseded } from '../../mirror/database.ts';
+import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
 import { eraseIfClean } from '../../mirror/erase-if-clean.ts';
 import { writeMeta } from '../../mirror/meta.ts';
-import type { EvictionMarkerStore } from '../../mirror/eviction.ts';
-import { watchForEviction } from '../../mirror/eviction.ts';
+import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
 import type { SessionRecord } from '../../mirror/session-record.ts';
 import { ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';

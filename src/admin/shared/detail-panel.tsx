@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useId, useRef } from 'react';
+import { type ReactNode, createContext, useContext, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './detail-panel.module.css';
 import { commonLabels } from '../../i18n/labels.ts';

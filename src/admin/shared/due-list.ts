@@ -1,7 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { DueGroup } from '../../register/due/due.ts';
-import type { CareState } from '../../model/care-interval.ts';
-import { careState } from '../../model/care-interval.ts';
+import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { dueLabels } from './due-labels.ts';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import styles from './grouped-table.module.css';
 import { VirtualTable } from './virtual-table.tsx';

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './panel.module.css';
 import { commonLabels } from '../../i18n/labels.ts';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { IconName } from '../../ui/icon.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { type IconName, Icon } from '../../ui/icon.tsx';
 import styles from './planning-links.module.css';
 import { navigationLabels } from './navigation-labels.ts';
 

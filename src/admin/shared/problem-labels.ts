@@ -1,8 +1,7 @@
 import { formatCount } from '../../i18n/format.ts';
-import type { FieldKind, unfit } from '../../model/fields.ts';
-import { LONGEST } from '../../model/fields.ts';
+import { type FieldKind, type unfit, LONGEST } from '../../model/fields.ts';
 
-/** What keeps a field from being saved as it stands. */
+/** Why a field cannot be saved. */
 export type Problem = 'number' | NonNullable<ReturnType<typeof unfit>>;
 
 const problemTexts = {

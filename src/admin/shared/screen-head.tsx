@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import styles from './screen-head.module.css';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /*
- * What the `validateSearch` schemas of the routes are made of. Each part takes any value and gives
- * `undefined` for one it does not know, never an issue: an issue would put an error in the place of
- * the screen. It gives it as a value, not by leaving the name out: the router lays what a schema gives
- * over what the address says, so that a name left out keeps the address's value.
+ * The parts of the routes' `validateSearch` schemas. Each takes any value and gives `undefined` for an
+ * invalid one, never an issue: an issue would replace the screen by an error. The key is kept with the
+ * value `undefined`, because the router merges a schema's output over the search of the address: a
+ * missing key would keep the address's value.
  */
 
 /** A text that is not empty. */
@@ -13,7 +13,7 @@ export const searchText = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())
 /**
  * One of the texts listed.
  *
- * @param byDefault the one that holds where the address says nothing, and so is not in it
+ * @param byDefault the default choice, which is not written into the address
  */
 export function searchChoice<const Options extends readonly string[]>(
   options: Options,
@@ -29,7 +29,7 @@ export function searchChoice<const Options extends readonly string[]>(
 }
 
 /**
- * The navigation that changes a part of a screen's search; what becomes undefined leaves the address.
+ * The navigation that changes a part of a screen's search; undefined removes a key from the address.
  * What is typed into a search field makes no entries in the browser's history.
  */
 export function searchChange<Search extends object>(change: Search) {

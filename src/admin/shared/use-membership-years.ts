@@ -1,7 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import type { AskedYears, WantedMemberships } from '../../mirror/membership-years.ts';
-import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
+import {
+  type AskedYears,
+  type WantedMemberships,
+  holdsYear,
+  readHeldYears,
+} from '../../mirror/membership-years.ts';
 import { readMeta } from '../../mirror/meta.ts';
 import { useSession } from '../session/session-context.tsx';
 

@@ -4,10 +4,10 @@ import type { Result } from '../../platform/result.ts';
 import { useRegister } from '../session/session-context.tsx';
 
 /**
- * What the register answers, kept up to date; undefined while it is read.
+ * The result of a query of the register, kept up to date; undefined while loading.
  *
  * @param ask must depend on nothing but `deps`
- * @throws Error where the phone's storage cannot be read: the screen's error boundary says so
+ * @throws Error if the phone's storage cannot be read; the screen's error boundary shows it
  */
 export function useRegisterQuery<Data>(
   ask: (register: Register) => Promise<Result<Data, 'unreadable'>>,

@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { Listed } from '../../register/search/record-lists.ts';
-import { readRows } from '../../register/search/record-lists.ts';
+import { type Listed, readRows } from '../../register/search/record-lists.ts';
 import type { Fields } from '../../model/fields.ts';
 import { useMirror } from '../session/session-context.tsx';
 

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import type { Listed } from '../../register/search/record-lists.ts';
-import { readTexts } from '../../register/search/record-lists.ts';
+import { type Listed, readTexts } from '../../register/search/record-lists.ts';
 import { useMirror } from '../session/session-context.tsx';
 import type { Finder } from './record-finder.ts';
 

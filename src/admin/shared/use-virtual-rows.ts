@@ -1,6 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { RefCallback } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { type RefCallback, useLayoutEffect, useState } from 'react';
 import { usePrinting } from './use-printing.ts';
 
 /** The rows to render, and the padding (px) in place of those above and below. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './virtual-table.module.css';

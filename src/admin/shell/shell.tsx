@@ -1,14 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
-import type { Detail } from '../shared/detail-panel.tsx';
-import { DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
+import { type Detail, DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';

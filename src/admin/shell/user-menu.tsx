@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FocusEvent, PointerEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { userName } from './user-name.ts';

@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import type { ImportFailure } from '../../register/unsent-file/unsent-file.ts';
-import { countUnsent, importUnsentFile } from '../../register/unsent-file/unsent-file.ts';
+import {
+  type ImportFailure,
+  countUnsent,
+  importUnsentFile,
+} from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';

@@ -1,7 +1,13 @@
-import type { Collection } from '../../model/collections.ts';
-import { collectionOf, COLLECTIONS } from '../../model/collections.ts';
-import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
-import { emptyOf, readField, storable, unfit } from '../../model/fields.ts';
+import { type Collection, collectionOf, COLLECTIONS } from '../../model/collections.ts';
+import {
+  type Fields,
+  type FieldSpec,
+  type FieldValue,
+  emptyOf,
+  readField,
+  storable,
+  unfit,
+} from '../../model/fields.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 
 /*

@@ -1,7 +1,5 @@
-import type { Collection } from '../../model/collections.ts';
-import { collectionOf, COLLECTIONS, fieldOf } from '../../model/collections.ts';
-import type { Fields } from '../../model/fields.ts';
-import { readFields } from '../../model/fields.ts';
+import { type Collection, collectionOf, COLLECTIONS, fieldOf } from '../../model/collections.ts';
+import { type Fields, readFields } from '../../model/fields.ts';
 import { CARE } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';

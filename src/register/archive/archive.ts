@@ -1,10 +1,13 @@
-import type { Archive, ArchivedRecord, FlawedEntry } from './archive-format.ts';
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from './archive-format.ts';
+import {
+  type Archive,
+  type ArchivedRecord,
+  type FlawedEntry,
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+} from './archive-format.ts';
 import { filledFields } from '../../mutation/patch.ts';
-import type { ImportMode, RecordPlan, Standing } from './archive-plan.ts';
-import { planRecord } from './archive-plan.ts';
-import type { Collection } from '../../model/collections.ts';
-import { collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
+import { type ImportMode, type RecordPlan, type Standing, planRecord } from './archive-plan.ts';
+import { type Collection, collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
 import { isTombstone } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
@@ -12,12 +15,10 @@ import type { MutationInput } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { serverTimeOf } from '../../model/server-time.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
-import type { Result } from '../../platform/result.ts';
-import { ok } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { writeAllLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts';
 
 /** Root documents that are read or planned at once. */
 const PAGE = 200;

@@ -1,5 +1,4 @@
-import type { BdnFinding } from '../../model/bdn-check.ts';
-import { bdnFindings, byBdnUrgency } from '../../model/bdn-check.ts';
+import { type BdnFinding, bdnFindings, byBdnUrgency } from '../../model/bdn-check.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Mirror } from '../../mirror/database.ts';

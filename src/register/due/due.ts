@@ -1,9 +1,7 @@
-import type { Day } from '../../model/calendar.ts';
-import { addDays } from '../../model/calendar.ts';
+import { type Day, addDays } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import type { RoundPlace } from './round.ts';
-import { listPlaces } from './round.ts';
+import { type RoundPlace, listPlaces } from './round.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
 
 /** The groups in which due visits are shown, most urgent first. */

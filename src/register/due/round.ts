@@ -1,8 +1,6 @@
-import type { Day } from '../../model/calendar.ts';
-import { dayOf, instantOf } from '../../model/calendar.ts';
+import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
-import { CARE } from '../../model/visit.ts';
+import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { keysOf } from '../../mirror/view-keys.ts';
 

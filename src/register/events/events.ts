@@ -1,11 +1,14 @@
 import type { AssociationEvent } from '../../model/event.ts';
-import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
-import { ok } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
 
 /** The events before now or from now on, by date; those without a date are in neither list. */
 export async function listEvents(

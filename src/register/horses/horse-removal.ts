@@ -1,8 +1,7 @@
 import { visitKindOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import type { Visit } from '../../model/visit.ts';
-import { CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { type Visit, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -11,8 +10,12 @@ import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  appendAll,
+  transactOnQueue,
+} from '../../mirror/write-locally.ts';
 
 /** A horse that was just deleted, with all that went with it. */
 export interface RemovedHorse {

@@ -1,11 +1,9 @@
 import type { Horse } from '../../model/horse.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { TriState } from '../../model/tri-state.ts';
-import type { Result } from '../../platform/result.ts';
-import { ok } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { writeLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 
 /** The flags by which the list of horses can be filtered. */

@@ -1,15 +1,19 @@
 import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
-import { ok } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { getMembership } from './memberships.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, appendAll, transactOnQueue, writeLocally } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  appendAll,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */
 const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;

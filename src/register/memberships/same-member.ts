@@ -1,6 +1,5 @@
 import type { Membership } from '../../model/membership.ts';
-import type { Person } from '../../model/same-person.ts';
-import { isSamePerson } from '../../model/same-person.ts';
+import { type Person, isSamePerson } from '../../model/same-person.ts';
 import { plainTaxCode } from '../../model/tax-code.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';

@@ -4,18 +4,14 @@ import { readFields } from '../../model/fields.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { readQueue } from '../../mirror/outbox.ts';
-import type { OutboxRow } from '../../mirror/outbox-row.ts';
-import { mutationFrom } from '../../mirror/outbox-row.ts';
+import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { transact } from '../../mirror/transact.ts';
 import { rebuildView } from '../../mirror/view.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
 import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
-import type { Result } from '../../platform/result.ts';
-import { fail, ok } from '../../platform/result.ts';
-import type { Finding } from './find-person.ts';
-import { draftsNaming, traitsOfFindings } from './find-person.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import { type Finding, draftsNaming, traitsOfFindings } from './find-person.ts';
 
 /**
  * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a

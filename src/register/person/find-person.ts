@@ -2,8 +2,14 @@ import { COLLECTIONS } from '../../model/collections.ts';
 import type { Fields, FieldSpec } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
-import type { Traits } from './person-traits.ts';
-import { mentions, nameOfWords, OWNER_FIELDS, readPersonQuery, traitsOf } from './person-traits.ts';
+import {
+  type Traits,
+  mentions,
+  nameOfWords,
+  OWNER_FIELDS,
+  readPersonQuery,
+  traitsOf,
+} from './person-traits.ts';
 import { isSamePerson } from '../../model/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
-import type { FieldSpec } from '../../model/fields.ts';
-import { readField } from '../../model/fields.ts';
-import type { Result } from '../../platform/result.ts';
-import { fail, ok } from '../../platform/result.ts';
+import { type FieldSpec, readField } from '../../model/fields.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import type { NewOutboxRow } from '../../mirror/outbox-row.ts';
-import { MUTATION_VERSION } from '../../mirror/outbox-row.ts';
+import { type NewOutboxRow, MUTATION_VERSION } from '../../mirror/outbox-row.ts';
 import { transact } from '../../mirror/transact.ts';
 import { rebuildView } from '../../mirror/view.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { saveFailureOf } from '../../mirror/write-locally.ts';
+import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 
 /**
  * Everything of a person that the server does not have, as a file that another device of theirs can

@@ -4,8 +4,7 @@ import type { Visit } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 
 /**
  * Takes back the deletion of a visit. Where the server cannot have the deletion it leaves the outbox

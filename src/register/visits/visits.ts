@@ -1,15 +1,12 @@
-import type { Day } from '../../model/calendar.ts';
-import { instantOf } from '../../model/calendar.ts';
+import { type Day, instantOf } from '../../model/calendar.ts';
 import { rootPathOf, visitKindOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import type { SaveFailure } from '../../mirror/write-locally.ts';
-import { append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 
 /** What is typed of a visit. */
 export interface NewVisit {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadEnv, type Plugin } from 'vite';
-import type { PhotoSlot } from '../../model/photo-slots.ts';
-import { PHOTO_SLOTS, smallPhotoName } from '../../model/photo-slots.ts';
+import { type PhotoSlot, PHOTO_SLOTS, smallPhotoName } from '../../model/photo-slots.ts';
 import type { SitePhoto, SitePhotos } from '../photos.ts';
 
 /** The photos of a build: what the pages are told, and the files that go with them. */

@@ -1,8 +1,14 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import type { Collection } from '../../../src/model/collections.ts';
-import type { Observations, Resolution, Save, WatchedStorage } from './observations.ts';
-import { isUnseen, parkedOf } from './observations.ts';
+import {
+  type Observations,
+  type Resolution,
+  type Save,
+  type WatchedStorage,
+  isUnseen,
+  parkedOf,
+} from './observations.ts';
 import { collectionOf, groupOf, isAlive, valueOf } from './register-facts.ts';
 import type { ConflictRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';

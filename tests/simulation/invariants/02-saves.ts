@@ -1,5 +1,11 @@
-import type { Observations, ObservedCommit, Save, WatchedStorage } from './observations.ts';
-import { baseOf, parkedOf } from './observations.ts';
+import {
+  type Observations,
+  type ObservedCommit,
+  type Save,
+  type WatchedStorage,
+  baseOf,
+  parkedOf,
+} from './observations.ts';
 import { isAlive, isVisit, valueOf } from './register-facts.ts';
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';

@@ -1,6 +1,5 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
-import type { Observations, ObservedCommit, Save } from './observations.ts';
-import { isUnseen } from './observations.ts';
+import { type Observations, type ObservedCommit, type Save, isUnseen } from './observations.ts';
 import { groupOf, isAlive, isVisit, lastDateOf, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 

@@ -1,6 +1,5 @@
 import type { Meta } from '../../../src/mirror/meta.ts';
-import type { Observations, WatchedStorage } from './observations.ts';
-import { baseOf } from './observations.ts';
+import { type Observations, type WatchedStorage, baseOf } from './observations.ts';
 import { collectionOf, mayBeElsewhere, rootOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 

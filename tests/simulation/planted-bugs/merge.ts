@@ -8,19 +8,19 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the last writer wins',
     file: RECONCILE,
-    find: 'held(mate) === mine.from || held(mate) === mine.to',
+    find: 'held(field) === mine.from || held(field) === mine.to',
     replace: 'true',
   },
   {
     name: 'fields that belong together are merged one by one',
     file: RECONCILE,
-    find: 'const group = groupOf(collection, field);',
-    replace: 'const group = [field];',
+    find: 'groupOf(collection, field).every(isUntouched)',
+    replace: '[field].every(isUntouched)',
   },
   {
     name: 'what was seen beside a change is forgotten',
     file: RECONCILE,
-    find: '!(mate in m.seen) || held(mate) === m.seen[mate]',
+    find: '!(field in seen) || held(field) === seen[field]',
     replace: 'true',
   },
   {
@@ -32,32 +32,33 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an edit brings back what was deleted',
     file: RECONCILE,
-    find: "m.op === 'create' && (stored === null || stored.rev === m.baseRev)",
-    replace: 'stored === null || stored.rev >= 0',
+    find: "return server ? mergeInto(m, server) : parked(m, 'deleted', stored);",
+    replace:
+      "if (server) return mergeInto(m, server);\n  const document = next(m, stored, m.path, readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m)));\n  return { writes: [{ document, changed: 'create', expect: stored?.version ?? null }], conflicts: [] };",
   },
   {
     name: 'a visit is made again where it was deleted',
     file: RECONCILE,
-    find: 'if (belief.get(m.path)) return NOTHING;',
-    replace: 'if (alive(belief.get(m.path))) return NOTHING;',
+    find: 'if (expected.get(m.path)) return NOTHING;',
+    replace: 'if (alive(expected.get(m.path))) return NOTHING;',
   },
   {
     name: 'the last date is that of the visit that came last',
     file: RECONCILE,
-    find: "laterDate(horse.fields[field] ?? null, visit['date'] ?? null)",
+    find: "laterDate(lastDateOf(m, horse), visit['date'] ?? null)",
     replace: "visit['date'] ?? null",
   },
   {
     name: 'the last date stays when its visit is deleted',
     file: RECONCILE,
-    find: "given === (visit.fields['date'] ?? null)",
-    replace: "given === 'never'",
+    find: 'lastDateWithout(lastDateOf(m, horse), dateOf(visit), remaining.map(dateOf))',
+    replace: 'lastDateOf(m, horse)',
   },
   {
     name: 'a deleted visit still counts for the last date',
     file: RECONCILE,
-    find: '.filter((other) => other.path !== visit.path)',
-    replace: '',
+    find: 'visits.filter(({ path }) => path !== visit.path)',
+    replace: 'visits',
   },
   {
     name: 'the visits of a deleted horse stay',
@@ -74,13 +75,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an earlier visit lowers the last date on the screen',
     file: REPLAY,
-    find: "laterDate(last, visit.fields['date'] ?? null));",
-    replace: "visit.fields['date'] ?? last);",
+    find: "laterDate(last, m.fields['date'] ?? null));",
+    replace: "m.fields['date'] ?? last);",
   },
   {
     name: 'a visit that somebody deleted is shown again',
     file: REPLAY,
-    find: 'rows.has(m.lane) && !buried.has(m.path)',
-    replace: 'rows.has(m.lane)',
+    find: 'documents.has(rootPathOf(path)) && !tombstones.has(path)',
+    replace: 'documents.has(rootPathOf(path))',
   },
 ];

@@ -71,8 +71,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what arrives is shown without what waits to be sent',
     file: APPLY,
-    find: 'if (busy.has(lane)) await',
-    replace: "if (lane === '') await",
+    find: 'if (queues.has(rootPath)) await',
+    replace: "if (rootPath === '') await",
   },
   {
     name: 'a deleted document stays on the screen',

@@ -1,6 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const SEND = 'src/sync/send-mutation.ts';
+const DEPENDS = 'src/mutation/depends-on.ts';
 const PUSH = 'src/sync/push.ts';
 
 /** Bugs in sending: receipts, expected states, order, pauses (PUSH-2 to PUSH-13). */
@@ -50,32 +51,32 @@ export const SEND_BUGS: readonly PlantedBug[] = [
   {
     name: 'a document queue is ordered by the clock',
     file: PUSH,
-    find: 'nextToSend(waiting)',
-    replace: 'nextToSend(waiting.toSorted((a, b) => a.createdAt - b.createdAt))',
+    find: 'nextToSend(queue)',
+    replace: 'nextToSend(queue.toSorted((a, b) => a.createdAt - b.createdAt))',
   },
   {
     name: 'what depends on a rejected change is sent',
-    file: PUSH,
+    file: DEPENDS,
     find: "mutation.status === 'pending' && !blocked",
     replace: "mutation.status === 'pending'",
   },
   {
     name: 'a rejected change stops its whole document queue',
-    file: PUSH,
-    find: 'const blocked = stuck.some((earlier) => dependsOn(mutation, earlier));',
-    replace: 'const blocked = stuck.length > 0;',
+    file: DEPENDS,
+    find: 'const blocked = skipped.some((earlier) => dependsOn(mutation, earlier));',
+    replace: 'const blocked = skipped.length > 0;',
   },
   {
     name: 'a rejected change stops all document queues',
     file: PUSH,
-    find: 'const lanes = new Set((await listUnsent(mirror)).map(',
+    find: 'const queues = (await listQueues(this.mirror)).values();',
     replace:
-      "const unsent = await listUnsent(mirror); const lanes = new Set((unsent.some((m) => m.status === 'attention') ? [] : unsent).map(",
+      "const stopped = (await this.mirror.db.outbox.toArray()).some((row) => row.status === 'attention');\n    const queues = (stopped ? [] : await listQueues(this.mirror)).values();",
   },
   {
     name: 'a pause never ends',
     file: 'src/sync/engine.ts',
-    find: "urgency !== 'woken' && (await",
+    find: "trigger !== 'requested' && (await",
     replace: '(await',
   },
 ];

@@ -13,7 +13,7 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   {
     name: 'commits do not demand that their receipt is new',
     file: SERVER,
-    find: 'if (!accounted || this.receipts.has(log.mid))',
-    replace: 'if (!accounted && !this.receipts.has(log.mid))',
+    find: 'if (!accounted || this.receipts.has(log.mutationId))',
+    replace: 'if (!accounted && !this.receipts.has(log.mutationId))',
   },
 ];

@@ -2,8 +2,7 @@ import type { ViewRow } from '../../../src/mirror/database.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import type { Fields } from '../../../src/model/fields.ts';
 import { deleteMembership } from '../../../src/register/memberships/membership-commands.ts';
-import type { OpenRegister } from '../model/device.ts';
-import { shownRows } from '../model/device.ts';
+import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { save } from './save.ts';
 

@@ -1,5 +1,4 @@
-import type { OpenRegister, Tab } from '../model/device.ts';
-import { shownRows } from '../model/device.ts';
+import { type OpenRegister, type Tab, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { addHorse, deleteHorse, editHorse, openForm, restoreHorseByHand } from './horses.ts';
 import { changeMembershipOrEvent } from './memberships-and-events.ts';

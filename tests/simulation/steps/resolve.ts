@@ -1,7 +1,6 @@
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
-import type { OpenConflict } from '../../../src/mirror/open-conflicts.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { type OpenConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
   backToDraft,
   discardRejected,

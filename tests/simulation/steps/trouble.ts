@@ -1,5 +1,4 @@
-import type { Device } from '../model/device.ts';
-import { wake } from '../model/device.ts';
+import { type Device, wake } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { editInConsole } from './console.ts';
 import { landLate } from './faults.ts';

@@ -11,8 +11,10 @@ import { exportMemberships, planImport } from '../../../src/admin/memberships/me
 import { membershipFinder } from '../../../src/admin/memberships/membership-finder.ts';
 import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
 import { readYear } from '../../../src/admin/memberships/read-year.ts';
-import type { Edits, FormSpec, StoredValues } from '../../../src/admin/record/record-edits.ts';
 import {
+  type Edits,
+  type FormSpec,
+  type StoredValues,
   applyEdits,
   problemOf,
   readEdits,
@@ -31,21 +33,22 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { keysOf } from '../../../src/mirror/view-keys.ts';
 import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { dayOf, isDay } from '../../../src/model/calendar.ts';
-import type { FieldKind, FieldValue } from '../../../src/model/fields.ts';
-import { LONGEST, readFields, storable } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { HORSE } from '../../../src/model/horse.ts';
+import {
+  type FieldKind,
+  type FieldValue,
+  LONGEST,
+  readFields,
+  storable,
+} from '../../../src/model/fields.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
 import { MEMBERSHIP } from '../../../src/model/membership.ts';
 import { taxCodeDoubts } from '../../../src/model/tax-code.ts';
-import type { Result } from '../../../src/platform/result.ts';
-import { ok } from '../../../src/platform/result.ts';
+import { type Result, ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
-import type { Backend } from '../../support/backends.ts';
-import { startEmbedded } from '../../support/backends.ts';
+import { type Backend, startEmbedded } from '../../support/backends.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import type { Phone } from '../../support/phone.ts';
-import { openPhone, pull, push } from '../../support/phone.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 
 /** Texts that people, chip readers, pasting and attackers put into a field. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { issueLabel, termLabel } from '../../../src/admin/bdn/bdn-labels.ts';
 import { bdnFindings } from '../../../src/model/bdn-check.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { HORSE } from '../../../src/model/horse.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
 /** The labels of the first finding. */
 function labelsOf(fields: Partial<Horse>): readonly [string, string] {

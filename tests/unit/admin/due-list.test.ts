@@ -3,8 +3,7 @@ import { dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/due-l
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { HORSE } from '../../../src/model/horse.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);

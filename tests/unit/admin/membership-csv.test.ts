@@ -5,8 +5,7 @@ import {
   yearsOf,
 } from '../../../src/admin/memberships/membership-csv.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Membership } from '../../../src/model/membership.ts';
-import { MEMBERSHIP } from '../../../src/model/membership.ts';
+import { type Membership, MEMBERSHIP } from '../../../src/model/membership.ts';
 import { labels } from '../../../src/admin/memberships/labels.ts';
 const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });
 const ANNA = member({

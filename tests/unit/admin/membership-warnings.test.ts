@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { WarnedFields } from '../../../src/admin/memberships/membership-warnings.ts';
-import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
+import {
+  type WarnedFields,
+  membershipWarnings,
+} from '../../../src/admin/memberships/membership-warnings.ts';
 import { labels } from '../../../src/admin/memberships/labels.ts';
 
 describe('warnings', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HorseField } from '../../../src/admin/horse-record/horse-form-spec.ts';
-import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
+import { type HorseField, HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
 import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
-import type { Edits } from '../../../src/admin/record/record-edits.ts';
 import {
+  type Edits,
   applyEdits,
   problemOf,
   readEdits,

@@ -11,8 +11,7 @@ import { addVisit, deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Day } from '../../../src/model/calendar.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import type { Phone } from '../../support/phone.ts';
-import { openPhone } from '../../support/phone.ts';
+import { type Phone, openPhone } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';

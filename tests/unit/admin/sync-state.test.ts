@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ThisTab } from '../../../src/admin/sync/sync-state.ts';
-import { chipText, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
+import { type ThisTab, chipText, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12);

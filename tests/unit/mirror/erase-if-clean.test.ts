@@ -2,8 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
 import { eraseIfClean } from '../../../src/mirror/erase-if-clean.ts';
-import type { Phone } from '../../support/phone.ts';
-import { push } from '../../support/phone.ts';
+import { type Phone, push } from '../../support/phone.ts';
 import { edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';

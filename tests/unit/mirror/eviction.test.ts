@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { forgetEviction, readEviction, watchForEviction } from '../../../src/mirror/eviction.ts';
-import type { EvictionMarkerStore } from '../../../src/mirror/eviction.ts';
+import {
+  forgetEviction,
+  readEviction,
+  watchForEviction,
+  type EvictionMarkerStore,
+} from '../../../src/mirror/eviction.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { openPhone } from '../../support/phone.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import type { OpenConflict } from '../../../src/mirror/open-conflicts.ts';
-import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { type OpenConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
   deleteAnyway,
   keepMerged,
@@ -11,8 +10,7 @@ import {
 } from '../../../src/mirror/resolve-conflict.ts';
 import { isTombstone } from '../../../src/model/document.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import { pull, push } from '../../support/phone.ts';
-import type { Phone } from '../../support/phone.ts';
+import { pull, push, type Phone } from '../../support/phone.ts';
 import { create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';

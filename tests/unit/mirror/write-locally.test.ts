@@ -6,8 +6,7 @@ import { saveFailureOf, writeLocally } from '../../../src/mirror/write-locally.t
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
-import { openPhone, push } from '../../support/phone.ts';
-import type { Phone } from '../../support/phone.ts';
+import { openPhone, push, type Phone } from '../../support/phone.ts';
 import { addHorse, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';

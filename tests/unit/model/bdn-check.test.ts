@@ -7,8 +7,7 @@ import {
   groupOfFinding,
 } from '../../../src/model/bdn-check.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { HORSE } from '../../../src/model/horse.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
 const TODAY = '2026-10-14';
 const IN_ORDER = {

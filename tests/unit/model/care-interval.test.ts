@@ -9,8 +9,7 @@ import {
 } from '../../../src/model/calendar.ts';
 import { careState, dueDay } from '../../../src/model/care-interval.ts';
 import { readFields } from '../../../src/model/fields.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { HORSE } from '../../../src/model/horse.ts';
+import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
 const horse = (fields: Partial<Horse>): Horse => readFields(HORSE, fields);
 

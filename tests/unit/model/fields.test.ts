@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLLECTION_NAMES, COLLECTIONS, groupOf } from '../../../src/model/collections.ts';
-import type { FieldKind, FieldValue } from '../../../src/model/fields.ts';
 import {
+  type FieldKind,
+  type FieldValue,
   emptyOf,
   LONGEST,
   readField,

@@ -2,8 +2,7 @@ import { array, assert, constantFrom, integer, oneof, property, string } from 'f
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/model/calendar.ts';
-import type { CalendarDay } from '../../../src/model/icalendar.ts';
-import { writeCalendar } from '../../../src/model/icalendar.ts';
+import { type CalendarDay, writeCalendar } from '../../../src/model/icalendar.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12, 30, 5, 999);
 const DAY: CalendarDay = {

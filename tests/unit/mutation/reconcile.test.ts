@@ -4,8 +4,7 @@ import { groupOf } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields.ts';
 import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
-import type { ExpectedState } from '../../../src/mutation/reconcile.ts';
-import { reconcile } from '../../../src/mutation/reconcile.ts';
+import { type ExpectedState, reconcile } from '../../../src/mutation/reconcile.ts';
 
 const HORSE = 'horses/stella';
 const VISIT = 'horses/stella/hoovesTrims/v1';

@@ -6,8 +6,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import type { Phone } from '../../support/phone.ts';
-import { pull, push } from '../../support/phone.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const SLUG = 'stella';

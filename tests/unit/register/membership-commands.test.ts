@@ -13,8 +13,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { findMemberIn, findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
-import type { Phone } from '../../support/phone.ts';
-import { pull, push } from '../../support/phone.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
 import { openScene, sure } from '../../support/scene.ts';
 
 const ANNA = {

@@ -15,8 +15,7 @@ import type { Visit } from '../../../src/model/visit.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import type { Wire } from '../../support/model-server.ts';
-import { openPhone, pull, push } from '../../support/phone.ts';
-import type { Phone } from '../../support/phone.ts';
+import { openPhone, pull, push, type Phone } from '../../support/phone.ts';
 import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';

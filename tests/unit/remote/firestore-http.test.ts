@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Result } from '../../../src/platform/result.ts';
-import { fail, ok } from '../../../src/platform/result.ts';
+import { type Result, fail, ok } from '../../../src/platform/result.ts';
 import { failureOf } from '../../../src/remote/firestore-failure.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { RemoteFailure, RemoteStore } from '../../../src/sync/ports.ts';

@@ -4,13 +4,11 @@ import { readMeta } from '../../../src/mirror/meta.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSync, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
-import type { Sync } from '../../../src/sync/status.ts';
-import { readStatus } from '../../../src/sync/status.ts';
+import { type Sync, readStatus } from '../../../src/sync/status.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
-import type { Scene } from '../../support/scene.ts';
-import { edit, openScene } from '../../support/scene.ts';
+import { type Scene, edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 

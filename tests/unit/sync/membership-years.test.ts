@@ -10,12 +10,9 @@ import { fetchMembershipYears } from '../../../src/sync/fetch-memberships.ts';
 import { limitTime } from '../../../src/sync/time-limit.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import type { Wire } from '../../support/model-server.ts';
-import { countingWire } from '../../support/model-server.ts';
-import type { Phone } from '../../support/phone.ts';
-import { fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';
-import type { Scene } from '../../support/scene.ts';
-import { create, edit, openScene, remove, sure } from '../../support/scene.ts';
+import { type Wire, countingWire } from '../../support/model-server.ts';
+import { type Phone, fetchMembershipsOn, openPhone, pull, push } from '../../support/phone.ts';
+import { type Scene, create, edit, openScene, remove, sure } from '../../support/scene.ts';
 
 const DAY_MS = 86_400_000;
 
