@@ -471,7 +471,7 @@ for (const [name, open, whyNot] of PLACES) {
       const first = sure(await place.store.history(path, null, signal));
       expect(first.items).toHaveLength(50);
       expect(first.items[0]).toEqual({
-        mid: mutationIds[0],
+        mutationId: mutationIds[0],
         user: 'Anna',
         uid: place.uid,
         function: 'updateHorse',
