@@ -59,7 +59,7 @@ test('exported without a network, imported into a fresh database after a preview
   await openArchive(page);
   await expectNoFaults(page);
   const file = await exportAll(page);
-  // Old memberships are on the server alone: what is in the file is said as it is.
+  // Old memberships are on the server only: the screen must say which years are in the file.
   await expect(page.getByText('Dei tesserati ci sono solo questi anni')).toBeVisible();
   const { horses, unsent } = JSON.parse(file);
   expect(horses.map((horse: { id: string }) => horse.id)).toEqual([
@@ -68,7 +68,7 @@ test('exported without a network, imported into a fresh database after a preview
   ]);
   expect(unsent).toHaveLength(1);
 
-  // The register itself has nothing to take from it.
+  // Importing it into the same register would change nothing.
   await choose(page, file);
   await expect(page.getByRole('button', { name: 'Niente da importare' })).toBeDisabled();
 

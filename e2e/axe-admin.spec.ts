@@ -9,8 +9,9 @@ import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*
- * The screens of the back-office in their states, judged by axe (WCAG 2.2 AA, target sizes too) at the
- * desk in the light, with the contrast in the dark too, and on a phone in the dark.
+ * The screens of the back-office in their states, checked by axe (WCAG 2.2 AA, target sizes too) at
+ * desktop width in light colours, with the contrast in dark colours too, and on a phone in dark
+ * colours.
  */
 
 let stage: Stage;

@@ -8,8 +8,8 @@ import { enter, signIn } from './support/admin-app.ts';
 import { type Stage, ADMIN, openStage } from './support/stage.ts';
 
 /*
- * The screens of the back-office to the letter: texts, defaults, sizes, colours, and where each press
- * leads.
+ * The screens of the back-office in detail: texts, defaults, sizes, colours, and the target of each
+ * link and button.
  */
 
 const TODAY = dayOf(Date.now());
@@ -79,12 +79,12 @@ async function labelsOf(page: Page, section: string): Promise<string[]> {
 const sectionOf = (page: Page, name: string) =>
   page.locator('main details').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the login: its fields, its errors, no call without both, and back to where one wanted to go', async ({
+test('the login: its fields, its errors, no request without both, and back to the address asked for', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   stage.proxy.onRequest((path) => {
-    asked.push(path);
+    requestPaths.push(path);
     return 'pass';
   });
   await page.goto(`${stage.url}/admin/horses?isDeceased=all`);
@@ -102,7 +102,7 @@ test('the login: its fields, its errors, no call without both, and back to where
   await email.fill(ADMIN.email);
   await enters.click();
   await expect(alert).toHaveText('Fill all the fields');
-  expect(asked).toEqual([]);
+  expect(requestPaths).toEqual([]);
 
   await password.fill('sbagliata');
   await enters.click();
@@ -119,7 +119,7 @@ test('the login: its fields, its errors, no call without both, and back to where
   await enter(page);
   await expect(page).toHaveURL(/\/admin\/horses\?isDeceased=all$/);
 
-  // Opening the login again signs out: nobody is there any more.
+  // Opening the login again signs out.
   await page.goto(`${stage.url}/admin/login`);
   await expect(enters).toBeVisible();
   await expect(email).toHaveValue('');
@@ -203,11 +203,11 @@ test('the shell: menu, account, footer, dashboard, and an address that leads now
   await expect(title(page)).toHaveText('Not Found');
 });
 
-test('what cannot be read is told, in the console and on the screen, and read again when asked', async ({
+test('a failed read is reported in the console and on the screen, and can be retried', async ({
   page,
 }) => {
-  const told: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.addInitScript(() => {
     const open = Reflect.get(IDBDatabase.prototype, 'transaction') as () => IDBTransaction;
     IDBDatabase.prototype.transaction = function broken(...of: []) {
@@ -221,7 +221,7 @@ test('what cannot be read is told, in the console and on the screen, and read ag
   await page.evaluate(() => Reflect.set(window, 'unreadable', true));
   await menu(page).getByRole('link', { name: 'Cavalli' }).click();
   await expect(title(page)).toHaveText('Non riesco a leggere i dati su questo dispositivo.');
-  expect(told).not.toEqual([]);
+  expect(consoleErrors).not.toEqual([]);
   await page.evaluate(() => Reflect.set(window, 'unreadable', false));
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(title(page)).toHaveText('Cavalli (0)');
@@ -427,9 +427,9 @@ test('a new horse, and its card: every section and field, what is saved and wher
     'UELN',
     'Note',
   ]);
-  const words = (label: string) => optionsOf(page.getByLabel(label));
-  expect(await words('Specie')).toEqual(['-', 'Cavallo', 'Asino', 'Altro']);
-  expect(await words('Sesso')).toEqual(['-', 'Femmina', 'Castrone', 'Stallone', 'Maschio']);
+  const optionTexts = (label: string) => optionsOf(page.getByLabel(label));
+  expect(await optionTexts('Specie')).toEqual(['-', 'Cavallo', 'Asino', 'Altro']);
+  expect(await optionTexts('Sesso')).toEqual(['-', 'Femmina', 'Castrone', 'Stallone', 'Maschio']);
   expect(await labelsOf(page, 'Stato burocratico')).toEqual([
     'In struttura',
     'Iscritto in BDN',

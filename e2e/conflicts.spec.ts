@@ -10,7 +10,7 @@ const SLUG = 'stella-000000';
 let stage: Stage;
 let anna: Phone;
 
-/** What somebody else does on the server, with the bookkeeping that their app would have written. */
+/** A change by somebody else on the server, with the bookkeeping that their app would write. */
 async function commitAsOther(write: object): Promise<void> {
   const response = await stage.backend.owner(':commit', { json: { writes: [write] } });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
@@ -53,7 +53,7 @@ async function stella() {
   return (await stage.documents('horses')).find((horse) => horse.path.endsWith(SLUG))!;
 }
 
-test.describe('what a person settles', () => {
+test.describe('what a person resolves', () => {
   test.beforeEach(async () => {
     stage = await openStage('embedded');
     await putOldHorses(stage.backend, [{ slug: SLUG, name: 'Stella', trims: ['2025-03-10'] }]);
@@ -111,7 +111,7 @@ test.describe('what a person settles', () => {
     });
   });
 
-  test('[CONFLICT-2] a horse that somebody deleted comes back on a person’s word', async () => {
+  test('[CONFLICT-2] a horse that somebody deleted is restored when a person chooses so', async () => {
     const { page } = anna;
     await editOffline(page);
     await deleteAsOther();
@@ -133,7 +133,7 @@ test.describe('what a person settles', () => {
     });
   });
 
-  test('[PUSH-11] a refused change goes back to its form, or away on a person’s word', async () => {
+  test('[PUSH-11] a rejected change goes back to its form, or is discarded when a person chooses so', async () => {
     const { page } = anna;
     await editOffline(page);
     const error = { code: 400, status: 'INVALID_ARGUMENT', message: 'no' };
@@ -155,7 +155,7 @@ test.describe('what a person settles', () => {
     expect(await stage.documents('logs')).toEqual([]);
   });
 
-  test('[STATUS-2] what waits goes to another device in a file, twice without harm', async () => {
+  test('[STATUS-2] unsent changes go to another device in a file; importing it twice changes nothing', async () => {
     const { page } = anna;
     await editOffline(page);
     await page.goto('about:blank');

@@ -7,7 +7,8 @@ import { type Stage, openStage } from './support/stage.ts';
 
 /* A horse is deleted with all its visits, and taken back, with and without a network. */
 
-// More visits than a request may look at other documents: the rules must not count each of them.
+// More visits than the document reads that the rules may make in a request: they must not read one
+// for each visit.
 const TRIMS = Array.from(
   { length: 24 },
   (_, n) => `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-15`,
@@ -58,7 +59,7 @@ test('without a network a horse is deleted with its visits, taken back, and dele
   await waitUntilSent(page);
   expect((await alive('horses')).map(({ path }) => path)).toEqual(['horses/bruna-000000']);
   expect(await alive('hoovesTrims')).toEqual([]);
-  // Nothing of the content is left on the server, nor told in the log.
+  // Nothing of the content is left on the server or in the log.
   expect(JSON.stringify(await stage.documents('hoovesTrims'))).not.toContain('vecchio');
   expect((await stage.documents('logs')).map(({ data }) => data['function'])).toEqual([
     'deleteHorse',

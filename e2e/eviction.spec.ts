@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await stage.close();
 });
 
-test('[STATUS-4] the browser cleared the database: it is said what was not sent, until it was read', async () => {
+test('[STATUS-4] the browser evicted the database: what was not sent is shown until a person confirms it', async () => {
   stage = await openStage('embedded');
   await putOldHorses(stage.backend, HORSES);
   phone = await startPhone();
@@ -28,7 +28,7 @@ test('[STATUS-4] the browser cleared the database: it is said what was not sent,
     .poll(() => page.evaluate(() => localStorage.getItem('scuderia-kept-demo')))
     .toContain('"unsent":2');
 
-  // What a browser clears that runs out of room: databases, caches, workers; not local storage.
+  // What a browser evicts when it runs out of space: databases, caches, workers; not local storage.
   await page.goto('about:blank');
   const session = await phone.context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {

@@ -10,7 +10,7 @@ const PORTAL = '<!doctype html><title>Wi-Fi gratuito</title><form>Accetta</form>
 const refusal = (code: number, status: string) =>
   JSON.stringify({ error: { code, message: 'no', status } });
 
-/** What may come back instead of an answer, between two admins and their server. */
+/** Faults of the network between two admins and their server. */
 const FAULTS: readonly (readonly [string, Fate])[] = [
   ['the connection is cut before the request', 'block'],
   ['half of the request arrives', 'cut'],
@@ -80,7 +80,7 @@ test('[PUSH-8] a request and an answer that never arrive are given up, and the t
       path.endsWith(':commit') ? (fates.shift() ?? 'pass') : 'pass',
     );
     for (const { name } of horses) await tick(page, name);
-    // Given up after twenty seconds, and tried again without anybody's doing.
+    // Given up after twenty seconds, and retried automatically.
     await waitUntilSent(page, 60_000);
     expect(fates).toEqual([]);
     expect(await stage.documents('hoovesTrims')).toHaveLength(horses.length);

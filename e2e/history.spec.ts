@@ -26,7 +26,7 @@ async function changePhone(page: Page, phone: string): Promise<void> {
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
 }
 
-test('the page of a horse tells who changed what and when; offline it tells what it has, and says so', async ({
+test('the page of a horse lists who changed what and when; offline it lists what the phone holds, and says so', async ({
   page,
 }) => {
   await signIn(page, stage.url);
@@ -47,7 +47,7 @@ test('the page of a horse tells who changed what and when; offline it tells what
   await expect(history).not.toContainText('333');
   await expectNoFaults(page);
 
-  // Not sent: on top, and told so; the rest needs the network.
+  // Not sent: on top, and marked as such; the rest needs the network.
   stage.proxy.disconnect();
   await page.reload();
   await changePhone(page, '+39 333 7654321');
@@ -59,7 +59,7 @@ test('the page of a horse tells who changed what and when; offline it tells what
   await history.getByRole('button', { name: 'Riprova' }).click();
   await expect(history).toContainText('La storia comincia qui');
 
-  // Open while a change is sent, and while somebody else's comes: told unasked.
+  // Open while a change is sent and while somebody else's arrives: the list updates by itself.
   const phones = lines.filter({ hasText: 'telefono del proprietario' });
   await waitUntilSent(page);
   await expect(phones).toHaveCount(2);

@@ -1,7 +1,13 @@
 import { type Page, expect, test } from '@playwright/test';
 import { ADMIN, openStage } from './support/stage.ts';
 
-/* The main work of the desk with keys alone: the focus is always seen, and where it belongs. */
+/*
+
+ * The main tasks of the back-office by keyboard alone: the focus is always visible, and in the
+
+ * right place.
+
+ */
 
 /** What has the focus: its name as it is read out, and whether it is in sight with a ring (its own or its row's). */
 async function focused(page: Page): Promise<{ name: string; seen: boolean }> {

@@ -62,10 +62,11 @@ function slowDisk(): void {
 }
 
 /**
- * The browser is killed outright, at a random moment after a tap or as soon as the save is confirmed. Whatever the screen had confirmed
- * is there afterwards, and the outbox and the view tell the same (WRITE-1, WRITE-2).
+ * The browser is killed outright, at a random moment after a tap or as soon as the save is
+ * confirmed. Whatever the screen had confirmed is there afterwards, and the outbox and the view
+ * agree (WRITE-1, WRITE-2).
  */
-test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed and nothing by halves', async () => {
+test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what was confirmed, and every save whole or not at all', async () => {
   test.setTimeout(600_000 + KILLS * 60_000);
   const stage = await openStage('embedded');
   const saves = horsesNumbered(KILLS).map((horse, index): Save => ({

@@ -12,14 +12,14 @@ import type { Fate } from './support/network-proxy.ts';
 import { type OldHorse, horsesNumbered, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
-/* Queues that were long in the stable, and what can happen while they drain. */
+/* Long queues from days without a network, and the failures that can happen while they are sent. */
 
 let stage: Stage;
 test.afterEach(async () => {
   await stage.close();
 });
 
-/** Each page of the browser believes that it is as many hours later as `test-hours` says. */
+/** Shifts the clock of every page by the hours in `test-hours`. */
 function moveClock(): void {
   const real = Date.now;
   const ahead = Number(localStorage.getItem('test-hours')) * 3_600_000;
@@ -39,7 +39,7 @@ async function later(page: Page, hours: number): Promise<void> {
   }, hours);
 }
 
-/** A trim of each horse, on a phone that has no signal any more. */
+/** A trim of each horse, on a phone that is offline. */
 async function tickWithoutSignal(page: Page, horses: readonly OldHorse[]): Promise<void> {
   await putOldHorses(stage.backend, horses);
   await signIn(page, stage.url);
@@ -58,7 +58,7 @@ test('[AUTH-2] tokens that expire while the queue drains are renewed, and all is
   const HORSES = horsesNumbered(20, []);
   stage = await openStage('embedded', { idTokenLifetimeS: 6 });
   await tickWithoutSignal(page, HORSES);
-  // The first commits are kept in the air until the token that they carry has expired.
+  // The first commits are held back until the token that they carry has expired.
   let held = 0;
   stage.proxy.onRequest(async (path): Promise<Fate> => {
     if (!path.endsWith(':commit') || ++held > 6) return 'pass';
@@ -101,7 +101,7 @@ test('[AUTH-2] an account that is disabled while the queue drains: the rest wait
   expect(await stage.documents('logs')).toHaveLength(HORSES.length);
 });
 
-test('[PUSH-11] one refused change among fifty holds up none of the others', async ({ page }) => {
+test('[PUSH-11] one rejected change among fifty holds up none of the others', async ({ page }) => {
   const HORSES = horsesNumbered(50, []);
   stage = await openStage('embedded');
   await tickWithoutSignal(page, HORSES);
@@ -131,7 +131,7 @@ test('[PUSH-11] one refused change among fifty holds up none of the others', asy
   expect(await made()).toBe(HORSES.length);
 });
 
-test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then all arrive once', async ({
+test('[STATUS-2] 72 hours offline and 200 changes: the phone warns, then all arrive once', async ({
   page,
 }) => {
   const HORSES = horsesNumbered(20, []);
@@ -161,11 +161,11 @@ test('[STATUS-2] 72 hours without signal and 200 changes: the phone warns, then 
   expect(await stage.documents('logs')).toHaveLength(200);
   expect(await made()).toBe(HORSES.length);
   expect(await stage.documents('memberships')).toHaveLength(MEMBERS);
-  // One request a change: what the phone believes of the server is still true.
+  // One request a change: the expected state of every document still holds.
   expect(stage.proxy.counts().get('commit')).toBeLessThanOrEqual(210);
 });
 
-test('[AUTH-3] [AUTH-4] who signs out with changes on the phone is told, and sends them after the next login', async ({
+test('[AUTH-3] [AUTH-4] signing out with unsent changes warns, and they are sent after the next login', async ({
   page,
 }) => {
   const HORSES = horsesNumbered(3, []);

@@ -37,11 +37,11 @@ for (const { name: backend, whyNot } of BACKENDS) {
       await stage.close();
     });
 
-    test('trims recorded without signal are in Firestore once, with their log, and on a second device', async () => {
+    test('trims recorded offline are in Firestore once, with their log, and on a second device', async () => {
       let anna = await phone();
       await signIn(anna.page, stage.url);
 
-      // Into the stable: no signal, and the app is closed by a dead battery.
+      // No network, and the app is killed by an empty battery.
       stage.proxy.disconnect();
       anna = await reopened(anna);
       await anna.page.goto(`${stage.url}/admin/round`);

@@ -78,7 +78,7 @@ test('[PULL-7] an old year is offered, comes when it is chosen, and can be worke
   await page.goto(`${stage.url}/admin/memberships?year=all`);
   await expect(page.getByRole('link', { name: 'Vecchi' })).toBeVisible();
   await expect(serverSays(page)).toContainText('degli altri anni');
-  // Nobody asks again: it comes by itself when the phone hears of the server.
+  // Fetched without a person asking again, as soon as the server is reachable.
   await findSignal(page);
   await waitUntilSent(page);
   await expect(page.getByRole('heading', { name: 'Tesserati (4)' })).toBeVisible();

@@ -4,7 +4,7 @@ import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
-/* The desk's work on memberships, without a network as well as with one. */
+/* The tasks on memberships, without a network as well as with one. */
 
 const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
 const NEXT = String(Number(YEAR) + 1);
@@ -55,7 +55,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   await expect(page.getByText('Un CAP italiano ha 5 cifre')).toBeVisible();
   await expectNoFaults(page);
 
-  // What was typed outlives the page.
+  // What was typed survives a reload.
   await expect(page.getByText('Hai modifiche non ancora salvate.')).toBeVisible();
   await page.waitForTimeout(300);
   await page.reload();
@@ -102,7 +102,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   ]);
 });
 
-test('the list is filtered by year and searched, in the address; rows that are not settled are grey', async ({
+test('the list is filtered by year and searched, in the address; rows with something missing are grey', async ({
   page,
 }) => {
   await signIn(page, stage.url);
@@ -129,7 +129,7 @@ test('the list is filtered by year and searched, in the address; rows that are n
   await expect(page.getByRole('row', { name: /Bianchi.*non completo/ })).toBeVisible();
 });
 
-test('an exported file is imported elsewhere after a preview, twice without harm, without a network', async ({
+test('an exported file is imported elsewhere after a preview, without a network; importing it twice changes nothing', async ({
   page,
 }) => {
   await signIn(page, stage.url);

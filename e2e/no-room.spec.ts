@@ -65,7 +65,7 @@ async function makeRoom(page: Page): Promise<void> {
 const waiting = async (page: Page) =>
   (await storedRows(page, 'outbox')).map((mutation) => mutation['mid']);
 
-test('[WRITE-2] a phone without room says so, keeps what was typed, and saves when there is room again', async () => {
+test('[WRITE-2] a phone with full storage says so, keeps what was typed, and saves when there is space again', async () => {
   const disk = mountDisk();
   test.skip(disk === null, 'only root may mount a small disk');
   const stage = await openStage('embedded');
@@ -98,7 +98,7 @@ test('[WRITE-2] a phone without room says so, keeps what was typed, and saves wh
     await expect(field).toHaveValue(notes);
     expect(await waiting(phone.page)).toEqual(kept);
 
-    // A signal that is found while there is no room does no harm.
+    // The network coming back while the storage is full does no harm.
     stage.proxy.reconnect();
     await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await makeRoom(phone.page);

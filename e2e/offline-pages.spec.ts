@@ -22,7 +22,8 @@ test('after one visit every kind of address is answered without a network', asyn
     expect(await answers('/undefined/qualcosa')).toEqual({ status: 200, path: '/it' });
     expect(await answers('/it/non-esiste')).toEqual({ status: 404, path: '/it/non-esiste' });
     await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-    // The phone takes its dead network for a good one: what leads elsewhere stays and is read here.
+    // The phone reports a network that does not work: pages that redirect elsewhere stay readable
+    // here.
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     expect(await answers('/it/paths/summer-camp')).toMatchObject({ status: 200 });
     await expect(page.getByRole('link', { name: 'Apri il sito del centro' })).toBeVisible();

@@ -102,7 +102,7 @@ async function sendsOldQueue(page: Page, { databases }: GoldenDatabases): Promis
   await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
   await enter(page, ANNA);
 
-  // What the server had refused still waits for a person, and what builds on it.
+  // What the server rejected still waits for a person, and so does what depends on it.
   const rejected = queue.filter(({ lane }) => lane === 'horses/oliva').map(({ mid }) => mid);
   await expect.poll(waiting).toEqual(rejected);
   const inConflict = (await storedRows(page, 'conflicts', ANNA)).map(
@@ -152,7 +152,10 @@ test('[WRITE-1] killed in the middle of an upgrade, the phone has the old databa
     const before = await dumpOf(phone.page, name);
     for (let kill = 0; kill < UPGRADE_KILLS; kill += 1) {
       await phone.context.addInitScript(upgradeForEver);
-      const upgrading = phone.page.waitForEvent('console', (said) => said.text() === 'upgrading');
+      const upgrading = phone.page.waitForEvent(
+        'console',
+        (message) => message.text() === 'upgrading',
+      );
       await phone.page.goto(`${stage.url}/admin/horses`, { waitUntil: 'commit' });
       await upgrading;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 800));
@@ -166,7 +169,7 @@ test('[WRITE-1] killed in the middle of an upgrade, the phone has the old databa
   }
 });
 
-test('[WRITE-2] a tab that was open when another was updated says so, and nothing typed in it is lost', async ({
+test('[WRITE-2] a tab that was open when another was updated shows it, and nothing typed in it is lost', async ({
   page,
   context,
 }) => {
@@ -201,7 +204,7 @@ test('[WRITE-2] a tab that was open when another was updated says so, and nothin
   expect(drafts).toContain('Haflinger');
   expect(drafts).toContain('Sauro');
 
-  // Without the newer code there is nothing that could read it: it stays as it is, and that is said.
+  // The older code cannot read it: it stays as it is, and the page says so.
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await page.waitForLoadState();
   await expect(page.getByRole('heading', { name: 'L’app è stata aggiornata' })).toBeVisible();

@@ -5,7 +5,7 @@ import { signIn, storedRows, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
-/* One person asks what is held of them, and to be forgotten. */
+/* One person asks for their data, and for its erasure. */
 
 const YEAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format().slice(0, 4);
 const text = (stringValue: string) => ({ stringValue });

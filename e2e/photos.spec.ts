@@ -97,7 +97,7 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   await card('Attività').getByRole('button', { name: 'Carica' }).click();
   await expect(card('Attività').getByRole('alert')).toContainText('Non c’è rete');
 
-  // The battery dies; the choice is still there.
+  // The browser is killed; the choice is still there.
   phone = await phone.reopen();
   ({ page } = phone);
   await page.goto(`${stage.url}/admin/photos`);
@@ -138,14 +138,14 @@ test('a photo is chosen without a network, kept, uploaded later, replaced and re
   expect((await stored('activities.webp'))!.equals(before!)).toBe(false);
 
   await card('Attività').getByRole('button', { name: 'Togli la foto' }).click();
-  const asked = page.getByRole('dialog', { name: 'Togliere la foto di «Attività»?' });
-  await asked.getByRole('button', { name: 'Togli la foto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Togliere la foto di «Attività»?' });
+  await dialog.getByRole('button', { name: 'Togli la foto' }).click();
   await expect(card('Attività')).toContainText('Sul sito c’è il disegno');
   expect(await stored('activities.webp')).toBeNull();
   expect(await stored('activities-small.webp')).toBeNull();
 });
 
-test('what is no image is refused in words, and what was chosen before stays', async () => {
+test('a file that is no image is refused with a message, and what was chosen before stays', async () => {
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(40, 30) };
   await choose('Home, in apertura', photo);
   await expect(card('Home, in apertura')).toContainText('Scelta, non ancora caricata');

@@ -11,7 +11,13 @@ import { enter, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
-/* What is planned, checked and printed at the desk: all of it made on the device, without a network too. */
+/*
+
+ * The screens for planning, checking and printing: all computed on the device, without a network
+
+ * too.
+
+ */
 
 const TODAY = dayOf(Date.now());
 const compact = (day: string) => day.replaceAll('-', '');
@@ -49,14 +55,14 @@ async function putHorses(horses: Readonly<Record<string, Partial<Horse>>>): Prom
   );
 }
 
-/** A horse whose trim is due in so many days. */
+/** A horse whose trim is due in the given number of days. */
 const dueIn = (name: string, days: number): Partial<Horse> => ({
   name,
   hoovesTrimInterval: 0.5,
   lastHoovesTrim: instantOf(addDays(TODAY, days - 15)),
 });
 
-/** The days of the calendar file that a press hands out, as another's reader reads them. */
+/** The days of the calendar file that a button downloads, as a foreign parser reads them. */
 async function calendarOf(page: Page, press: () => Promise<unknown>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const file = readFileSync(await download.path(), 'utf8');
@@ -70,7 +76,7 @@ async function calendarOf(page: Page, press: () => Promise<unknown>) {
   };
 }
 
-/** What comes out of the printer: how many pages, and how many rows were on them. */
+/** The printed document: how many pages, and how many rows were on them. */
 async function printed(page: Page): Promise<{ pages: number; rows: number }> {
   await page.evaluate(() => {
     // After the app's own listener, which renders what is out of sight.
@@ -86,7 +92,7 @@ async function printed(page: Page): Promise<{ pages: number; rows: number }> {
   };
 }
 
-/** What a camera reads off the screen. */
+/** The QR code on the screen, decoded. */
 async function scan(code: Locator): Promise<string | undefined> {
   const picture = (await code.screenshot()).toString('base64');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image width="400" height="400" href="data:image/png;base64,${picture}"/></svg>`;
@@ -160,7 +166,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   expect(one.file).toContain(`DTSTART;VALUE=DATE:${compact(addDays(TODAY, 15))}\r\n`);
 });
 
-test('without a network: the check for the BDN leads to the field that sets it right', async ({
+test('without a network: the check for the BDN links to the field that corrects it', async ({
   page,
 }) => {
   await putHorses({

@@ -8,9 +8,9 @@ import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*
- * `npm run screenshots`: every screen of the build in dist, at the widths that are looked at, in light
- * and dark, into screenshots/. With `--docs` only the pictures of the README, into docs/images/; with
- * `--manifest` only those that the manifests name, into public/screenshots/.
+ * `npm run screenshots`: every screen of the build in dist, at the widths of the design, in light
+ * and dark, into screenshots/. With `--docs` only the pictures of the README, into docs/images/;
+ * with `--manifest` only those that the manifests name, into public/screenshots/.
  */
 
 const WIDTHS = [360, 768, 1024, 1440] as const;

@@ -22,8 +22,8 @@ async function violationsIn(context: BrowserContext): Promise<string[]> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sample, sourceFile } = event;
-      const tell = Reflect.get(window, 'tellViolation') as (what: string) => void;
-      tell(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
+      const report = Reflect.get(window, 'tellViolation') as (what: string) => void;
+      report(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
     });
   });
   context.on('console', (message) => {
@@ -106,7 +106,7 @@ test.describe('the headers of the served build', () => {
     expect(violations).toEqual([]);
   });
 
-  test('the browser holds to them: no markup and no code from text', async ({ page, context }) => {
+  test('the browser enforces them: no markup and no code from text', async ({ page, context }) => {
     const violations = await violationsIn(context);
     await page.goto(`${site.url}/admin/login`);
     const refused = await page.evaluate(() => {
@@ -246,18 +246,20 @@ test.describe('the back-office', () => {
     expect(page.url()).toMatch(`${stage.url}/admin/`);
   });
 
-  test('an account that is not on the list is told so, sees nothing, and loses nothing', async ({
+  test('an account that is not on the list gets a message, sees nothing, and loses nothing', async ({
     page,
   }) => {
     await putOldHorses(stage.backend, [{ slug: 'stella-000000', name: 'Stella', trims: [] }]);
     await stage.backend.users.setAdmin('demo', false);
     await page.goto(`${stage.url}/admin/login`);
     await enter(page);
-    const told = page.getByText('Questo account non è abilitato al registro', { exact: false });
-    await expect(told.first()).toBeVisible({ timeout: 30_000 });
+    const notAdmitted = page.getByText('Questo account non è abilitato al registro', {
+      exact: false,
+    });
+    await expect(notAdmitted.first()).toBeVisible({ timeout: 30_000 });
     await expect(chip(page)).toContainText('Account non abilitato');
     await page.goto(`${stage.url}/admin/horses`);
-    await expect(told.first()).toBeVisible();
+    await expect(notAdmitted.first()).toBeVisible();
     await expect(page.getByText('Stella')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Nuovo' }).click();
@@ -268,7 +270,7 @@ test.describe('the back-office', () => {
     await overlay.getByRole('button', { name: 'Salva' }).click();
     await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBe(1);
     await page.reload();
-    await expect(told.first()).toBeVisible();
+    await expect(notAdmitted.first()).toBeVisible();
     expect(await storedRows(page, 'outbox')).toMatchObject([{ status: 'pending' }]);
     expect(await storedRows(page, 'base_horses')).toEqual([]);
     expect(await stage.documents('logs')).toEqual([]);

@@ -26,7 +26,7 @@ test.describe('the session', () => {
     await stage.close();
   });
 
-  test('[AUTH-1] an identity provider that is down or talks nonsense signs nobody out', async () => {
+  test('[AUTH-1] an identity provider that is down or answers nonsense signs nobody out', async () => {
     stage = await openStage('embedded');
     await putOldHorses(stage.backend, HORSES);
     phone = await startPhone();

@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 
 /*
- * What a public page asks its visitor: consent to statistics, in a build that has them, and whether to
+ * What a public page asks for: consent to statistics, in a build that has them, and whether to
  * install it.
  */
 test.describe.configure({ mode: 'serial' });

@@ -16,24 +16,24 @@ const LEAVING = PAGES.flatMap(({ path, leadsTo }) =>
   leadsTo === undefined ? [] : [[`/it${path}`, leadsTo] as const],
 );
 
-/** Complaints of the page: errors, and refusals of the policy. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(error.message));
+/** Errors of the page, refusals of the content policy included. */
+function pageErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  return heard;
+  return errors;
 }
 
 /** Requests that leave the site. */
-function strangers(page: Page): string[] {
-  const asked: string[] = [];
+function foreignRequests(page: Page): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url))
-      asked.push(request.url());
+      requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -43,7 +43,7 @@ async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Makes the page believe that there is no connection, before any of its scripts. */
+/** Makes `navigator.onLine` false before any script of the page runs. */
 const unplugged = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
 
@@ -96,12 +96,12 @@ test('every page has a picture of its own size and weight for who shares it', as
 
 test.describe('every page', () => {
   for (const path of [...STAYING, '/it/nothing-here']) {
-    test(`${path} opens without a complaint and asks nobody else`, async ({ page }) => {
-      const heard = complaints(page);
-      const asked = strangers(page);
+    test(`${path} opens without an error and without requests to other hosts`, async ({ page }) => {
+      const errors = pageErrors(page);
+      const requests = foreignRequests(page);
       await page.goto(site.url + path);
-      expect(heard.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
-      expect(asked).toEqual([]);
+      expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+      expect(requests).toEqual([]);
     });
   }
 
@@ -387,13 +387,13 @@ test.describe('with the keyboard alone', () => {
 });
 
 test('the map is asked from its makers only after a click', async ({ page }) => {
-  const asked = strangers(page);
+  const requests = foreignRequests(page);
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'mappa' }));
   await page.goto(`${site.url}/it/contacts`);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('link', { name: 'Mostra la mappa' }).click();
   await expect(page.locator('iframe')).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
 test.describe('after one visit, without a network', () => {
@@ -426,8 +426,8 @@ test.describe('after one visit, without a network', () => {
         )
         .toBe('activated');
       await context.setOffline(true);
-      const heard = complaints(page);
-      const asked = strangers(page);
+      const errors = pageErrors(page);
+      const requests = foreignRequests(page);
       const opened = new Set<string>();
       const open = async (path: string) => {
         opened.add(path);
@@ -457,8 +457,8 @@ test.describe('after one visit, without a network', () => {
       ahead.push(...(await linked(page)));
       for (const path of ahead) if (!opened.has(path)) await open(path);
       for (const { path } of PAGES) expect(opened).toContain(`/it${path}`);
-      expect(heard.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
-      expect(asked).toEqual([]);
+      expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+      expect(requests).toEqual([]);
       await context.close();
     });
   }

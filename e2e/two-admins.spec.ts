@@ -46,12 +46,12 @@ async function save(page: Page, label: string, text: string): Promise<void> {
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
 }
 
-/** Neither phone has a signal any more; each finds its own again. */
+/** Both phones are offline; each comes back online by itself. */
 async function loseSignal(): Promise<void> {
   await Promise.all(contexts.map((context) => context.setOffline(true)));
 }
 
-/** One phone after the other finds its signal, and sends and receives all. */
+/** One phone after the other comes online, and sends and receives all. */
 async function findSignal(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     await page.context().setOffline(false);
@@ -64,7 +64,7 @@ async function stella() {
   return (await stage.documents('horses')).find((horse) => horse.path.endsWith(SLUG))!.data;
 }
 
-test('[CONFLICT-1] different fields of one horse are merged without a word', async ({
+test('[CONFLICT-1] different fields of one horse are merged without a conflict', async ({
   browser,
 }) => {
   const anna = await phoneOf(browser, ADMIN);
@@ -77,7 +77,7 @@ test('[CONFLICT-1] different fields of one horse are merged without a word', asy
   await expect(anna.getByLabel('Mantello')).toHaveValue('Sauro');
 });
 
-test('[CONFLICT-1] the same field: the second is asked, with both values, who and when', async ({
+test('[CONFLICT-1] the same field: the second resolves a conflict that shows both values, who and when', async ({
   browser,
 }) => {
   const anna = await phoneOf(browser, ADMIN);
@@ -125,7 +125,7 @@ test.describe('delete against edit', () => {
   }
   const member = async () => (await stage.documents('memberships'))[0]!.data;
 
-  test('[CONFLICT-2] edited first: who deleted it is asked', async ({ browser }) => {
+  test('[CONFLICT-2] edited first: who deleted it resolves the conflict', async ({ browser }) => {
     const [anna, bea] = await memberOnBoth(browser);
     await findSignal(anna);
     await bea.context().setOffline(false);
@@ -138,7 +138,7 @@ test.describe('delete against edit', () => {
     expect(JSON.stringify(await member())).not.toContain('ossi');
   });
 
-  test('[CONFLICT-2] deleted first: who edited it can bring it back', async ({ browser }) => {
+  test('[CONFLICT-2] deleted first: who edited it can restore it', async ({ browser }) => {
     const [anna, bea] = await memberOnBoth(browser);
     await findSignal(bea);
     await anna.context().setOffline(false);

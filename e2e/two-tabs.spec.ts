@@ -6,7 +6,7 @@ import { type Stage, openStage } from './support/stage.ts';
 
 const HORSES = horsesNumbered(12);
 
-/** Locks are a courtesy between tabs (PUSH-13): these two tabs have none. */
+/** Correctness does not depend on locks between tabs (PUSH-13): these two tabs have none. */
 const WITHOUT_LOCKS = () => Reflect.deleteProperty(Navigator.prototype, 'locks');
 
 let stage: Stage;
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await stage.close();
 });
 
-/** Two tabs of one browser, with a queue that both know of and no signal yet. */
+/** Two tabs of one browser, with a queue that both know of, offline. */
 async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const first = await context.newPage();
   await signIn(first, stage.url);

@@ -22,13 +22,13 @@ test.afterEach(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** Another version lies on the server from now on, and this page hears of it. */
+/** Deploys another version, and lets this page find it. */
 async function release(page: Page): Promise<void> {
   appendFileSync(join(dist, 'service-worker.js'), `\n// released ${Date.now()}\n`);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
 
-/** The queue drains, and its last six commits stay in the air until the promise comes. */
+/** Sends the queue, and holds its last six commits back until the promise is fulfilled. */
 async function drainHalf(page: Page, rest: Promise<void>): Promise<void> {
   stage.proxy.disconnect();
   await page.goto(`${stage.url}/admin/round`);
@@ -51,7 +51,7 @@ async function allOnce(page: Page): Promise<void> {
   expect(trims).toHaveLength(HORSES.length);
 }
 
-test('[PUSH-4] a new version that is taken while the queue drains loses and repeats nothing', async ({
+test('[PUSH-4] a new version that is accepted while the queue is sent loses and repeats nothing', async ({
   page,
 }) => {
   let go = () => {};
@@ -67,7 +67,7 @@ test('[PUSH-4] a new version that is taken while the queue drains loses and repe
   await allOnce(page);
 });
 
-test('a new version that nobody takes changes nothing under a person’s hands', async ({ page }) => {
+test('a new version that nobody accepts changes nothing in an open page', async ({ page }) => {
   let go = () => {};
   const rest = new Promise<void>((resolve) => (go = resolve));
   await signIn(page, stage.url);

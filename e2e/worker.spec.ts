@@ -163,7 +163,7 @@ test('a new version waits until it is asked for, and loses nothing that was type
   await deploy(nextVersion);
   const prompt = page.getByRole('button', { name: 'Nuova versione: aggiorna' });
   await expect(prompt).toBeAttached();
-  // Nobody asked: the page stands as it is, on the old version.
+  // Nobody accepted it: the page stays on the old version.
   await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue('Stella');
   expect(Object.keys(await cached())).toContain('scuderia-photos-v0');
   await page.getByRole('button', { name: 'Indietro' }).click();

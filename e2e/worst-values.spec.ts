@@ -3,9 +3,9 @@ import { signIn, waitUntilSent } from './support/admin-app.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
 /*
- * What people, readers, pasting and malice put into the forms, in the browser: kept, warned about or
- * refused in words, there again after a reload, and never run. Which values are fit for which field is
- * proved for all of them by the unit tests.
+ * Extreme and hostile values in the forms, in the browser: kept, warned about or refused with a
+ * message, there again after a reload, and never run as code. The unit tests check every value with
+ * every field.
  */
 
 const WORST =
@@ -43,7 +43,7 @@ async function unfold(page: Page): Promise<void> {
     .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
 }
 
-/** Types the worst into every field of text of a card, and gives the fields by their ids. */
+/** Types extreme values into every text field of a card, and gives the fields by their ids. */
 async function typeEverywhere(page: Page): Promise<string[]> {
   await unfold(page);
   const ids = await textFields(page).evaluateAll((all) => all.map((each) => each.id));

@@ -19,14 +19,14 @@ export async function enter(page: Page, user = ADMIN): Promise<void> {
   await page.getByRole('button', { name: 'Entra' }).click();
 }
 
-/** The chip in the top bar, which tells where the synchronisation stands. */
+/** The chip in the top bar, which shows the state of the synchronisation. */
 export function chip(page: Page) {
   return page.getByRole('banner').locator('button[data-state]');
 }
 
 /**
  * Waits until nothing of whoever is signed in is left to send, and the chip says so. The chip alone
- * may not have heard of the latest save yet.
+ * may lag behind the latest save.
  *
  * @param timeout milliseconds; more than the usual for queues that are long on purpose
  */
@@ -48,7 +48,7 @@ async function countPending(page: Page): Promise<number | null> {
   }
 }
 
-/** What a person does who does not want to wait for the next try. */
+/** Presses 'Sincronizza ora' instead of waiting for the next attempt. */
 export async function syncNow(page: Page): Promise<void> {
   await chip(page).click();
   await page.getByRole('button', { name: 'Sincronizza ora' }).click();
@@ -75,7 +75,7 @@ async function rowsOf<Row>(page: Page, database: string, store: string): Promise
     ([name, of]) =>
       new Promise<Row[]>((resolve, reject) => {
         const opening = indexedDB.open(name!);
-        // One that is not there must not come to be by being asked for.
+        // Opening a database that does not exist must not create it.
         opening.onupgradeneeded = () => opening.transaction!.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {

@@ -5,7 +5,7 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 
 /** Runs rules of axe on the page as it stands. */
 async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
-  // Put there once a page, past its content policy, as a debugger may.
+  // Injected once a page, past its content policy, as a debugger may.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     // What fades in is judged when it is there.
@@ -23,8 +23,8 @@ async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise
 }
 
 /**
- * Expects axe to find nothing (WCAG 2.2 AA, target sizes too). A fault is told at the end of the test,
- * with all others.
+ * Expects axe to find nothing (WCAG 2.2 AA, target sizes too). A fault is reported at the end of
+ * the test, with all others.
  *
  * @param state what the page shows, for the report
  */

@@ -7,10 +7,10 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What becomes of one request between a phone and the server:
- * `pass`; `block`: it does not get there; `cut`: half of it does; `stall`: it stays on its way for ever;
- * `lose`: it reaches the server, and the answer is cut off; `half`: half of the answer comes; `hang`: no
- * answer ever comes; or an answer that something in between gives.
+ * What becomes of one request between a phone and the server: `pass`; `block`: it does not arrive;
+ * `cut`: half of it does; `stall`: it is never forwarded; `lose`: it reaches the server, and the
+ * answer is cut off; `half`: half of the answer comes; `hang`: no answer ever comes; or an answer
+ * made up by the proxy.
  */
 export type Fate =
   | 'pass'
@@ -22,26 +22,26 @@ export type Fate =
   | 'hang'
   | { readonly status: number; readonly type: string; readonly body: string };
 
-/** The air between a phone and the server: there is a signal or there is none. */
+/** A proxy between a phone and the server that can disconnect and injects faults. */
 export interface NetworkProxy {
-  /** The address a phone opens; it stays the same while the signal comes and goes. */
+  /** The address a phone opens; it stays the same when the network goes and comes back. */
   readonly url: string;
-  /** The signal is gone: every connection is cut, new ones are refused by the server's silence. */
+  /** Cuts every connection, and every new one as soon as it is opened. */
   disconnect(): void;
-  /** The signal is back. */
+  /** Accepts connections again. */
   reconnect(): void;
   /**
-   * Decides over each request of data or identity while there is a signal; the last one set holds.
-   * A promise keeps the request in the air until it is decided.
+   * Sets the function that decides the fate of each data or identity request while connected; it
+   * replaces the one before. A promise holds the request back until it is fulfilled.
    */
   onRequest(decide: (path: string, body: string) => Fate | Promise<Fate>): void;
-  /** How many requests of data went by, by the method after the colon (`commit`, `runQuery`, …). */
+  /** How many data requests arrived, by the method after the colon (`commit`, `runQuery`, …). */
   counts(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 /**
- * Puts air in front of a served build, on a free port of loopback.
+ * Starts a proxy in front of a served build, on a free port of loopback.
  *
  * @param target where the build is served, such as `http://localhost:4000`
  */
@@ -80,7 +80,7 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
     if (fate === 'block') {
       incoming.socket.destroy();
     } else if (fate === 'stall') {
-      // Until one side gives up.
+      // Left open until one side gives up.
     } else if (typeof fate === 'object') {
       outgoing.writeHead(fate.status, { 'content-type': fate.type });
       outgoing.end(fate.body);

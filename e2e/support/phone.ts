@@ -9,7 +9,7 @@ import { findChromium } from './find-chromium.ts';
 export interface Phone {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** SIGKILL to the whole browser, as a dead battery does. */
+  /** SIGKILL to the whole browser, like an empty battery. */
   kill(): Promise<void>;
   /** Starts the browser again on the same profile. */
   reopen(): Promise<Phone>;
@@ -50,7 +50,7 @@ export async function startPhone(
     try {
       process.kill(-child.pid!, 'SIGKILL');
     } catch {
-      // It was gone already.
+      // The process had already ended.
     }
     await gone;
     await browser.close().catch(() => undefined);

@@ -69,7 +69,7 @@ export async function putDocument(
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** Changes texts of a document as somebody else's app does, with the bookkeeping that it writes. */
+/** Changes texts of a document as another phone does, bookkeeping included. */
 export async function changeElsewhere(
   backend: Backend,
   path: string,

@@ -3,7 +3,7 @@ import { type Backend, type BackendOptions, BACKENDS } from '../../tests/support
 import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { readDocuments, type StoredDocument } from './read-documents.ts';
 
-/** The built app, served in front of a backend, with air in between. */
+/** The built app, served in front of a backend behind a network proxy. */
 export interface Stage {
   readonly url: string;
   readonly proxy: NetworkProxy;

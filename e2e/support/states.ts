@@ -24,7 +24,7 @@ const REFUSAL = {
  *
  * @param page signed in, of any size
  * @param stage with an invented register
- * @param at told of each state, by a name for files and reports, while the page is in it
+ * @param at called in each state, with a name for files and reports
  */
 export async function walkStates(
   page: Page,

@@ -14,9 +14,9 @@ const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
  * Access control. This is a fixed, coarse approximation of `firestore.rules`, which it does not
  * interpret: an account on the allow-list reads and writes the register, reads and adds log
  * entries, and deletes nothing for good; an account reads its own place on the list; nobody but the
- * owner changes the list or knows of any other collection. What the rules ask beyond that (a log
- * entry with each change, the bookkeeping fields, sizes) is asked only by real rules: the official
- * emulator's and production's.
+ * owner changes the list or knows of any other collection. What the rules demand beyond that (a log
+ * entry with each change, the bookkeeping fields, sizes) is checked only by real rules: the
+ * official emulator's and production's.
  *
  * The checks throw a Refusal PERMISSION_DENIED.
  */

@@ -33,7 +33,9 @@ export type Filter =
   | { kind: 'field'; field: FieldReference; op: FieldOperator; value: Value }
   | { kind: 'unary'; field: FieldReference; op: UnaryOperator };
 
-/** How deep AND and OR may lie in each other: far beyond use, well below the stack. */
+/**
+ * How deep AND and OR may be nested: far more than any client needs, and safe for the call stack.
+ */
 const MAX_NESTING = 50;
 const MAX_IN = 30;
 const MAX_NOT_IN = 10;
@@ -143,7 +145,7 @@ export function checkTogether(filter: Filter): void {
 const hasOr = (filter: Filter): boolean =>
   filter.kind === 'composite' && (filter.op === 'OR' || filter.filters.some(hasOr));
 
-/** How many branches a filter has once every choice is a branch of its own. */
+/** How many branches a filter has in disjunctive normal form. */
 function disjunctions(filter: Filter): number {
   if (filter.kind === 'composite') {
     const counts = filter.filters.map(disjunctions);
@@ -157,7 +159,7 @@ function disjunctions(filter: Filter): number {
     : 1;
 }
 
-/** How many tests of lists hold at once in the branch that has most. */
+/** The most array tests that one branch of the disjunctive normal form combines. */
 function arrayTestsTogether(filter: Filter): number {
   if (filter.kind === 'composite') {
     const counts = filter.filters.map(arrayTestsTogether);

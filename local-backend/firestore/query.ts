@@ -190,7 +190,7 @@ function checkOrders(orders: readonly Order[]): void {
   });
 }
 
-/** Without an equality, documents can be read in the order of their names only forwards. */
+/** Without an equality, documents can be read by name in ascending order only. */
 function checkScan([first]: readonly Order[], filter: Filter | undefined): void {
   const isBackwards = first !== undefined && isDocumentId(first.field) && first.descending;
   if (!isBackwards || (filter !== undefined && [...leaves(filter)].some(isEqualityOfField))) return;

@@ -20,7 +20,7 @@ import { formatMicros } from './timestamps.ts';
 
 const DEFAULT_PAGE_SIZE = 300;
 
-/** Keys of every reading method's message that ask for another time than now, or for a plan. */
+/** Keys of every reading method's message that select a read time or a query plan. */
 const NOT_NOW = ['transaction', 'newTransaction', 'readTime', 'explainOptions'];
 
 export type FirestoreParts = {

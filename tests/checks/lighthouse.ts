@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 
 /** Largest contentful paint in the simulated slow 4G, in milliseconds. */
 const PAINTED_WITHIN = 1500;
-/** What the score of performance is made of; a second look needs no more. */
+/** The audits of the performance score; a repeated run needs no others. */
 const METRICS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -19,25 +19,34 @@ const METRICS = [
   'cumulative-layout-shift',
   'speed-index',
 ];
-/** How long all must be still before a look ends, in milliseconds: nothing here comes late. */
+/**
+ * How long network and processor must be quiet before a run ends, in milliseconds; no page here
+ * loads anything late.
+ */
 const STILL_FOR = 250;
 /** Lighthouse's index of a mid-range phone: a machine four times as fast is slowed down four times. */
 const PHONE = 375;
-/** Slower than this, a machine is too busy to be taken for a phone: its times say nothing of the page. */
+/**
+ * Slower than this, the machine is too busy to simulate a phone: its times say nothing about the
+ * page.
+ */
 const TOO_BUSY = 2 * PHONE;
 const MOST_LOOKS = 5;
 /** A page of each kind: the start, cards, a page that leads elsewhere, the one with a map, plain text. */
 const OF_EACH_KIND = ['', '/paths', '/nuova-vita/membership', '/contacts', '/privacy'];
 
-/** How long a host of static files takes to answer, in milliseconds; this machine does other things too. */
+/**
+ * How long a host of static files takes to answer, in milliseconds; a loaded machine would add its
+ * own delays.
+ */
 const ANSWERED_WITHIN = 30;
 
 type Look = {
   readonly faults: readonly string[];
-  /** Null where the machine was too busy to tell, or Lighthouse broke down half-way. */
+  /** Null where the machine was too busy to measure, or Lighthouse failed half-way. */
   readonly isFast: boolean | null;
   readonly numbers: string;
-  /** Whether Lighthouse did not come to its end: then its faults are none of the page. */
+  /** Whether Lighthouse itself failed: then its errors are not the page's. */
   readonly brokeDown: boolean;
   /** How fast this machine was, in Lighthouse's index. */
   readonly speed: number;
@@ -45,13 +54,13 @@ type Look = {
 
 /**
  * Lighthouse on public pages, as on a phone: 100 in accessibility, best practices, search and
- * performance, painted in time, and nothing that moves. The network is simulated; of this machine only the
- * times of its processor are in the numbers, and they are scaled by how busy it is. What depends on time
- * is looked at again where it was bad: two bad looks fail. On a machine that has no time it is not
- * judged, and that is said.
+ * performance, painted in time, and nothing that moves. The network is simulated; of this machine
+ * only the times of its processor are in the numbers, and they are scaled by how busy it is.
+ * Results that depend on time are measured again where they were bad: two bad runs fail. On a
+ * machine that is too busy they are skipped, and the outcome says so.
  *
- * @param options.isDeep looks at every page, until two looks agree; otherwise at a page of each kind,
- *   and one good look is enough
+ * @param options.isDeep measures every page, until two runs agree; otherwise a page of each kind,
+ * and one good run is enough
  */
 export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcome> {
   const goodLooks = isDeep ? 2 : 1;
@@ -154,8 +163,8 @@ async function look(address: string, flags: Flags): Promise<Look> {
 }
 
 /**
- * The build, in which pages that lead elsewhere stay, so that they can be looked at, and whose worker does
- * nothing: what it fetches once a page is there would run into the next look.
+ * The build, in which pages that lead elsewhere stay, so that they can be measured, and whose
+ * worker does nothing: what it fetches after a page has loaded would disturb the next run.
  */
 async function serveSite(): Promise<{ url: string; close: () => Promise<unknown> }> {
   const nothing = createServer((_, response) => {

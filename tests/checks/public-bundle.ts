@@ -5,13 +5,13 @@ import { failed, type Outcome, PASSED } from './outcome.ts';
 
 const FORBIDDEN = /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|sync)\//;
 const SHELL = 'index.html';
-/** Asked for only by who has agreed to it. */
+/** Loaded only after consent. */
 const AFTER_CONSENT = /^firebase-analytics-/;
 const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
  * Looks into the build: nothing that a public page loads, at once or later, was made from the
- * back-office, firebase, dexie or react. The source maps tell what each file was made from.
+ * back-office, firebase, dexie or react. The source maps list what each file was made from.
  */
 export function publicBundle(): Outcome {
   const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(

@@ -19,7 +19,7 @@ type Selection = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Ends what hangs, not what is slow: a machine may be busy, and some runs are long on purpose. */
+/** Ends runs that hang, not slow ones: a machine may be busy, and some runs are long on purpose. */
 const MOST_MINUTES = 12 * 60;
 
 /**

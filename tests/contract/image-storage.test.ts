@@ -65,18 +65,18 @@ test('removing is done once and for all', async () => {
   expect(await mine.look('home.webp')).toEqual({ success: false, error: 'missing' });
 });
 
-test('an icon is found by its name; that it is not there, only the console tells', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('an icon is found by its name; a missing one is only logged to the console', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
   const anyone = await images(false);
   const address = await anyone.icon('horse');
   expect(new TextDecoder().decode(await fetched(address ?? ''))).toBe('<svg/>');
-  expect(told).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
   expect(await anyone.icon('mule')).toBeNull();
-  expect(told).toHaveBeenCalledOnce();
+  expect(consoleError).toHaveBeenCalledOnce();
 });
 
-test('who may not is told so, and a server that is away is no network', async () => {
+test('an account without access is refused, and an unreachable server is reported as no network', async () => {
   const anyone = await images(false);
   expect(await anyone.list()).toEqual({ success: false, error: 'denied' });
   expect(await anyone.upload('home', IMAGE, {})).toEqual({ success: false, error: 'denied' });

@@ -261,7 +261,7 @@ describe('malformed requests', () => {
     '/securetoken.googleapis.com/v1/token?key=k',
     '/',
   );
-  // Keys of real messages in unreal places reach further into the code than any words do.
+  // Keys of real messages in the wrong places reach further into the code than random texts.
   const key = fc.constantFrom(
     'writes',
     'update',

@@ -71,14 +71,14 @@ describe('a journal', () => {
       let acknowledged = 0;
       for (let kill = 0; kill < KILLS; kill++) {
         const writer = run(JOURNAL_WRITER, file);
-        const heard = (async () => {
+        const reading = (async () => {
           for await (const line of writer.lines) if (line !== 'ready') acknowledged = Number(line);
         })();
         const before = acknowledged;
         await expect.poll(() => acknowledged, { timeout: 300_000 }).toBeGreaterThan(before);
         await moment(40);
         await writer.kill();
-        await heard;
+        await reading;
         const kept = readJournal(file);
         const upTo = kept.at(-1) ?? 0;
         // At most the one that was being written is there without having been acknowledged.
@@ -145,7 +145,7 @@ describe('a journal', () => {
 
 describe('the embedded backend', () => {
   test(
-    `killed in the middle of commits, ${KILLS} times: acknowledged is there, nothing is half there`,
+    `killed in the middle of commits, ${KILLS} times: acknowledged commits are there, none in part`,
     PATIENT,
     async () => {
       const acknowledged = new Set<string>();
@@ -154,7 +154,8 @@ describe('the embedded backend', () => {
         const server = run(BACKEND_PROCESS, folder);
         const { value: url } = (await server.lines.next()) as { value: string };
         const state = { isDead: false };
-        // Also where the test ends before: whoever writes to nobody would keep this process busy for ever.
+        // Also where the test fails earlier: a writer without a server would keep this process
+        // alive.
         onTestFinished(() => void (state.isDead = true));
         const before = acknowledged.size;
         const client = async (): Promise<void> => {

@@ -118,7 +118,7 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     await expect(uploadBytes(ref(mine, 'x/a.webp'), IMAGE, WEBP)).rejects.toMatchObject(denied);
   });
 
-  test('a file that is deleted, or never was, is not there', async () => {
+  test('a deleted file and one that never existed are not found', async () => {
     const mine = await storage();
     await uploadBytes(ref(mine, 'a.webp'), IMAGE, WEBP);
     await deleteObject(ref(mine, 'a.webp'));

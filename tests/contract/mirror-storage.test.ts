@@ -23,9 +23,9 @@ import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
 import { seededIds } from '../support/seeded-ids.ts';
 
 /*
- * The storage in memory on which the simulation runs has to do what IndexedDB does. Both are given
- * the same sequences of what the mirror is asked to do, failing transactions among them, and must
- * hold the same in the end.
+ * The storage in memory on which the simulation runs has to do what IndexedDB does. Both run the
+ * same random sequences of the mirror's operations, failing transactions among them, and must hold
+ * the same in the end.
  */
 
 const PATHS = [

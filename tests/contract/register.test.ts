@@ -97,8 +97,8 @@ for (const { name, start, whyNot } of BACKENDS) {
         slug: stella,
         fields: { name: 'Stella', isHere: 1, isDeceased: -1 },
       });
-      const slugs = async (...asked: Parameters<typeof register.horses.list>) =>
-        sure(await register.horses.list(...asked)).map(({ slug }) => slug);
+      const slugs = async (...filters: Parameters<typeof register.horses.list>) =>
+        sure(await register.horses.list(...filters)).map(({ slug }) => slug);
       expect(await slugs()).toEqual([lampo, stella]);
       expect(await slugs({ isHere: 1 })).toEqual([stella]);
       expect(await slugs({ isHere: 1, isInBDN: -1 })).toEqual([]);
@@ -167,7 +167,7 @@ for (const { name, start, whyNot } of BACKENDS) {
       expect(await listed('next')).toEqual(['ora', 'giorno2', 'giorno9']);
       expect(await stored('events', 'giorno2')).toMatchObject({ title: '2', rev: 1 });
 
-      // Setting one that is there writes what differs.
+      // Setting an existing event writes only the fields that differ.
       sure(await register.events.set('giorno2', { ...at(2), notes: 'Portare il casco' }));
       expect(await stored('events', 'giorno2')).toMatchObject({
         notes: 'Portare il casco',
@@ -182,7 +182,7 @@ for (const { name, start, whyNot } of BACKENDS) {
       sure(await register.events.delete('giorno2'));
       expect(Object.keys(await stored('events', 'giorno2'))).toContain('deletedAt');
       expect(await register.events.get('giorno2')).toEqual({ success: false, error: 'missing' });
-      // The id is free again: over what the deletion left behind.
+      // The id can be used again: the new event replaces the tombstone.
       sure(await register.events.set('giorno2', at(2)));
       expect(await stored('events', 'giorno2')).toMatchObject({ title: '2', rev: 5 });
       expect(await functions('events/giorno2')).toEqual([

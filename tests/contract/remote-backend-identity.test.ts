@@ -7,7 +7,7 @@ import { onEachBackend } from '../support/on-each-backend.ts';
 const EMAIL = 'demo@example.org';
 const PASSWORD = 'demo-scuderia';
 
-/** A clock that a test moves, for both halves of a pair: tokens are made and judged by it. */
+/** A clock that a test moves, for both halves of a pair: tokens are issued and verified by it. */
 let now = Date.now();
 
 onEachBackend(
@@ -83,7 +83,7 @@ onEachBackend(
         expect(user.uid).toBe(uid);
       });
 
-      test('too many wrong passwords shut the account for a while', async () => {
+      test('too many wrong passwords block the account for a while', async () => {
         const { auth } = client(backend());
         for (let n = 0; n < 10; n++) {
           await expect(signInWithEmailAndPassword(auth, EMAIL, 'wrong')).rejects.toThrow();
@@ -132,7 +132,7 @@ onEachBackend(
         await expect(again.user.getIdToken(true)).resolves.toBeTruthy();
       });
 
-      test('an account that is not on the list signs in, and finds nothing', async () => {
+      test('an account that is not on the list signs in, and reads nothing', async () => {
         await backend().users.create({ email: 'other@example.org', password: PASSWORD });
         const { auth, firestore } = client(backend());
         await signInWithEmailAndPassword(auth, 'other@example.org', PASSWORD);
@@ -257,7 +257,7 @@ onEachBackend(
         expect([status, json.error?.message]).toEqual([400, message]);
       });
 
-      test('an ID token is told to have run out', async () => {
+      test('an expired ID token is refused as expired', async () => {
         const { json } = await signIn();
         now += 3601 * 1000;
         expect((await lookup({ idToken: json['idToken'] })).json.error?.message).toBe(

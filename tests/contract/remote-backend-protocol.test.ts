@@ -94,7 +94,7 @@ onEachBackend("Firestore's REST interface", (backend) => {
   ];
 
   describe("the app's commits", () => {
-    test('a create and its log entry: one time for all, told by the answer', async () => {
+    test('a create and its log entry: one time for all, given in the answer', async () => {
       const answer = await committed(...create('horses/stella', 'm1'));
       const [horse, entry] = answer.writeResults;
       const at = horse?.transformResults?.[0]?.timestampValue ?? '';
@@ -248,7 +248,7 @@ onEachBackend("Firestore's REST interface", (backend) => {
       );
     });
 
-    test('batchGet tells what it found and what is missing, each document once', async () => {
+    test('batchGet answers found and missing documents, each once', async () => {
       const { body } = await post(':batchGet', {
         documents: ['horses/b', 'horses/none', 'horses/a', 'horses/b'].map(name),
       });
@@ -404,7 +404,7 @@ onEachBackend("Firestore's REST interface", (backend) => {
       ),
     );
 
-    test('ids backwards are taken under an equality, as limitToLast asks for them', async () => {
+    test('descending ids are accepted under an equality, as limitToLast needs', async () => {
       expect(await ids({ where: isHere, orderBy: backwards })).toEqual(['c', 'b', 'a']);
       expect(await ids({ where: isHere, orderBy: backwards, limit: 2 })).toEqual(['c', 'b']);
     });

@@ -106,7 +106,8 @@ const write = fc.oneof(
 const filterOn = ([path, op, operand]: [string, string, unknown]) => ({
   fieldFilter: { field: { fieldPath: path }, op, value: operand },
 });
-// A range beyond null or not-a-number matches nothing; the emulator's planner forgets its order too.
+// A range beyond null or not-a-number matches nothing; the emulator's planner also ignores its
+// order.
 const isOrdered = (operand: Json): boolean =>
   !('nullValue' in operand) && operand['doubleValue'] !== 'NaN';
 const RANGES = [
@@ -323,7 +324,7 @@ suite(`Both backends side by side${whyNot === null ? '' : ` (skipped: ${whyNot})
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    // A generator that only makes nonsense would prove nothing.
+    // A generator of invalid requests only would prove nothing.
     expect(answered).toBeGreaterThan(RUNS);
   });
 });

@@ -28,7 +28,7 @@ import { sure } from '../support/scene.ts';
 
 const signal = new AbortController().signal;
 
-/** A server to hold the port against, and what an administrator can do behind its back. */
+/** A server to test the port against, with an administrator's access past the port. */
 interface Place {
   readonly store: RemoteStore;
   /** Whoever the store is signed in as. */
@@ -120,7 +120,7 @@ async function done(pending: Promise<Response>): Promise<void> {
 let made = 0;
 const newMutationId = () => `019c0000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`;
 
-/** The writes that a well-behaved client makes, by what it takes for the present states. */
+/** The writes that a correct client makes, from the states that it expects. */
 function commitOf(
   uid: string,
   mutationId: string,
@@ -442,14 +442,14 @@ for (const [name, open, whyNot] of PLACES) {
       '__proto__',
       'riga\nriga\r\n',
       'x'.repeat(1000),
-    ])('the text %j comes back as it went', async (text) => {
+    ])('the text %j is read back unchanged', async (text) => {
       const path = `horses/text-${newMutationId()}`;
       const [created] = sure((await put(path, { name: text, ownerNotes: text })).answer);
       expect(await read(path)).toEqual(created);
       expect(created!.fields['name']).toBe(text);
     });
 
-    test('numbers, flags, dates and nothing come back as they went', async () => {
+    test('numbers, flags, dates and empty values are read back unchanged', async () => {
       const rows: Fields[] = [
         { isHere: -1, hoovesTrimInterval: 0.1, lastDentist: Date.UTC(2026, 9, 14, 12) },
         { isHere: 1, hoovesTrimInterval: 1200, lastDentist: -62_135_553_600_000 },
@@ -476,7 +476,7 @@ for (const [name, open, whyNot] of PLACES) {
       const first = sure(await place.store.history(path, null, signal));
       expect(first.items).toHaveLength(50);
       expect(first.items[0]).toEqual({
-        mid: mutationIds[0],
+        mutationId: mutationIds[0],
         user: 'Anna',
         uid: place.uid,
         function: 'updateHorse',
@@ -492,7 +492,7 @@ for (const [name, open, whyNot] of PLACES) {
       expect(sure(await place.store.history('horses/no', null, signal)).items).toEqual([]);
     });
 
-    test('[PUSH-12] the canary answers who may read', async () => {
+    test('[PUSH-12] the canary answers whether the account may read', async () => {
       expect(await place.store.canary(signal)).toEqual(ok(undefined));
       expect(await place.store.refreshCredentials(signal)).toEqual(ok(undefined));
     });

@@ -5,8 +5,8 @@ import { type LocalBackend, startLocalBackend } from '../../local-backend/server
 import { firebaseIdentity } from '../../src/remote/firebase-identity.ts';
 
 /*
- * The identity SDK in our adapter against the identity server, both on one clock that is moved: what
- * becomes of a token as time goes by. Requests are real and take real time; timers and Date do not.
+ * The identity SDK in our adapter against the identity server, both on one manual clock: the life
+ * of a token over time. Requests are real and take real time; timers and Date do not.
  */
 
 /** Requests under way; the SDK takes hold of `fetch` as soon as it is loaded. */
@@ -29,7 +29,7 @@ const LIFETIME = 3600 * SECOND;
 
 let backend: LocalBackend;
 let proxy: NetworkProxy;
-/** Tries to refresh that left the phone, and what becomes of each. */
+/** Refresh requests that left the phone, and the fate of each. */
 let refreshes = 0;
 let fate: Fate = 'pass';
 

@@ -15,13 +15,13 @@ const field = (label: string) => page.getByRole('textbox', { name: label, exact:
 
 /** A text input with its state. */
 function text(props: Partial<Parameters<typeof TextInput>[0]> = {}, start = ''): () => string {
-  const heard = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
   render(
-    <Holding start={start} heard={heard}>
+    <Holding start={start} onChange={onChange}>
       {(held) => <TextInput label="Nome" {...props} {...held} />}
     </Holding>,
   );
-  return () => heard.mock.lastCall?.[0] ?? start;
+  return () => onChange.mock.lastCall?.[0] ?? start;
 }
 
 test('a text input has a label, a placeholder and a value; what is typed is passed on', async () => {
@@ -141,32 +141,32 @@ test.each([
 });
 
 test('a day is typed as yyyy-mm-dd or as Italians write it; other texts are passed on unchanged', async () => {
-  const heard = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
   render(
-    <Holding start="" heard={heard}>
+    <Holding start="" onChange={onChange}>
       {(held) => <DateInput label="Data" {...held} />}
     </Holding>,
   );
   const input = field('Data');
   await input.fill('2024-02-29');
-  expect(heard).toHaveBeenLastCalledWith('2024-02-29');
+  expect(onChange).toHaveBeenLastCalledWith('2024-02-29');
   await expect.element(input).toHaveAccessibleDescription('29 febbraio 2024');
   await input.fill('1/5/2020');
-  expect(heard).toHaveBeenLastCalledWith('2020-05-01');
+  expect(onChange).toHaveBeenLastCalledWith('2020-05-01');
   await expect.element(input).toHaveValue('1/5/2020');
   await userEvent.tab();
   await expect.element(input).toHaveValue('2020-05-01');
   await input.fill('2023-02-29');
-  expect(heard).toHaveBeenLastCalledWith('2023-02-29');
+  expect(onChange).toHaveBeenLastCalledWith('2023-02-29');
   await input.fill('maggio 2010');
   await userEvent.tab();
   await expect.element(input).toHaveValue('maggio 2010');
 });
 
 test('a day is picked with the device’s own picker, which an empty choice does not erase', async () => {
-  const heard = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
   render(
-    <Holding start="2024-02-29" heard={heard}>
+    <Holding start="2024-02-29" onChange={onChange}>
       {(held) => <DateInput label="Data" {...held} />}
     </Holding>,
   );
@@ -181,16 +181,16 @@ test('a day is picked with the device’s own picker, which an empty choice does
     picker.dispatchEvent(new Event('input', { bubbles: true }));
   };
   choose('2026-10-25');
-  expect(heard).toHaveBeenLastCalledWith('2026-10-25');
+  expect(onChange).toHaveBeenLastCalledWith('2026-10-25');
   await expect.element(field('Data')).toHaveValue('2026-10-25');
   choose('');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 test('a tri-state flag is blank, Sì or No', async () => {
-  const heard = vi.fn<(value: -1 | 0 | 1) => void>();
+  const onChange = vi.fn<(value: -1 | 0 | 1) => void>();
   render(
-    <Holding<-1 | 0 | 1> start={0} heard={heard}>
+    <Holding<-1 | 0 | 1> start={0} onChange={onChange}>
       {(held) => <TriStateInput label="In struttura" {...held} />}
     </Holding>,
   );
@@ -202,14 +202,14 @@ test('a tri-state flag is blank, Sì or No', async () => {
     ['', 0],
   ] as const) {
     await select.selectOptions(option === '' ? '0' : option);
-    expect(heard).toHaveBeenLastCalledWith(value);
+    expect(onChange).toHaveBeenLastCalledWith(value);
   }
 });
 
 test('a select offers its choices; a stored value that is not among them stays', async () => {
-  const heard = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
   render(
-    <Holding start="b" heard={heard}>
+    <Holding start="b" onChange={onChange}>
       {(held) => (
         <SelectInput
           label="Scelta"
@@ -223,22 +223,22 @@ test('a select offers its choices; a stored value that is not among them stays',
     </Holding>,
   );
   await page.getByLabelText('Scelta').selectOptions('A');
-  expect(heard).toHaveBeenLastCalledWith('a');
+  expect(onChange).toHaveBeenLastCalledWith('a');
   render(
-    <ChoiceInput label="Specie" value="Mulo" onValue={heard} choices={['Cavallo', 'Asino']} />,
+    <ChoiceInput label="Specie" value="Mulo" onValue={onChange} choices={['Cavallo', 'Asino']} />,
   );
   await expect.element(page.getByLabelText('Specie')).toHaveValue('Mulo');
   await page.getByLabelText('Specie').selectOptions('Asino');
-  expect(heard).toHaveBeenLastCalledWith('Asino');
+  expect(onChange).toHaveBeenLastCalledWith('Asino');
 });
 
 test('a text area keeps its lines', async () => {
-  const heard = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
   render(
-    <Holding start="" heard={heard}>
+    <Holding start="" onChange={onChange}>
       {(held) => <TextArea label="Note" {...held} />}
     </Holding>,
   );
   await page.getByLabelText('Note').fill('una\ndue\u0000');
-  expect(heard).toHaveBeenLastCalledWith('una\ndue\u0000');
+  expect(onChange).toHaveBeenLastCalledWith('una\ndue\u0000');
 });

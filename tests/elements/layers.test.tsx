@@ -100,9 +100,9 @@ test('a badge shows letters, and its label is for screen readers', async () => {
 });
 
 test('segments are radio buttons, chosen with the arrow keys too', async () => {
-  const heard = vi.fn<(value: string) => void>();
+  const onChange = vi.fn<(value: string) => void>();
   render(
-    <Holding start="a" heard={heard}>
+    <Holding start="a" onChange={onChange}>
       {(held) => (
         <Segments
           legend="Che cosa"
@@ -117,9 +117,9 @@ test('segments are radio buttons, chosen with the arrow keys too', async () => {
   );
   await expect.element(page.getByRole('radio', { name: 'Pareggi 3' })).toBeChecked();
   await page.getByText('Dentista').click();
-  expect(heard).toHaveBeenLastCalledWith('b');
+  expect(onChange).toHaveBeenLastCalledWith('b');
   await userEvent.keyboard('{ArrowUp}');
-  expect(heard).toHaveBeenLastCalledWith('a');
+  expect(onChange).toHaveBeenLastCalledWith('a');
 });
 
 test('a banner shows its text and its actions', async () => {

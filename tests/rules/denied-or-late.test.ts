@@ -4,10 +4,10 @@ import { describeRules } from '../support/rules-suite.ts';
 import type { Write } from '../support/rules-world.ts';
 
 /**
- * The rules are judged before preconditions are: a commit that comes too late is told that it is
- * forbidden, because its revision is no longer the next one. Whoever is told so has to read before
- * believing it. These tests pin what the engine that the rules run on does, since the
- * synchronisation depends on it.
+ * Rules are evaluated before preconditions: a commit that comes too late is answered with
+ * PERMISSION_DENIED, because its revision is no longer the next one. The client has to read the
+ * document before it treats that as final. These tests pin what the engine that the rules run on
+ * does, since the synchronisation depends on it.
  */
 describeRules('A commit that comes too late looks like a forbidden one', (world) => {
   const status = async (writes: readonly Write[]) => (await world().answer('anna', writes)).status;
@@ -29,7 +29,7 @@ describeRules('A commit that comes too late looks like a forbidden one', (world)
     expect(await status(commit)).toBe(403);
   });
 
-  // Where the rules have nothing against it, the precondition speaks.
+  // Where the rules allow the commit, the precondition decides.
   test('right by the rules, but built on an older version', async () => {
     const path = `horses/${newId('horse')}`;
     const [older] = await world().put({ [path]: stored(SAMPLE.horses) });

@@ -27,7 +27,7 @@ const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
 const wrongIn = (findings: readonly Finding[]): string[] =>
   findings.filter(({ isWell }) => !isWell).map(({ about }) => about);
 
-/** A server that answers as it is told, until the test is over. */
+/** A server with given answers, until the test is over. */
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -92,7 +92,7 @@ describe.skipIf(whyNot !== null)(
       return (await backend.owner(':runQuery', { json: query })).text();
     };
 
-    test('finds a project that is set up well to be well, and leaves nothing behind', async () => {
+    test('finds nothing wrong with a correct project, and leaves nothing behind', async () => {
       const before = await documents();
       const url = await siteWith(hosting.headers);
       const findings = await examine(examination({ site: { url, hosting } }));

@@ -19,7 +19,7 @@ type KillersFile = {
   readonly killers: Readonly<Record<string, string>>;
 };
 
-/** Names by which mutants are told; where a line comes twice in one place, the second is numbered. */
+/** The names of the mutants; where a line comes twice in one place, the second is numbered. */
 const NAMES = new Map<Mutant, string>();
 for (const mutant of MUTANTS) {
   const name = `${mutant.where}: ${mutant.of} → ${mutant.to}`;

@@ -16,7 +16,7 @@ describeRules('Every condition of the rules is needed', (_, emulatorUrl) => {
   const isSample = isRecordFresh() && process.env['MUTANTS'] !== 'all';
   const asked = noticeable.filter((_mutant, index) => !isSample || index % ONE_OF === 0);
 
-  test('for each there is a case that is said to notice', () => {
+  test('for each there is a recorded case that notices it', () => {
     const without = noticeable.filter((mutant) => recordedKiller(mutant) === undefined);
     expect(without.map(nameOf), 'npm run mutate-rules').toEqual([]);
   });

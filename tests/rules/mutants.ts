@@ -18,12 +18,12 @@ const OPENS = ['(', '[', '{', '$('];
 const CLOSES = [')', ']', '}'];
 
 /**
- * Every way in which one condition of the rules can be left out: each part of an 'and' or an 'or' and
- * each condition of a choice always true or always false (whoever notices both notices its opposite
- * too, and that a statement is gone), each word of a list gone, and each number that something is
- * compared with one more and one less.
+ * Every way in which one condition of the rules can be left out: each part of an 'and' or an 'or'
+ * and each condition of a choice always true or always false (whoever notices both notices its
+ * opposite too, and that a statement is gone), each word of a list gone, and each number that
+ * something is compared with one more and one less.
  *
- * @throws Error where the rules are not what this reads; it never leaves a part out in silence
+ * @throws Error where the rules are not what this reads; it never skips a part
  */
 export function mutantsOf(rules: string): readonly Mutant[] {
   const tokens = tokensOf(rules);

@@ -14,9 +14,9 @@ import {
 import type { Mutant } from './mutants.ts';
 
 /*
- * `npm run mutate-rules`: changes one condition of firestore.rules after the other, looks for a case
- * that notices, and writes killers.json. Ends with 1 where one goes unnoticed that is not
- * known to be equivalent, or where a case notices one that is said to be.
+ * `npm run mutate-rules`: changes one condition of firestore.rules after the other, looks for a
+ * case that notices, and writes killers.json. Ends with 1 where one goes unnoticed that is not
+ * known to be equivalent, or where a case notices one that is listed as equivalent.
  */
 const MUTANTS_AT_ONCE = 3;
 const CASES_AT_ONCE = 4;
@@ -86,7 +86,9 @@ function likelyFor({ of, to, where }: Mutant, latest: readonly Case[]): readonly
   ];
 }
 
-/** All of them, neighbours far from each other: what one does not notice, its neighbour hardly will. */
+/**
+ * All cases, neighbours far from each other: what one does not notice, a similar one hardly will.
+ */
 function spread(cases: readonly Case[]): readonly Case[] {
   const step = 37;
   return Array.from({ length: step }, (_, offset) =>

@@ -1,4 +1,7 @@
-/* A process to be killed: the embedded backend on the folder that it is told, in the test project. */
+/*
+ * A process to be killed: the embedded backend on the folder given as argument, in the test
+ * project.
+ */
 import { startLocalBackend } from '../../local-backend/server.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

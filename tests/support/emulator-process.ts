@@ -68,9 +68,9 @@ async function launch(jar: string, rules: string, port: number): Promise<Emulato
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
   }
   const killWithUs = (): boolean => child.kill('SIGKILL');
   process.once('exit', killWithUs);
@@ -79,7 +79,7 @@ async function launch(jar: string, rules: string, port: number): Promise<Emulato
     await untilReady(url, child);
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`the emulator did not start: ${said}`, { cause: error });
+    throw new Error(`the emulator did not start: ${output}`, { cause: error });
   }
   return {
     url,

@@ -1,6 +1,6 @@
 import type { EvictionMarkerStore } from '../../src/mirror/eviction.ts';
 
-/** A place in memory for the notes of one device, which outlives its databases. */
+/** An eviction marker store in memory for one device, which outlives its databases. */
 export function memoryEvictionMarkers(): EvictionMarkerStore {
   const notes = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 /*
- * A process to be killed: appends 1, 2, 3, … to the journal that it is told, forever, and says each
- * number once it is acknowledged. Small compactions come often.
+ * A process to be killed: appends 1, 2, 3, … to the journal given as argument, forever, and prints
+ * each number once it is acknowledged. Small compactions come often.
  */
 import { openJournal } from '../../local-backend/journal.ts';
 
@@ -19,6 +19,6 @@ for (;;) {
   journal.append({ n: last + 1 });
   last++;
   process.stdout.write(`${last}\n`);
-  // Output to a pipe is flushed between turns.
+  // Output to a pipe is flushed between tasks.
   await new Promise(setImmediate);
 }

@@ -44,7 +44,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets everything that is ready to go on do so, IndexedDB's own turns included. */
+/** Runs all tasks that are ready, those of IndexedDB included. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

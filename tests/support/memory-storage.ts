@@ -13,7 +13,10 @@ const KEY_PATHS: Record<string, string> = {
   drafts: 'key',
 };
 
-/** Called before every operation of a page on its storage: it may delay it, make it fail, or never let it go on. */
+/**
+ * Called before every operation of a page on its storage: it may delay it, make it fail, or block
+ * it for ever.
+ */
 export type Gate = (operation: 'read' | 'write') => Promise<void>;
 
 /** Called with every operation inside a transaction; throws to make it fail. */
@@ -54,7 +57,10 @@ export class MemoryStorage {
     return this.open !== null;
   }
 
-  /** Runs `work` to its end while no other transaction runs: it must wait for nothing outside of it. */
+  /**
+   * Runs `work` to its end while no other transaction runs: it must not wait for anything outside
+   * of it.
+   */
   async transact<T>(db: MemoryDatabase, work: () => T | Promise<T>): Promise<T> {
     const open = { db, undo: [] as (() => void)[], touched: new Set<string>() };
     this.open = open;
@@ -281,7 +287,7 @@ export class MemoryDatabase {
     this.isClosed = true;
   }
 
-  /** Waits for the turn of an operation. */
+  /** Waits until an operation may run. */
   async reach(operation: 'read' | 'write'): Promise<void> {
     if (!this.isClosed) await this.gate(operation);
     if (this.isClosed) throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });

@@ -248,7 +248,10 @@ export interface WireFault {
   readonly seen: RemoteFailure;
 }
 
-/** A wire on which the given faults happen once each, in order, the next time their request is made. */
+/**
+ * A network on which the given faults happen once each, in order, the next time their request is
+ * made.
+ */
 export function wireWith(faults: readonly WireFault[]): Wire {
   const left = [...faults];
   return async (request, serve) => {

@@ -21,19 +21,19 @@ export function render(element: ReactElement): () => void {
 
 interface HeldProps<Value> {
   start: Value;
-  /** Hears of every value. */
-  heard?: (value: Value) => void;
+  /** Called with every value. */
+  onChange?: (value: Value) => void;
   children: (held: { value: Value; onValue: (value: Value) => void }) => ReactElement;
 }
 
 /** Holds a value, as a form does. */
-export function Holding<Value>({ start, heard, children }: HeldProps<Value>) {
+export function Holding<Value>({ start, onChange, children }: HeldProps<Value>) {
   const [value, setValue] = useState(start);
   return children({
     value,
     onValue: (to) => {
       setValue(to);
-      heard?.(to);
+      onChange?.(to);
     },
   });
 }

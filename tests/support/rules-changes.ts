@@ -32,7 +32,7 @@ export const stored = (fields: Fields, rev = 1): Fields => ({
   lastMid: text('earlier'),
 });
 
-/** What is left of one that anna deleted. */
+/** The tombstone of one that anna deleted. */
 export const tombstone = (rev = 2): Fields => ({
   ...stored({}, rev),
   deletedAt: instant('2026-01-02T10:00:00Z'),
@@ -46,7 +46,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   dentists: 'Dentist',
 };
 
-/** The log entry of a change, right in every way. */
+/** The valid log entry of a change. */
 export function logOf(
   mutationId: string,
   path: string,
@@ -69,7 +69,10 @@ export function logOf(
   };
 }
 
-/** A commit as the app makes it: the documents, then the log entry. An attack changes one of them. */
+/**
+ * A commit as the app makes it: the documents, then the log entry. A test of an attack changes one
+ * of them.
+ */
 export type Change = { documents: Write[]; log: Write };
 
 export const writesOf = ({ documents, log }: Change): Write[] => [...documents, log];
@@ -146,13 +149,13 @@ export function deletion(
 
 export const VISIT: Fields = { date: instant('2026-02-03T12:00:00Z'), notes: text('Tutto bene.') };
 
-/** A visit made, and its horse (at revision 1 before) moved on. */
+/** A visit is created, and its horse goes from revision 1 to 2. */
 export function visitCreation(path: string, { uid, mutationId = newId('mid') }: Author): Change {
   const { documents, log } = creation(path, VISIT, { uid, mutationId });
   return { documents: [...documents, ...horseOf(path, { uid, mutationId })], log };
 }
 
-/** A visit deleted, and its horse moved on. */
+/** A visit is deleted, and its horse goes to the next revision. */
 export function visitDeletion(path: string, { uid, mutationId = newId('mid') }: Author): Change {
   const { documents, log } = deletion(path, { uid, mutationId });
   return { documents: [...documents, ...horseOf(path, { uid, mutationId })], log };
@@ -193,7 +196,7 @@ export async function ground(world: World, kind: Kind, before: Fields | null): P
   return path;
 }
 
-/** A change that is right in every way, on ground that is ready for it. */
+/** A valid change, on a document in the state that it needs. */
 export async function rightChange(
   world: World,
   kind: Kind,

@@ -1,6 +1,7 @@
 /**
- * Who asks. Tokens are unsigned: the emulator reads their claims, and the rules judge those. It takes a
- * token of whatever project; production and the embedded backend refuse a foreign one before any rule.
+ * The principals of the requests. Tokens are unsigned: the emulator reads their claims, and the
+ * rules judge those. It takes a token of whatever project; production and the embedded backend
+ * refuse a foreign one before any rule.
  */
 export const PRINCIPALS = {
   nobody: null,
@@ -30,7 +31,7 @@ export const PRINCIPALS = {
 export type Principal = keyof typeof PRINCIPALS;
 
 export const EVERYONE = Object.keys(PRINCIPALS) as readonly Principal[];
-/** Those that the register is open to. */
+/** The principals with access to the register. */
 export const LISTED: readonly Principal[] = ['anna', 'bruno'];
 export const isListed = (who: Principal): boolean => LISTED.includes(who);
 
@@ -42,7 +43,9 @@ export function uidOf(who: Principal): string {
     : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
 }
 
-/** What the rules made of a request. Any other answer means that the test asks something wrong. */
+/**
+ * The verdict of the rules on a request. Any other answer means that the test's request is wrong.
+ */
 export type Verdict = 'allowed' | 'denied';
 
 export type Value = Readonly<Record<string, unknown>>;
@@ -85,7 +88,7 @@ export type World = {
   readonly name: (path: string) => string;
 };
 
-/** One question to the rules and the answer that they must give. */
+/** A request and the verdict that the rules must give. */
 export type Case = {
   readonly title: string;
   readonly verdict: Verdict;
@@ -120,7 +123,7 @@ export async function openWorld(
       ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
     });
     const body = (await answer.json()) as unknown;
-    // Another request held the document for too long: that says nothing of the rules.
+    // Another request held the document's lock for too long: no verdict of the rules.
     if (answer.status === 409 && JSON.stringify(body).includes('lock timeout')) {
       return send(bearer, path, json);
     }
@@ -140,7 +143,7 @@ export async function openWorld(
     send(PRINCIPALS[as], ':commit', { writes: writes.map((write) => wire(write, name)) });
 
   if (rules !== undefined) await enforce(emulatorUrl, projectId, rules);
-  // Carla is on the list and asks nothing: what is tried on her place meets nobody else's request.
+  // Carla is on the list and makes no requests: tests that change her entry disturb no other.
   await asOwner([
     ...[...LISTED, 'carla', 'formerly'].map((uid) => ({
       update: { name: name(`admins/${uid}`), fields: {} },
@@ -200,14 +203,14 @@ function wire(write: Write, name: (path: string) => string): object {
 }
 
 function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
-  const said = JSON.stringify(body);
+  const text = JSON.stringify(body);
   // A missing document is an allowed answer; a query's refusal comes as a list.
   if (status === 200 || status === 404) return 'allowed';
-  if (status === 403 && said.includes('PERMISSION_DENIED')) {
-    if (said.includes('maximum of 1000 expressions')) throw new Error('the rules are too long');
+  if (status === 403 && text.includes('PERMISSION_DENIED')) {
+    if (text.includes('maximum of 1000 expressions')) throw new Error('the rules are too long');
     return 'denied';
   }
-  throw new Error(`neither allowed nor denied: ${status} ${said}`);
+  throw new Error(`neither allowed nor denied: ${status} ${text}`);
 }
 
 function token(claims: { sub: string } & Record<string, unknown>): string {

@@ -11,13 +11,13 @@ export function askConsent(start: () => Promise<void>): void {
   let started = false;
 
   const show = (analytics: boolean | null) => {
-    for (const question of document.querySelectorAll<HTMLElement>('[data-consent=question]')) {
-      question.hidden = analytics !== null;
+    for (const banner of document.querySelectorAll<HTMLElement>('[data-consent=question]')) {
+      banner.hidden = analytics !== null;
     }
     for (const choice of document.querySelectorAll<HTMLElement>('[data-consent=choice]')) {
       choice.hidden = false;
-      for (const said of choice.querySelectorAll<HTMLElement>('[data-said]')) {
-        said.hidden = said.dataset['said'] !== String(analytics);
+      for (const statement of choice.querySelectorAll<HTMLElement>('[data-said]')) {
+        statement.hidden = statement.dataset['said'] !== String(analytics);
       }
     }
     if (analytics !== true || started) return;

@@ -67,7 +67,7 @@ function open() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a commit, a read of it and a refusal because of it are answered once it is on disk', async () => {
+test('a commit, a read of it and a refusal because of it are answered only once it is on disk', async () => {
   const { flushes, ask, create, settled } = open();
   const answers = [create('a'), ask('/horses/a'), create('a')];
   await turn();

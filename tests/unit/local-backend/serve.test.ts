@@ -142,7 +142,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
     }
   });
 
-  test('a port that is taken is said to be', async () => {
+  test('a port in use is reported as such', async () => {
     const { port } = await serve();
     await expect(serveBuild({ distDir: dist, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
@@ -187,7 +187,7 @@ describe('forwarding', () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe(' last');
   });
 
-  test('a backend that is down is a 502, and it is found again when it is back', async () => {
+  test('a backend that is down is a 502, and is used again when it is back', async () => {
     const { url: target, server } = await upstream(echo);
     const { url } = await serve({ '/x': target });
     expect((await get(`${url}/x/1`)).status).toBe(200);

@@ -32,7 +32,7 @@ test.each([
   ['isCorrectOwner', 'owner'],
   ['isCorrectBarncodeInBDN', 'barn'],
   ['hasOriginalDocs', 'papers'],
-] as const)('%s: no is not in order, not said is to be found out', (field, issue) => {
+] as const)('%s: no is a finding, not said an unsure one', (field, issue) => {
   expect(found({ [field]: -1 })).toMatchObject([{ issue, field, sure: true }]);
   expect(found({ [field]: 0 })).toMatchObject([{ issue, field, sure: false }]);
 });
@@ -53,7 +53,7 @@ test('of a dead horse only the report of its death counts', () => {
   expect(found({ ...dead, isDeceasedReported: 1 })).toEqual([]);
 });
 
-test('how it is registered is no question while it is known not to be', () => {
+test('the details of the registration are not checked while it is known to be missing', () => {
   const none = { isInBDN: -1, isCorrectOwner: 0, isCorrectBarncodeInBDN: 0 } as const;
   expect(found(none).map((f) => f.issue)).toEqual(['register']);
   const issues = found({ ...none, isCorrectOwner: -1 }).map((f) => f.issue);
@@ -73,7 +73,7 @@ describe('terms', () => {
     expect(groupOfFinding(finding!)).toBe(group);
   });
 
-  test('the chip has 12 months from the birth in a studbook, 6 elsewhere, and where it is not told', () => {
+  test('the chip has 12 months from the birth in a studbook, 6 elsewhere, and where the document type does not say', () => {
     const foal = { birthday: '2026-08-31', chipnumber: '' };
     expect(termOf({ ...foal, doctype: 'LIBRO  genealogico PRE' })).toMatchObject({
       until: '2027-08-31',

@@ -69,7 +69,7 @@ describe('Rome', () => {
     ['2026-10-25T23:00:00Z', '2026-10-26'],
   ])('%s is %s', (instant, day) => expect(dayOf(Date.parse(instant))).toBe(day));
 
-  test('every instant is the day that the time zone says, winter, summer and before there were zones', () => {
+  test('every instant falls on the day of the time zone: winter, summer and before time zones', () => {
     const rome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
     const hour = 3_600_000;
     const instants = fc.oneof(

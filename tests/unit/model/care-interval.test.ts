@@ -60,7 +60,7 @@ describe('how a horse stands', () => {
     expect(careState(horse(fields), 'hoovesTrims', 0)).toEqual({ known: false });
   });
 
-  test('trims and dentist are told apart', () => {
+  test('trims and dentist visits have their own interval', () => {
     expect(careState(trimmed, 'dentists', 0)).toEqual({ known: false });
   });
 });

@@ -67,7 +67,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('takes semicolons, commas and tabs, told by the first row outside of quotes', () => {
+  test('takes semicolons, commas and tabs, by the first row outside of quotes', () => {
     expect(cells('a;b,c\n1;2')).toEqual([
       ['a', 'b,c'],
       ['1', '2'],
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect(cells('sep=|\r\na|b;c\r\n')).toEqual([['a', 'b;c']]);
   });
 
-  test('leaves empty rows out and tells on which line each begins', () => {
+  test('leaves empty rows out and gives the line on which each begins', () => {
     expect(readCsv('a;b\r\n\r\n;\r\n"x\r\ny";1\rz;2')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 4, cells: ['x\r\ny', '1'] },

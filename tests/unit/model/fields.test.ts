@@ -47,7 +47,7 @@ test('a record has every field of its kind and no other', () => {
   expect(read.lastDentist).toBeNull();
 });
 
-test('what goes to the server comes back as it was', () => {
+test('what is written to the server is read back unchanged', () => {
   const value: Record<FieldKind, fc.Arbitrary<string | number | null>> = {
     line: fc.string({ unit: 'grapheme' }),
     prose: fc.string({ unit: 'grapheme' }),

@@ -13,7 +13,7 @@ const DAY: CalendarDay = {
   description: 'Ultimo 14/09/2026',
 };
 
-/** What another's reader makes of a file. */
+/** A file as a foreign parser reads it. */
 function readBack(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -24,7 +24,7 @@ function readBack(file: string) {
   });
 }
 
-test('a whole day, to the letter', () => {
+test('a whole day, byte for byte', () => {
   expect(writeCalendar('Scadenze', [DAY], NOW)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -69,7 +69,7 @@ const seen = array(oneof(odd, string({ unit: 'grapheme' })), { maxLength: 60 })
   // What is never written down is for the test below.
   .map((written) => written.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (c) => (c === '\n' ? c : '')));
 
-test('whatever a person writes is read back as it was, and breaks no line and no character', () => {
+test('any text is read back unchanged, and breaks no line and no character', () => {
   assert(
     property(array(seen, { maxLength: 4 }), integer({ min: -800, max: 800 }), (texts, later) => {
       const days = texts.map((summary, index) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { slugOf } from '../../../src/model/slug.ts';
 import { browserIds, idsFrom } from '../../../src/platform/ids.ts';
 
-test('[WRITE-3] a mutation id is a UUIDv7: its time first, then chance', () => {
+test('[WRITE-3] a mutation id is a UUIDv7: its time first, then random bits', () => {
   const time = 0x0199_e3c4_5678;
   const ids = idsFrom(
     (bytes) => void bytes.fill(0xff),

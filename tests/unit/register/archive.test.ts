@@ -168,7 +168,7 @@ describe('what a file has otherwise than the register', () => {
     expect((await take(anna, file, 'missing')).written).toBe(0);
   });
 
-  test('a person who is in the register for that year under another card is not made two', async () => {
+  test('a person who is in the register for that year under another card is not duplicated', async () => {
     const { anna, bruno } = await openScene();
     const verdi = { year: 2026, givenName: 'Anna', familyName: 'Verdi' };
     sure(await createMembership(anna, verdi));
@@ -178,13 +178,13 @@ describe('what a file has otherwise than the register', () => {
     expect(preview.tally.memberships).toMatchObject({ twin: 1, fresh: 0 });
     expect(preview.twins).toMatchObject([verdi]);
     expect((await take(bruno, file, 'overwrite')).written).toBe(0);
-    // But what the register itself has twice is restored twice.
+    // But duplicates in the register itself are restored.
     sure(await createMembership(anna, verdi));
     const empty = emptyPhone();
     expect((await take(empty, await exported(anna))).written).toBe(2);
   });
 
-  test('a person ends it: what is in stays, and the same file brings the rest', async () => {
+  test('stopped by a person: what was imported stays, and the same file adds the rest', async () => {
     const { anna } = await openScene();
     const many = Array.from({ length: 450 }, (_, n) => ({
       id: `m${n}`,
@@ -206,7 +206,7 @@ describe('what a file has otherwise than the register', () => {
     expect(await anna.db.view('memberships').count()).toBe(450);
   });
 
-  test('[WRITE-2] a full phone is told, and nothing of the batch is kept', async () => {
+  test('[WRITE-2] a full storage is reported, and nothing of the batch is kept', async () => {
     const { anna } = await openScene();
     await addHorse(anna, 'Stella');
     const file = await exported(anna);
@@ -224,7 +224,7 @@ describe('what a file has otherwise than the register', () => {
   });
 });
 
-test('the file holds what is unsent, and is made of one moment', async () => {
+test('the file holds what is unsent, and is one consistent snapshot', async () => {
   const { anna } = await openScene('stella');
   await edit(anna, 'horses/stella', { notes: 'da inviare' });
   const file = JSON.parse(await exported(anna));

@@ -33,7 +33,7 @@ async function shown(phone: Phone, slug: string): Promise<ViewRow<Membership>> {
   return row;
 }
 
-test('a new membership begins unpaid, unsubmitted and without a word on the card', async () => {
+test('a new membership begins unpaid, unsubmitted and with the card not set', async () => {
   const { server, anna } = await openScene();
   const slug = sure(await createMembership(anna, ANNA));
   expect((await shown(anna, slug)).fields).toMatchObject({
@@ -98,7 +98,7 @@ describe('the same person', () => {
     expect(await slugs(slug, 2026, ' ')).toEqual([]);
   });
 
-  test('without a code is found by names and birth date; two codes tell two people', async () => {
+  test('without a code is found by names and birth date; two codes are two people', async () => {
     const { anna } = await openScene();
     const uncoded = { ...ANNA, taxCode: '' };
     const slug = sure(await createMembership(anna, uncoded));
@@ -157,12 +157,12 @@ describe('a deletion', () => {
 describe('many at once', () => {
   const people = Array.from({ length: 250 }, (_, index) => ({ ...ANNA, familyName: `V${index}` }));
 
-  test('all are written, and how far it is is told', async () => {
+  test('all are written, and the progress is reported', async () => {
     const { anna } = await openScene();
-    const told: number[] = [];
-    const done = await createMemberships(anna, people, (added) => told.push(added) > 0);
+    const progress: number[] = [];
+    const done = await createMemberships(anna, people, (added) => progress.push(added) > 0);
     expect(done).toEqual({ added: 250, failure: null });
-    expect(told).toEqual([100, 200, 250]);
+    expect(progress).toEqual([100, 200, 250]);
     expect(await listMemberships(anna, 2026)).toHaveLength(250);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });

@@ -40,7 +40,7 @@ test.each([
   expect(readPersonQuery(typed)?.isMember(elena)).toBe(found);
 });
 
-test('too little is looked for by nobody', () => {
+test('a query that is too short finds nothing', () => {
   for (const typed of ['', ' ', 'De', '12', '+', '@'.repeat(0), '...']) {
     expect(readPersonQuery(typed)).toBeNull();
   }
@@ -55,7 +55,7 @@ test('a horse is found by its owner’s name or phone, however it is written', (
   expect(readPersonQuery('0039 3331234567')?.isOwner(owned)).toBe(true);
 });
 
-test('a text names somebody by code, e-mail, phone or whole name, not by half a name', () => {
+test('a text names a person by code, e-mail, phone or whole name, not by part of a name', () => {
   const traits = traitsOf([elena], [horse({ ownerPhone: '+39 333 1234567' })]);
   expect(mentions(traits, 'chiamare 333/1234567')).toBe(true);
   expect(mentions(traits, 'scrivere a elena@example.org')).toBe(true);

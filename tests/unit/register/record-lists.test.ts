@@ -67,7 +67,7 @@ async function openRegister(count = 120) {
 const listHere = async (phone: Awaited<ReturnType<typeof openRegister>>['phone']) =>
   (await listHorses(phone, { isHere: 1 })).filter(({ fields }) => fields.isDeceased !== 1);
 
-describe('what the indexes say is what reading everything says', () => {
+describe('queries on the indexes give the same as reading every row', () => {
   test('the horses of each set of filters, by document name', async () => {
     const { phone, random } = await openRegister();
     for (let round = 0; round < 20; round += 1) {
@@ -112,7 +112,7 @@ describe('what the indexes say is what reading everything says', () => {
     );
   });
 
-  test('every turn with its day, those without one last; and the same horses by name', async () => {
+  test('every due visit with its day, those without one last; and the same horses by name', async () => {
     const { phone } = await openRegister();
     const here = await listHere(phone);
     const visits = await listDueVisits(phone, VISIT_KINDS);

@@ -135,7 +135,7 @@ describe('deleting', () => {
     expect(server.documents.get(last)).toMatchObject({ fields: {}, rev: 2 });
   });
 
-  test('[VISIT-3] a visit that comes while another is deleted is not missed', async () => {
+  test('[VISIT-3] a visit added while another is deleted counts for the last date', async () => {
     const { server, anna, bruno } = await openScene('stella');
     const last = await trim(anna, 'stella', day(14));
     await push(anna, server.remote());

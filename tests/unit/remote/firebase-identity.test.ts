@@ -14,7 +14,7 @@ const page = (status: number) => () => new Response('<html>', { status });
 const fresh = () =>
   json(200, { access_token: tokenOf(), expires_in: '3600', refresh_token: 'r2', user_id: 'anna' });
 
-/** What the identity server says when a token is to be refreshed, and when it was asked. */
+/** The identity server's answers to token refreshes, and the times of the requests. */
 const server = { refresh: fresh, asked: [] as number[] };
 
 /** A token of an hour, as far as the SDK reads it. */

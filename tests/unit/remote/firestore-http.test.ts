@@ -173,8 +173,8 @@ describe('[PUSH-10] answers that are no success', () => {
     expect(await store.commit(commit, signal)).toEqual(fail('unreachable'));
   });
 
-  // All requests of a kind have one address; what sits in between may mistake one for the other.
-  test('an answer about other documents is not taken for an answer', async () => {
+  // All requests of a kind have one address; a cache in between may mix up their answers.
+  test('an answer about other documents is rejected', async () => {
     const name = 'projects/p/databases/(default)/documents/memberships/anna';
     const readTime = '2026-10-14T08:00:00Z';
     const found = await storeAnswering({
@@ -199,7 +199,7 @@ describe('[PUSH-10] answers that are no success', () => {
     }
   });
 
-  test('a server that hangs is left after the limit, and its request abandoned', async () => {
+  test('a server that hangs is given up after the limit, and the request aborted', async () => {
     const store = await storeAnswering('hang');
     const clock = new ManualClock();
     const ask = limitTime(clock, signal);
@@ -215,7 +215,7 @@ describe('[PUSH-10] answers that are no success', () => {
     expect(abandoned).toBe(true);
   });
 
-  test('nobody listening', async () => {
+  test('no server listening', async () => {
     expect(await storeAt('http://127.0.0.1:9').canary(signal)).toEqual(fail('unreachable'));
   });
 
@@ -225,7 +225,7 @@ describe('[PUSH-10] answers that are no success', () => {
     expect(await store.refreshCredentials(signal)).toEqual(fail(failure));
   });
 
-  test('the words of a message decide nothing', () => {
+  test('the text of an error message decides nothing', () => {
     const body = (status: string, message: string) => ({ error: { code: 400, status, message } });
     expect(failureOf(400, body('INVALID_ARGUMENT', 'permission denied'))).toBe('invalid');
     expect(failureOf(403, body('PERMISSION_DENIED', 'failed precondition'))).toBe('denied');

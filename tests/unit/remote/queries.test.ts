@@ -77,7 +77,7 @@ async function sentQueries(): Promise<readonly string[]> {
   return sent;
 }
 
-/** Two queries that ask the same are the same text. */
+/** Equal queries give equal texts. */
 function canonical(place: string, body: object): string {
   return `${place} ${JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -91,7 +91,7 @@ function canonical(place: string, body: object): string {
 }
 
 describe('the queries that the rules and the indexes are tested with', () => {
-  test('are those that the app sends, no more and no less', async () => {
+  test('are exactly those that the app sends', async () => {
     const listed = MADE.map(({ parent = '', method = ':runQuery', body }) =>
       canonical(
         parent + method,

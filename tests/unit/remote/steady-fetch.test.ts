@@ -19,7 +19,7 @@ test.each([
   [403, 'text/html'],
   [511, 'text/html'],
 ])(
-  '[AUTH-1] %i as %s says nothing about the account: it is a network that failed',
+  '[AUTH-1] %i as %s is taken for a network failure and not for an answer about the account',
   async (status, type) => {
     for (const url of [LOOKUP, TOKEN, EMULATED]) {
       await expect(answering(status, type)(url)).rejects.toThrow(TypeError);
@@ -37,7 +37,7 @@ test.each([
   [200, '{"error":{"code":400,"message":"TOKEN_EXPIRED"}}'],
   [400, '{}'],
   [400, '{"error":"captive portal"}'],
-])('[AUTH-1] %i with %s is not what an identity server says', async (status, body) => {
+])('[AUTH-1] %i with %s is not an answer of the identity server', async (status, body) => {
   for (const url of [LOOKUP, TOKEN, EMULATED]) {
     await expect(answering(status, 'application/json', body)(url)).rejects.toThrow(TypeError);
   }
@@ -48,7 +48,7 @@ test.each([
   [200, TOKEN, '{"access_token":"a","expires_in":"3600","refresh_token":"r"}'],
   [400, LOOKUP, '{"error":{"code":400,"message":"USER_DISABLED"}}'],
   [400, EMULATED, '{"error":{"code":400,"message":"TOKEN_EXPIRED"}}'],
-])('[AUTH-2] %i of the identity server itself is believed: %s', async (status, url, body) => {
+])('[AUTH-2] %i of the identity server itself is passed on: %s', async (status, url, body) => {
   const answer = await answering(status, 'application/json; charset=UTF-8', body)(url);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(body);

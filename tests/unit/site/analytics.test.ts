@@ -21,7 +21,7 @@ test('after consent it is loaded once, however often it is asked for, and counts
   expect(log.mock.calls).toEqual([['page_view', { path: '/it' }]]);
 });
 
-test('consent that is taken back counts nothing more', async () => {
+test('after consent is withdrawn nothing more is counted', async () => {
   let allowed = true;
   const log = vi.fn();
   const analytics = createAnalytics(
@@ -34,7 +34,7 @@ test('consent that is taken back counts nothing more', async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-test('without a network it fails in silence, and can be loaded later', async () => {
+test('without a network it fails without an error, and can be loaded later', async () => {
   const log = vi.fn();
   const load = vi.fn(async () => log).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const analytics = createAnalytics(load, () => true);

@@ -31,7 +31,7 @@ const BANDS = ['sky-high', 'sky-low'];
 
 const PAIRS: readonly (readonly [text: string, ground: string, least: number])[] = [
   ...GROUNDS.flatMap((ground) => TEXTS.map((text) => [text, ground, 4.5] as const)),
-  // In the sun: the words of a state on its own ground.
+  // For use in sunlight: the text of a state on its own background.
   ...STATES.map((state) => [state, `${state}-ground`, 7] as const),
   ...BANDS.flatMap((band) => ['ink', 'brand-strong'].map((text) => [text, band, 4.5] as const)),
   ['brand', 'sky-high', 4.5],

@@ -220,7 +220,7 @@ describe('drawn pages', () => {
     }
   });
 
-  test('pages that lead elsewhere say where before anything else, others never', () => {
+  test('pages that redirect elsewhere begin with the target, others never name one', () => {
     for (const { path, head } of pages) {
       const leads = /summer-camp|nuova-vita/.test(path);
       expect(head.includes('<script src="/leave.js" data-to="https://'), path).toBe(leads);

@@ -25,11 +25,11 @@ describe.each([
 ])('the manifest of the %s', (name, start) => {
   const manifest = read(name);
 
-  test('is an app of its own that starts in its own place', () => {
+  test('is an app of its own with its own start address', () => {
     expect([manifest.id, manifest.start_url, manifest.lang]).toEqual([start, start, 'it']);
   });
 
-  test('shows itself on a phone and at a desk', () => {
+  test('has screenshots for narrow and wide screens', () => {
     expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(
       new Set(['narrow', 'wide']),
     );
