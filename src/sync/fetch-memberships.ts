@@ -8,9 +8,8 @@ import {
   readHeldYears,
 } from '../mirror/membership-years.ts';
 import { ok } from '../platform/result.ts';
-import { eachPage } from './requests.ts';
+import { eachPage, type Receiver } from './requests.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';
-import type { Receiver } from './pull.ts';
 
 /**
  * Brings memberships that the phone may not hold (PULL-7). Those of a year stay for a day from now,

@@ -5,8 +5,8 @@ import { type Cursor, readMeta } from '../mirror/meta.ts';
 import { type Collection, COLLECTION_NAMES } from '../model/collections.ts';
 import { type ServerDocument, isNewer, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
-import { eachPage, type Ask } from './requests.ts';
-import type { QueryScope, RemoteFailure, RemoteStore } from './ports.ts';
+import { eachPage, type Receiver } from './requests.ts';
+import type { QueryScope, RemoteFailure } from './ports.ts';
 
 /**
  * How far behind the cursor every pull begins, in milliseconds (PULL-1): `updatedAt` is taken when a
@@ -19,11 +19,6 @@ export const OVERLAP_MS = 10 * 60_000;
  */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
 const READ_MANY = 200;
-
-export interface Receiver {
-  readonly remote: RemoteStore;
-  readonly ask: Ask;
-}
 
 /**
  * Receives what changed on the server, collection by collection. One that fails does not keep the

@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
-import type { Page, RemoteAnswer, RemoteFailure } from './ports.ts';
-import type { Receiver } from './pull.ts';
+import type { Page, RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 
 /** No request may take longer (PUSH-8), in milliseconds. */
 export const REQUEST_LIMIT_MS = 20_000;
@@ -10,6 +9,12 @@ export const REQUEST_LIMIT_MS = 20_000;
 export type Ask = <Value>(
   request: (signal: AbortSignal) => RemoteAnswer<Value>,
 ) => RemoteAnswer<Value>;
+
+/** What reading from the server needs. */
+export interface Receiver {
+  readonly remote: RemoteStore;
+  readonly ask: Ask;
+}
 
 /**
  * Gives every request its own time limit. A request that runs out of time, or that `stop` abandons,
