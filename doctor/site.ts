@@ -25,8 +25,13 @@ export async function checkSite(site: string, { headers }: Hosting): Promise<rea
       signal: AbortSignal.timeout(20_000),
     });
     await answer.body?.cancel();
-    const wrong = expected.filter(({ key, value }) => answer.headers.get(key) !== value);
     const status = path === '/no-such-page' ? 404 : 200;
+    const wrong = expected.filter(({ key, value }) => {
+      const sent = answer.headers.get(key);
+      // A server that can tell them apart keeps no answer of 'not found' at all: stricter is well too.
+      const isStricter = status === 404 && key === 'Cache-Control' && sent === 'no-store';
+      return sent !== value && !isStricter;
+    });
     if (answer.status !== status) {
       findings.push(
         ill(`${path} of the site`, `answers ${answer.status} and not ${status}`, DEPLOY),

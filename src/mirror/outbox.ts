@@ -54,6 +54,8 @@ export async function beginAttempt(
   return transact(mirror.db, 'begin attempt', 'rw', ['outbox'], async () => {
     const mutation = choose(await readQueue(mirror, rootPath));
     if (!mutation) return undefined;
+    // As a change of two fields, not as a whole row: what watches who is in the outbox is not woken, or an
+    // attempt that fails at once would ask for the next.
     const noted = { attempts: mutation.attempts + 1, triedAt: mirror.clock.now() };
     await rowsOf(mirror, mutation.mutationId).modify(noted);
     return { ...mutation, ...noted };

@@ -35,7 +35,9 @@ export type AttemptFailure =
   | 'signedOut'
   | 'denied'
   | 'invalid'
-  | 'unreadable';
+  | 'unreadable'
+  /** The app itself failed: a fault of ours, not the network's. */
+  | 'internal';
 
 /** What the outbox adds to a change. */
 interface Bookkeeping {

@@ -17,6 +17,12 @@ import type { Sync } from './status.ts';
 
 /** How often a visible page looks for what others changed, in milliseconds (PULL-6). */
 export const PULL_EVERY_MS = 60_000;
+/**
+ * How many cycles begin by themselves in a minute at most: a bound on requests, writes and battery that
+ * holds also where a fault of ours asks without end. What a person or the platform asks for is not
+ * counted (PUSH-9).
+ */
+export const CYCLES_A_MINUTE = 120;
 /** How often the number of documents is compared too, in milliseconds. */
 const COUNT_EVERY_MS = 60 * 60_000;
 
@@ -67,6 +73,8 @@ class Engine implements Sync {
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
   private cancelTimer = () => {};
+  /** When the cycles of the last minute began. */
+  private begun: number[] = [];
   private endWatching: (() => void)[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
@@ -151,6 +159,10 @@ class Engine implements Sync {
       const trigger = this.pendingTrigger;
       this.pendingTrigger = null;
       this.cancelTimer();
+      if (trigger !== 'requested' && this.isOverLimit()) {
+        this.schedule(PULL_EVERY_MS);
+        continue;
+      }
       try {
         this.phase = 'locking';
         // What another tab does by itself is enough; a request waits for its turn.
@@ -214,6 +226,15 @@ class Engine implements Sync {
     const canary = await this.ask((signal) => remote.canary(signal));
     if (canary.success) await writeMeta(mirror, 'pause', null);
     else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+  }
+
+  /** Whether the last minute had all its cycles; else notes that one begins. */
+  private isOverLimit(): boolean {
+    const now = this.parts.mirror.clock.now();
+    this.begun = this.begun.filter((at) => at <= now && now - at < PULL_EVERY_MS);
+    if (this.begun.length >= CYCLES_A_MINUTE) return true;
+    this.begun.push(now);
+    return false;
   }
 
   /** Milliseconds since a moment; without end where it never was, or the clock was set back. */

@@ -2,6 +2,7 @@ import { acknowledge } from '../mirror/acknowledge.ts';
 import type { Mirror } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/outbox.ts';
+import { saveFailureOf } from '../mirror/write-locally.ts';
 import { collectionOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
 import type { Mutation } from '../mutation/mutation.ts';
@@ -85,11 +86,26 @@ class PushCycle {
       });
       if (!mutation) return;
       tried.add(mutation.mutationId);
-      const expected = await readExpectedState(this.mirror, mutation);
-      const stillUnsent = (id: string) => isUnsent(this.mirror, id);
-      const outcome = await sendMutation(this.sender, mutation, expected, stillUnsent);
-      const goesOn = await this.keep(mutation, outcome);
+      const goesOn = await this.attempt(mutation);
       if (!goesOn) return;
+    }
+  }
+
+  /**
+   * Sends one mutation and keeps the outcome. What the app itself throws is an outcome too, so that one
+   * mutation never keeps others from being sent or received; what the storage refuses ends the cycle.
+   *
+   * @returns whether the queue may go on
+   */
+  private async attempt(mutation: Mutation): Promise<boolean> {
+    const { mirror, sender } = this;
+    try {
+      const expected = await readExpectedState(mirror, mutation);
+      const stillUnsent = (id: string) => isUnsent(mirror, id);
+      return await this.keep(mutation, await sendMutation(sender, mutation, expected, stillUnsent));
+    } catch (error) {
+      if (saveFailureOf(error) !== 'aborted') throw error;
+      return this.keep(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
 

@@ -45,6 +45,7 @@ export const labels = {
     denied: 'Il server ha rifiutato la modifica.',
     invalid: 'Il server non ha accettato la modifica.',
     unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
+    internal: 'L’app ha un problema con questa modifica: si riprova, e le altre partono lo stesso.',
   },
   ready: (counts: LocalCounts) =>
     [

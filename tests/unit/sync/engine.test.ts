@@ -3,7 +3,7 @@ import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail } from '../../../src/platform/result.ts';
-import { createSync, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
+import { createSync, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
 import { type Sync, readStatus } from '../../../src/sync/status.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
@@ -434,6 +434,66 @@ describe('what it tells', () => {
     await edit(scene.anna, STELLA, { notes: 'uno' });
     await rest(sync);
     page.network = async (_r, serve) => serve(); // and never tell that this is better
+    await scene.clock.advance(PULL_EVERY_MS);
+    await rest(sync);
+    expect(await listUnsent(scene.anna)).toEqual([]);
+  });
+});
+
+describe('a fault of the app itself', () => {
+  /** A row that no code makes: nothing can say which collection its document is of. */
+  async function plantUnmergeable({ anna }: Scene): Promise<void> {
+    const [row] = await anna.db.outbox.toArray();
+    const { seq: _seq, ...kept } = row!;
+    const path = 'nowhere/x';
+    await anna.db.outbox.add({ ...kept, mid: 'unmergeable', path, lane: path, attempts: 0 });
+  }
+
+  test('[PUSH-10] a change whose merge throws waits alone: the others are sent, and all is received', async () => {
+    const scene = await openScene('stella', 'vento');
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    await plantUnmergeable(scene);
+    await edit(scene.anna, 'horses/vento', { notes: 'due' });
+    scene.server.edit('horses/luna', { name: 'Luna' });
+    const { sync } = startEngine(scene);
+    await rest(sync);
+    expect(await listUnsent(scene.anna)).toMatchObject([
+      { mutationId: 'unmergeable', status: 'pending', attempts: 1, lastError: 'internal' },
+    ]);
+    expect((await listUnsent(scene.anna))[0]!.nextAttemptAt).toBeGreaterThan(scene.clock.now() - 1);
+    expect(await scene.anna.db.base('horses').get('horses/luna')).toBeDefined();
+    expect(sync.isStorageFull()).toBe(false);
+    expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'internal' });
+  });
+
+  test('[PUSH-9] an attempt that fails on the phone itself does not ask for the next at once', async () => {
+    const scene = await openScene('stella');
+    const { sync, made } = startEngine(scene);
+    await rest(sync);
+    made.length = 0;
+    // The answer cannot be taken in: the phone is full.
+    scene.anna.db.base('horses').hook('updating', () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    for (let turn = 0; turn < 20; turn += 1) await pause();
+    expect(made.filter((request) => request === 'commit').length).toBeLessThanOrEqual(2);
+    expect(await listUnsent(scene.anna)).toHaveLength(1);
+    expect(sync.isStorageFull()).toBe(true);
+  });
+
+  test('[PUSH-9] whatever asks for cycles, a bounded number begins in a minute; later all is sent', async () => {
+    const scene = await openScene('stella');
+    const { sync, made } = startEngine(scene);
+    await rest(sync);
+    made.length = 0;
+    for (let n = 0; n < CYCLES_A_MINUTE + 30; n += 1) {
+      await edit(scene.anna, STELLA, { notes: `${n}` });
+      await rest(sync);
+    }
+    const commits = made.filter((request) => request === 'commit').length;
+    expect(commits).toBeLessThanOrEqual(CYCLES_A_MINUTE);
+    expect((await listUnsent(scene.anna)).length).toBeGreaterThan(20);
     await scene.clock.advance(PULL_EVERY_MS);
     await rest(sync);
     expect(await listUnsent(scene.anna)).toEqual([]);
