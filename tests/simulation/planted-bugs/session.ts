@@ -14,7 +14,7 @@ export const SESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'a sign-out looks and erases in two transactions',
     file: ERASE,
-    find: "await db.transaction('rw', db.tables, async () => {",
+    find: "await transact(db, 'erase if clean', 'rw', stores, async () => {",
     replace: 'await Promise.resolve().then(async () => {',
   },
   {
