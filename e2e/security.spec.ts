@@ -12,8 +12,8 @@ import { failureLabels } from '../src/admin/shared/failure-labels.ts';
 interface HostingHeaders {
   hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
 }
-const [everywhere, assets] = (JSON.parse(readFileSync('firebase.json', 'utf8')) as HostingHeaders)
-  .hosting.headers;
+const [everywhere] = (JSON.parse(readFileSync('firebase.json', 'utf8')) as HostingHeaders).hosting
+  .headers;
 
 /** Everything that the browser refused because of the headers, on any page of a context. */
 async function violationsIn(context: BrowserContext): Promise<string[]> {
