@@ -94,7 +94,8 @@ export function openRegister(mirror: Mirror) {
       sameTaxCode: (slug: string, year: number | null, taxCode: string) =>
         reading(() => findSameTaxCode(mirror, slug, year, taxCode)),
       /** A person's membership in a year. */
-      ofPerson: (person: Person, year: number) => reading(() => findMemberIn(mirror, person, year)),
+      ofPerson: (person: Person, year: number) =>
+        reading(async () => (await findMemberIn(mirror, person, year)) ?? null),
       /** Gives the slug. */
       add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
       addMany: (all: readonly Partial<Membership>[], onProgress: (added: number) => boolean) =>
