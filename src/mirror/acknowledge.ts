@@ -40,11 +40,13 @@ export async function acknowledge(
         conflicts.map((conflict) => conflictRowOf({ ...conflict, mutation: mutationFrom(row) })),
       );
       // The root document's waiting changes that saw the revision before `rev` have now seen `rev`.
-      const successors = db.outbox
-        .where('lane')
-        .equals(rootPath)
-        .filter(({ path, baseRev }) => !isVisitPath(path) && baseRev === (rev ?? 0) - 1);
-      if (rev !== null) await successors.modify({ baseRev: rev });
+      if (rev !== null) {
+        await db.outbox
+          .where('lane')
+          .equals(rootPath)
+          .filter((next) => !isVisitPath(next.path) && next.baseRev === rev - 1)
+          .modify({ baseRev: rev });
+      }
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     }
     await rebuildView(mirror, rootPath);

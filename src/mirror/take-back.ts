@@ -30,8 +30,9 @@ export async function takeBack(
 export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> {
   const { outbox } = mirror.db;
   const rootPath = rootPathOf(change.path);
-  const { removed, kept } = withdrawFrom(await readQueue(mirror, rootPath), change);
+  const queue = await readQueue(mirror, rootPath);
+  const { removed, kept } = withdrawFrom(queue, change);
   await outbox.bulkDelete(removed.map(({ seq }) => seq));
-  await outbox.bulkPut(kept.map(rowOf));
+  await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
   await rebuildView(mirror, rootPath);
 }

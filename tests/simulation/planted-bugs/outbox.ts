@@ -20,13 +20,13 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'successors do not learn of the new revision',
     file: ACKNOWLEDGE,
-    find: 'baseRev === (rev ?? 0) - 1',
-    replace: 'baseRev === -1',
+    find: 'next.baseRev === rev - 1',
+    replace: 'next.baseRev === -1',
   },
   {
     name: 'successors learn of it also where they had seen an older one',
     file: ACKNOWLEDGE,
-    find: ' && baseRev === (rev ?? 0) - 1',
+    find: ' && next.baseRev === rev - 1',
     replace: '',
   },
   {
