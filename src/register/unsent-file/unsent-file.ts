@@ -28,6 +28,8 @@ const change = v.object({
   patch: v.record(v.string(), v.object({ from: value, to: value })),
   seen: v.record(v.string(), value),
   baseRev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  over: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  ownRevs: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.readonly())),
   attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
   createdAt: v.pipe(v.number(), v.finite()),
   lost: v.optional(v.record(v.string(), value)),
@@ -151,10 +153,12 @@ export async function importUnsentFile(
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function waiting({ lost, ...each }: Change): NewOutboxRow {
+function waiting({ over, ownRevs, lost, ...each }: Change): NewOutboxRow {
   return {
     ...each,
-    ...(lost ? { lost } : {}),
+    ...(over && { over }),
+    ...(ownRevs && { ownRevs }),
+    ...(lost && { lost }),
     lane: rootPathOf(each.path),
     status: 'pending',
     attempts: Math.max(1, each.attempts),
