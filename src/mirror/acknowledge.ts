@@ -3,6 +3,7 @@ import { type ServerDocument, alive, isNewer } from '../model/document.ts';
 import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
+import { isReadableConflict } from './damaged-rows.ts';
 import { type Mirror, baseRow, transact } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
@@ -77,7 +78,7 @@ async function replaceParked(
 ): Promise<void> {
   const { db } = mirror;
   const parked = (await db.conflicts.toArray()).filter(
-    ({ mutation }) => mutation.mid === mutationId,
+    (row) => isReadableConflict(row) && row.mutation.mid === mutationId,
   );
   const asked = new Set(conflicts.map(({ id }) => id));
   await db.conflicts.bulkDelete(parked.map(({ id }) => id).filter((id) => !asked.has(id)));

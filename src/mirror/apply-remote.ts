@@ -1,6 +1,7 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
+import { isReadableConflict } from './damaged-rows.ts';
 import { type BaseRow, type Mirror, baseRow, collectionsOfQueue, transact } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
@@ -73,7 +74,7 @@ export async function forgetDocuments(
 /** What is parked of a change that a document shows to be recorded is not asked any more (PUSH-13). */
 async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
   const byPath = new Map(documents.map((document) => [document.path, document]));
-  const parked = await db.conflicts.toArray();
+  const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
   const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
   if (recorded.length > 0) await db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
