@@ -77,6 +77,7 @@ export default defineConfig({
       // The files of a worker share its modules: a third of their time was loading them anew.
       suite('unit', { isolate: false }),
       suite('contract'),
+      suite('local-backend'),
       suite('rules'),
       suite('simulation', { testTimeout: 3_600_000 }),
     ],
