@@ -93,3 +93,37 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
   await nothingTwice();
   await context.close();
 });
+
+test('[PUSH-13] a tab that is frozen while it pushes stops the other only until that asks', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const [first, second] = await twoTabs(context);
+  let sent = 0;
+  let frozen = false;
+  stage.proxy.onRequest((path) => {
+    if (!path.endsWith(':commit') || frozen) return 'pass';
+    sent += 1;
+    return 'hang';
+  });
+  stage.proxy.reconnect();
+  await online(first);
+  await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
+  const lifecycle = await context.newCDPSession(first);
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+  frozen = true;
+  const holders = () =>
+    second.evaluate(async () => (await navigator.locks.query()).held?.map((lock) => lock.clientId));
+  const [holder] = (await holders())!;
+  expect(holder, 'the frozen tab keeps the lock').toBeDefined();
+  await online(second);
+  await waitUntilSent(second);
+  expect(await storedRows(second, 'outbox')).toEqual([]);
+  await nothingTwice();
+
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
+  await online(first);
+  await waitUntilSent(first);
+  await nothingTwice();
+  await context.close();
+});
