@@ -69,7 +69,9 @@ export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
     };
     const steps = FEWEST_STEPS + chance.below(MOST_STEPS - FEWEST_STEPS + 1);
     for (let index = 0; index < steps; index += 1) await takeStep(world, index);
+    claims.tell('all faults end');
     await calm(stage, phones);
+    claims.tell('the oracle looks');
     const after = await serverState(stage);
     const states = await Promise.all(phones.map(phoneState));
     const wrong = judge(claims, asked, before, after, states);

@@ -44,6 +44,13 @@ export class Claims {
   readonly answers: Answer[] = [];
   /** Texts of changes that a person discarded, or took back into their form. */
   readonly withdrawn = new Set<string>();
-  /** What was done, for people: one line each. */
+  /** What was done, for people: one line each, with the seconds since the run began. */
   readonly story: string[] = [];
+  private readonly begun = performance.now();
+
+  /** Begins a line of the story. @returns its index, for what is added to it */
+  tell(what: string): number {
+    const seconds = (performance.now() - this.begun) / 1000;
+    return this.story.push(`${seconds.toFixed(1).padStart(6)} s  ${what}`) - 1;
+  }
 }

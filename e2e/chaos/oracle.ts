@@ -183,6 +183,9 @@ function matchServer(
   }
 }
 
+/** The answers to a conflict by which a person gives their own version up. */
+const GIVES_UP = /^(Tieni il loro|Scarta)/;
+
 /** What a screen confirmed is on the server, waits in sight of a person, or was given up by one. */
 function judgeEntries(
   claims: Claims,
@@ -194,7 +197,10 @@ function judgeEntries(
     if (!entry.confirmed || isApplied(history, entry)) continue;
     if (phones.some((phone) => holdsText(phone, entry.value))) continue;
     if (claims.withdrawn.has(entry.value)) continue;
-    if (claims.answers.some(({ card }) => card.includes(entry.value))) continue;
+    if (
+      claims.answers.some((each) => GIVES_UP.test(each.button) && each.card.includes(entry.value))
+    )
+      continue;
     // A deletion that a person chose, or the card of one, may name no values.
     if (claims.deleted.has(entry.path)) continue;
     wrong.push(`lost: ${entry.path} ${entry.field} '${entry.value}', which a screen had confirmed`);

@@ -46,7 +46,7 @@ export async function takeStep(world: World, index: number): Promise<void> {
   const { chance, phones, claims } = world;
   const phone = chance.pick(phones);
   const [name, step] = chance.pick(DECK);
-  const line = claims.story.push(`${index} ${phone.name} ${name}`) - 1;
+  const line = claims.tell(`${index} ${phone.name} ${name}`);
   const tell = (what: string) => void (claims.story[line] += ` ${what}`);
   try {
     await step({ ...world, phone, page: phone.page, index, tell });
