@@ -34,6 +34,9 @@ export const isVisit = (path: string) => rootOf(path) !== path;
 /** The field of a horse that holds the last date of visits of this kind. */
 export const lastDateOf = (visit: string) =>
   collectionOf(visit) === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
+/** Where the visit lies that stands for a date which the horse of this visit had from elsewhere (VISIT-2). */
+export const inheritedPathOf = (visit: string, date: unknown) =>
+  `${rootOf(visit)}/${collectionOf(visit)}/inherited-${String(date)}`;
 export const groupOf = (field: string) => GROUPS.find((group) => group.includes(field)) ?? [field];
 
 export const isAlive = (d: ServerDocument | null | undefined): d is ServerDocument =>
