@@ -2,6 +2,7 @@ import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
+import { isReadable } from './damaged-rows.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
@@ -59,7 +60,7 @@ async function withdrawRejected(
 ): Promise<Result<void, SaveFailure>> {
   const find = async () => {
     const row = await rowsOf(mirror, mutationId).first();
-    return row && mutationFrom(row);
+    return row && isReadable(row) ? mutationFrom(row) : undefined;
   };
   try {
     const found = await find();

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { DamagedChanges } from './damaged-changes.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
@@ -54,6 +55,7 @@ export function SyncScreen() {
               </ul>
             </Panel>
           )}
+          <DamagedChanges />
           <Panel title={labels.waiting.title} count={waiting.length}>
             {waiting.length === 0 ? (
               <p>{labels.waiting.none}</p>
