@@ -35,7 +35,13 @@ export class ChaosPhone {
     wire: Wire,
     chance: Chance,
   ): Promise<ChaosPhone> {
-    const started = new ChaosPhone(name, person, wire, await startPhone(), chance);
+    const started = new ChaosPhone(
+      name,
+      person,
+      wire,
+      await startPhone(undefined, undefined, true),
+      chance,
+    );
     await started.prepare();
     await signIn(started.page, wire.url, person);
     return started;
@@ -107,6 +113,16 @@ export class ChaosPhone {
     await this.tab.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
   }
 
+  /** The text of the file that the page last offered for download. */
+  async download(): Promise<string> {
+    await this.tab.waitForFunction(() => 'offered' in window);
+    return this.tab.evaluate(async () => {
+      const { offered } = window as unknown as { offered?: Promise<string> };
+      Reflect.deleteProperty(window, 'offered');
+      return offered ?? '';
+    });
+  }
+
   /** The rows of a store of the phone's database, read past the app. */
   rows(store: string): Promise<Record<string, unknown>[]> {
     return storedRows(this.tab, store, this.person);
@@ -120,8 +136,18 @@ export class ChaosPhone {
     this.tab.setDefaultTimeout(PATIENCE_MS);
     // The loader of these files names functions by a helper that a page does not have.
     await this.phone.context.addInitScript('globalThis.__name = (of) => of;');
+    await this.phone.context.addInitScript(keepDownloads);
     await this.phone.context.addInitScript(setClock, this.chance.pick(CLOCKS));
   }
+}
+
+/** Runs in the page, before the app: keeps the text of the latest file that is offered for download. */
+function keepDownloads(): void {
+  const offer = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (file: Blob) => {
+    Object.assign(window, { offered: file.text() });
+    return offer(file);
+  };
 }
 
 /** Runs in the page, before the app: moves the clock by some milliseconds. */

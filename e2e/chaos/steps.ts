@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import type { ChaosPhone } from './chaos-phone.ts';
@@ -284,10 +283,8 @@ async function exportFile({ phone, page, files, tell }: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Importa un file' }).waitFor();
   const button = page.getByRole('button', { name: /^Esporta \d/ });
   if ((await button.count()) === 0) return tell('– nothing unsent');
-  const downloading = page.waitForEvent('download');
   await button.click();
-  const buffer = readFileSync(await (await downloading).path());
-  files.push({ uid: phone.person.uid, buffer });
+  files.push({ uid: phone.person.uid, buffer: Buffer.from(await phone.download()) });
 }
 
 async function importFile({ phone, page, files, tell }: Scene): Promise<void> {

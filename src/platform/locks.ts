@@ -20,8 +20,8 @@ const ANSWER_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Web Locks, or no exclusion where the browser has none. A frozen tab runs nothing, and keeps its lock
- * until it is thawed: whoever finds a lock taken asks for its holder on a channel of that name, which
+ * Web Locks, or no exclusion where the browser has none. In a frozen tab no work goes on, and it keeps
+ * its lock until it is thawed: whoever finds a lock taken asks for its holder on a channel of that name, which
  * costs nothing where all is well, and takes the lock over when nobody answers. A holder that was only
  * slow then goes on beside it, which does no harm (PUSH-13).
  */
@@ -70,13 +70,20 @@ function requestFor(
   };
 }
 
-/** Answers, for as long as the lock is held, that its holder lives; gives the function that ends it. */
+/**
+ * Answers, for as long as the lock is held, that its holder lives; gives the function that ends it. By a
+ * timer: a frozen tab still hears messages, but its timers and its network stand still.
+ */
 function answerForHolder(name: string): () => void {
   const channel = new BroadcastChannel(name);
+  let holds = true;
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'who') say(channel, 'here');
+    if (data === 'who') setTimeout(() => holds && say(channel, 'here'));
   });
-  return () => channel.close();
+  return () => {
+    holds = false;
+    channel.close();
+  };
 }
 
 function say(channel: BroadcastChannel, word: 'who' | 'here'): void {
