@@ -71,7 +71,7 @@ class PushCycle {
     while (!this.halted) {
       const { value: rootPath, done } = queues.next();
       if (done) return;
-      await this.drainQueue(rootPath);
+      await this.drainQueue(rootPath).catch(passOver);
     }
   }
 
@@ -149,6 +149,16 @@ class PushCycle {
         return false;
     }
   }
+}
+
+/**
+ * What the app itself throws ends what was begun and nothing else: one document queue keeps no other from
+ * being sent, and what cannot be sent keeps nothing from being received (PUSH-10).
+ *
+ * @throws what the storage refuses: it ends the cycle
+ */
+export function passOver(error: unknown): void {
+  if (saveFailureOf(error) !== 'aborted') throw error;
 }
 
 /** The base copies of the documents that a mutation concerns. */
