@@ -93,3 +93,41 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
   await nothingTwice();
   await context.close();
 });
+
+test('[PUSH-13] a tab that is frozen while it pushes does not stop another', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const first = await context.newPage();
+  await signIn(first, stage.url);
+  stage.proxy.disconnect();
+  await first.goto(`${stage.url}/admin/round`);
+  for (const horse of HORSES) await tick(first, horse.name);
+  let sent = 0;
+  let frozen = false;
+  stage.proxy.onRequest((path) => {
+    if (!path.endsWith(':commit') || frozen) return 'pass';
+    sent += 1;
+    return 'hang';
+  });
+  stage.proxy.reconnect();
+  await online(first);
+  await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
+  const lifecycle = await context.newCDPSession(first);
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+  frozen = true;
+
+  const second = await context.newPage();
+  await second.goto(`${stage.url}/admin/round`);
+  const held = await second.evaluate(async () => (await navigator.locks.query()).held?.length);
+  expect(held, 'the frozen tab keeps the lock').toBe(1);
+  await waitUntilSent(second);
+  expect(await storedRows(second, 'outbox')).toEqual([]);
+  await nothingTwice();
+
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
+  await online(first);
+  await waitUntilSent(first);
+  await nothingTwice();
+  await context.close();
+});

@@ -34,6 +34,11 @@ export function planted(bug: PlantedBug): Plugin {
   };
 }
 
+/** The simulation as one module, which runs three times as many seeds as Vitest's modules do. */
+export function bundledSimulation(): Promise<Simulation> {
+  return bundle('simulate.ts', 'as it is', []);
+}
+
 /**
  * Bundles a file of this folder with the code that it runs, changed by plugins, and imports it.
  *
