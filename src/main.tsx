@@ -82,13 +82,12 @@ async function buildAdminApp(): Promise<AdminApp> {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
       return firebaseStorage(app, backend ? location.origin : null);
     },
-    syncOf: (mirror, profile) =>
+    syncOf: (mirror) =>
       createSync({
         mirror,
-        remote: remoteOf(profile.uid),
+        remote: remoteOf(mirror.uid),
         locks: webLocks,
         signals: browserSignals,
-        user: profile.displayName ?? profile.email,
       }),
   });
 }

@@ -5,9 +5,8 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
-  isVisitPath,
 } from '../../src/model/collections.ts';
-import { logFunction } from '../../src/sync/send-mutation.ts';
+import { logFunction, namedFields } from '../../src/sync/send-mutation.ts';
 import type { DocumentWrite } from '../../src/mutation/reconcile.ts';
 import {
   type ServerDocument,
@@ -152,17 +151,15 @@ function commitOf(
     const changed = isTombstone ? 'tombstone' : live ? Object.keys(fields) : 'create';
     return { document, changed, expect: held?.version ?? null };
   });
-  const { path, held, isTombstone } = changes[0]!;
-  const op = isTombstone ? 'delete' : alive(held) ? 'update' : 'create';
-  const visitOp = isTombstone ? 'deleteVisit' : 'addVisit';
+  const own = writes[0]!;
+  const { path } = own.document;
   return {
     writes,
     log: {
       mutationId,
-      user: 'Anna',
       uid,
-      function: logFunction(isVisitPath(path) ? visitOp : op, collectionOf(path)),
-      params: { path, fields: Object.keys(changes[0]!.fields ?? {}) },
+      function: logFunction(own, collectionOf(path)),
+      params: { path, fields: namedFields(own) },
       result: { rev: writes.at(-1)!.document.rev, conflicts: [] },
     },
   };

@@ -115,6 +115,9 @@ describe.skipIf(whyNot !== null)(
         'a horse in someone else’s name',
         'a horse with a field of its own',
         'a value in the log',
+        'a name of one’s own in the log',
+        'a log that does not name what changes',
+        'a creation that is called an edit',
         'deleting for good',
         'putting an account on the allow-list',
         'writing elsewhere',
@@ -217,8 +220,10 @@ describe.skipIf(whyNot !== null)(
         project: { ...project, firestore: `${firestore}/v1` },
       });
       expect(wrongIn(findings)).toEqual([
-        'asking for the history of a document',
-        'asking for the history of a document, the next page',
+        'asking for the history of one of horses',
+        'asking for the history of one of horses, the next page',
+        'asking for the history of one of memberships',
+        'asking for the history of one of memberships, the next page',
       ]);
       expect(reportOf(findings)).toContain('its index is missing');
     });
