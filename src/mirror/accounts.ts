@@ -1,4 +1,4 @@
-import type { Account, Holds } from '../model/account.ts';
+import type { Account } from '../model/account.ts';
 import { COLLECTION_NAMES, type Collection } from '../model/collections.ts';
 import { type Mirror, transact } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -7,14 +7,9 @@ import { rebuildView } from './view.ts';
 
 const HORSES_ALONE: readonly Collection[] = ['horses', 'hoovesTrims', 'dentists'];
 
-/** The collections of which a phone holds anything. */
-export function collectionsOf(holds: Holds): readonly Collection[] {
-  return holds === 'all' ? COLLECTION_NAMES : HORSES_ALONE;
-}
-
 /** The collections of which this phone holds anything, as far as it heard. */
 export async function heldCollections(mirror: Mirror): Promise<readonly Collection[]> {
-  return collectionsOf(await readMeta(mirror, 'holds'));
+  return (await readMeta(mirror, 'holds')) === 'all' ? COLLECTION_NAMES : HORSES_ALONE;
 }
 
 /**
