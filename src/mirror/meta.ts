@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collections.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
+import type { Holds } from '../model/account.ts';
 import type { Mirror } from './database.ts';
 
 /** How far a collection was pulled. */
@@ -39,8 +40,12 @@ export interface Meta {
   readonly askedYears: Readonly<Record<string, number>>;
   /** The years that the server has memberships of, as far as it was asked. */
   readonly serverYears: readonly number[];
-  /** What accounts are called, by uid, as far as the log told this phone. */
+  /** What phones wrote in the log for the names of accounts, by uid. */
   readonly names: Readonly<Record<string, string>>;
+  /** What the allow-list calls accounts, by uid; empty where it gives an account no name. */
+  readonly accountNames: Readonly<Record<string, string>>;
+  /** What this phone's account holds, as the allow-list said last (PULL-8). */
+  readonly holds: Holds;
   /** What was lost with a database that the browser cleared, until the person has read it. */
   readonly wiped: EvictionMarker | null;
 }
@@ -54,6 +59,8 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   askedYears: {},
   serverYears: [],
   names: {},
+  accountNames: {},
+  holds: 'all',
   wiped: null,
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Account } from '../model/account.ts';
 import { COLLECTIONS, collectionOf } from '../model/collections.ts';
 import type { FieldSpec, FieldValue } from '../model/fields.ts';
 import { type ServerDocument, normalServerTime } from '../model/document.ts';
@@ -66,6 +67,17 @@ function serverTime(value: WireValue | undefined): string {
     : '';
 }
 
+/** Whose entry of the allow-list a document is. */
+export function uidOf(wire: WireDocument): string {
+  return pathOf(wire.name).slice('admins/'.length);
+}
+
+/** Reads an entry of the allow-list, as the rules do: a role that there is not holds the horses alone. */
+export function accountOf({ fields: { name, role } }: WireDocument): Account {
+  const isAll = role === undefined || role['stringValue'] === 'all';
+  return { name: String(fromWire('line', name)), holds: isAll ? 'all' : 'horses' };
+}
+
 const REQUEST_TIME = 'REQUEST_TIME';
 const stamp = (fieldPath: string) => ({ fieldPath, setToServerValue: REQUEST_TIME });
 
@@ -101,13 +113,13 @@ export function toWrite(root: string, { document, changed, expect }: DocumentWri
   };
 }
 
-/** The receipt's part of a commit: it must not exist yet. */
-export function toReceiptWrite(root: string, log: LogEntry): object {
+/** The receipt's part of a commit: it must not exist yet. @param user the name that the rules demand */
+export function toReceiptWrite(root: string, log: LogEntry, user: string): object {
   return {
     update: {
       name: `${root}/logs/${log.mutationId}`,
       fields: {
-        user: text(log.user),
+        user: text(user),
         uid: text(log.uid),
         function: text(log.function),
         params: map({ path: text(log.params.path), fields: texts(log.params.fields) }),

@@ -5,6 +5,7 @@ import { type ServerDocument, isTombstone, normalServerTime } from '../model/doc
 import { fail, ok } from '../platform/result.ts';
 import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
 import {
+  accountOf,
   fromDocument,
   fromLog,
   fromReceipt,
@@ -12,9 +13,11 @@ import {
   revOf,
   toReceiptWrite,
   toWrite,
+  uidOf,
   wireDocument,
 } from './firestore-documents.ts';
 import { type FirestoreSite, call } from './firestore-http.ts';
+import { emailIn } from './tokens.ts';
 import { fromWire, integer, text } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
@@ -133,9 +136,11 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
 
   return {
     async commit({ writes, log }, signal) {
+      const token = await site.tokens.current();
+      if (!token.success) return token;
       const parts = [
         ...writes.map((write) => toWrite(site.root, write)),
-        toReceiptWrite(site.root, log),
+        toReceiptWrite(site.root, log, emailIn(token.data) ?? log.uid),
       ];
       const answer = await call(site, 'commit', { writes: parts }, wireCommit, signal);
       if (!answer.success) return answer;
@@ -297,6 +302,15 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         readTime: normalServerTime(answer.data[0]!.readTime),
         next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mutationId}` : null,
       });
+    },
+
+    async accounts(uids, signal) {
+      const found = await batchGet(
+        uids.map((uid) => `admins/${uid}`),
+        signal,
+      );
+      if (!found.success) return found;
+      return ok(new Map(found.data.map((wire) => [uidOf(wire), accountOf(wire)])));
     },
 
     async refreshCredentials() {

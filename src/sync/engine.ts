@@ -7,6 +7,7 @@ import type { Locks } from '../platform/locks.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
+import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
 import { withFreshCredentials, type Ask, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
@@ -31,8 +32,6 @@ export interface EngineParts {
   readonly remote: RemoteStore;
   readonly locks: Locks;
   readonly signals: Signals;
-  /** Who the log names. */
-  readonly user: string;
 }
 
 /**
@@ -117,6 +116,12 @@ class Engine implements Sync {
     );
   };
 
+  fetchAccounts: Sync['fetchAccounts'] = (uids) => {
+    const { mirror, remote } = this.parts;
+    const receiver = { remote, ask: this.ask };
+    return withFreshCredentials(receiver, () => fetchAccounts(mirror, receiver, uids));
+  };
+
   async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
     const { mirror, remote, locks } = this.parts;
     const receiver = { remote, ask: this.ask };
@@ -186,11 +191,11 @@ class Engine implements Sync {
   }
 
   private async cycle(trigger: SyncTrigger): Promise<void> {
-    const { mirror, remote, user } = this.parts;
+    const { mirror, remote } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
     this.phase = 'sending';
-    const sender = { remote, ask: this.ask, user };
+    const sender = { remote, ask: this.ask };
     const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped).catch(
       passOver,
     );
@@ -206,6 +211,11 @@ class Engine implements Sync {
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
     const receiver = { remote, ask: this.ask };
     const pulled = await withFreshCredentials(receiver, async () => {
+      // Whoever holds less since the last look is refused what it holds no more: then a look comes first.
+      if (thorough || (await readMeta(mirror, 'pullFailure')) === 'denied') {
+        const looked = await fetchAccounts(mirror, receiver);
+        if (!looked.success) return looked;
+      }
       const all = await pullAll(mirror, receiver, thorough);
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });

@@ -1,13 +1,13 @@
 import { applyDocuments } from '../mirror/apply-remote.ts';
 import type { Mirror } from '../mirror/database.ts';
-import { writeMeta } from '../mirror/meta.ts';
+import { readMeta, writeMeta } from '../mirror/meta.ts';
 import {
   type WantedMemberships,
   holdsYear,
   noteAskedYears,
   readHeldYears,
 } from '../mirror/membership-years.ts';
-import { ok } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
 import { eachPage, type Receiver } from './requests.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';
 
@@ -21,6 +21,7 @@ export async function fetchMemberships(
   { remote, ask }: Receiver,
   wanted: WantedMemberships,
 ): RemoteAnswer<void> {
+  if ((await readMeta(mirror, 'holds')) !== 'all') return fail('denied');
   if (wanted !== 'all' && typeof wanted === 'string') {
     const found = await ask((signal) => remote.readMany([wanted], signal));
     if (!found.success) return found;
@@ -42,6 +43,7 @@ export async function fetchMembershipYears(
   mirror: Mirror,
   { remote, ask }: Receiver,
 ): RemoteAnswer<void> {
+  if ((await readMeta(mirror, 'holds')) !== 'all') return ok(undefined);
   const years = new Set<number>();
   const read = await eachPage(
     ask,

@@ -1,3 +1,4 @@
+import type { Account } from '../model/account.ts';
 import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
@@ -33,13 +34,16 @@ export interface ReceiptResult {
   readonly conflicts: readonly string[];
 }
 
-/** The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. */
+/**
+ * The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. The rules compare it
+ * with what the commit writes; who sent it the store adds, from the credentials of the request.
+ */
 export interface LogEntry {
   readonly mutationId: string;
-  /** Who, as the session names them. */
-  readonly user: string;
   readonly uid: string;
+  /** What happens to the document: `create`, `update`, `delete` or `add`, and its kind. */
   readonly function: string;
+  /** The document, and exactly the fields of it that the commit changes; of a new one those filled in. */
   readonly params: { readonly path: string; readonly fields: readonly string[] };
   readonly result: ReceiptResult;
 }
@@ -53,6 +57,7 @@ export interface Commit {
 /** A change as the log tells it: who, when, which document and fields; never to what. */
 export interface LoggedChange {
   readonly mutationId: string;
+  /** What the phone wrote for a name: free text in entries from before the rules held it to the account. */
   readonly user: string;
   readonly uid: string;
   readonly function: string;
@@ -132,6 +137,11 @@ export interface RemoteStore {
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<LoggedChange>>;
+  /** What the allow-list says of accounts, by uid; those that are not on it are left out. */
+  accounts(
+    uids: readonly string[],
+    signal: AbortSignal,
+  ): RemoteAnswer<ReadonlyMap<string, Account>>;
   /** Fetches fresh credentials from the identity provider. */
   refreshCredentials(signal: AbortSignal): RemoteAnswer<void>;
   /** Reads one document that every enabled account may read (PUSH-12). */

@@ -1,8 +1,9 @@
+import { heldCollections } from '../mirror/accounts.ts';
 import { applyDocuments, forgetDocuments, moveCursor } from '../mirror/apply-remote.ts';
 import type { BaseRow, Mirror } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
 import { type Cursor, readMeta } from '../mirror/meta.ts';
-import { type Collection, COLLECTION_NAMES } from '../model/collections.ts';
+import type { Collection } from '../model/collections.ts';
 import { type ServerDocument, isNewer, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, type Receiver } from './requests.ts';
@@ -35,7 +36,7 @@ export async function pullAll(
 ): Promise<Result<void, RemoteFailure>> {
   let result: Awaited<Pulled> = ok(undefined);
   let unanswered = 0;
-  for (const collection of COLLECTION_NAMES) {
+  for (const collection of await heldCollections(mirror)) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
     if (pulled.success) continue;
     if (result.success) result = pulled;

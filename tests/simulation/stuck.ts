@@ -76,7 +76,7 @@ export async function runStuck(
   fault.throwIn = onCall;
   const locks = { hold: async (_name: string, work: () => Promise<void>) => work() };
   const signals = { isVisible: () => true, onWake: () => () => {} };
-  const sync = createSync({ mirror, remote, locks, signals, user: 'anna' });
+  const sync = createSync({ mirror, remote, locks, signals });
   const rest = async () => {
     let calm = 0;
     for (let turn = 0; turn < REST_TURNS && calm < 10; turn += 1) {

@@ -1,3 +1,4 @@
+import type { Account } from '../../src/model/account.ts';
 import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
 import {
   type ServerDocument,
@@ -40,6 +41,8 @@ const undisturbed: Wire = async (_request, serve) => serve();
 export class ModelServer {
   readonly documents = new Map<string, ServerDocument>();
   readonly receipts = new Map<string, LogEntry>();
+  /** The allow-list, as far as it says anything of an account. */
+  readonly accounts = new Map<string, Account>();
   /** When each receipt was written. */
   private readonly loggedAt = new Map<string, string>();
   /** The mutations that took effect, in order: none ever twice. */
@@ -220,6 +223,7 @@ export class ModelServer {
             .map(({ params, result: _result, ...log }) => ({
               ...log,
               ...params,
+              user: `${log.uid}@example.org`,
               at: this.loggedAt.get(log.mutationId)!,
             }));
           const key = (change: { at: string; mutationId: string }) =>
@@ -230,6 +234,15 @@ export class ModelServer {
           const next = items.length === 50 && last ? key(last) : null;
           return ok({ items, next, readTime: this.stamp() });
         }),
+      // Not over the wire: which of the simulation's requests fails must not depend on who has a name.
+      accounts: async (uids) =>
+        ok(
+          new Map(
+            uids.flatMap((uid) =>
+              this.accounts.get(uid) ? [[uid, this.accounts.get(uid)!] as const] : [],
+            ),
+          ),
+        ),
       refreshCredentials: () => wire('refreshCredentials', () => ok(undefined)),
       canary: () => wire('canary', () => ok(undefined)),
     };

@@ -32,7 +32,6 @@ function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
         };
       },
     },
-    user: 'anna',
   });
   onTestFinished(() => sync.stop());
   sync.start();
