@@ -8,6 +8,8 @@ export interface Cursor {
   readonly updatedAt: string;
   /** RFC 3339 server time of the last full reconcile. */
   readonly reconciledAt: string;
+  /** The reading by which all of the collection was read; absent in the first releases. */
+  readonly reading?: number;
   /** Where the first pull goes on, as the server's pages are numbered; null once it has ended. */
   readonly after?: string | null;
 }

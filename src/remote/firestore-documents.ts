@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { COLLECTIONS, collectionOf } from '../model/collections.ts';
-import type { FieldSpec, FieldValue } from '../model/fields.ts';
+import { type Collection, COLLECTIONS, collectionOf, readingFormOf } from '../model/collections.ts';
+import { type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
 import { type ServerDocument, normalServerTime } from '../model/document.ts';
+import { readRaw } from '../model/old-values.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {
@@ -9,6 +11,7 @@ import {
   fieldsToWire,
   fromWire,
   integer,
+  isAsWritten,
   map,
   text,
   texts,
@@ -26,19 +29,26 @@ export const wireDocument = v.object({
 
 type WireDocument = v.InferOutput<typeof wireDocument>;
 
-/** Reads a document of the register; a tombstone has no fields. */
+/** The fields of every document that are not content. */
+const BOOKKEEPING: readonly string[] = [
+  'rev',
+  'updatedAt',
+  'updatedBy',
+  'createdAt',
+  'createdBy',
+  'lastMid',
+  'deletedAt',
+];
+
+/** Reads a document of the register; a tombstone has no fields. Never throws. */
 export function fromDocument(wire: WireDocument): ServerDocument {
   const path = pathOf(wire.name);
   const held = wire.fields;
-  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const fields: Record<string, FieldValue> = {};
   const deletedAt = serverTime(held['deletedAt']);
-  if (deletedAt === '') {
-    for (const [name, kind] of Object.entries(spec)) fields[name] = fromWire(kind, held[name]);
-  }
+  const content = deletedAt === '' ? contentOf(collectionOf(path), held) : { fields: {} };
   return {
     path,
-    fields,
+    ...content,
     rev: revOf(wire),
     version: normalServerTime(wire.updateTime),
     updatedAt: serverTime(held['updatedAt']),
@@ -47,6 +57,33 @@ export function fromDocument(wire: WireDocument): ServerDocument {
     createdBy: String(fromWire('line', held['createdBy'])),
     lastMid: String(fromWire('line', held['lastMid'])),
     deletedAt,
+  };
+}
+
+/** The fields as they can be read, and beside them all that stands in another form. */
+function contentOf(
+  collection: Collection,
+  held: Readonly<Record<string, WireValue>>,
+): Pick<ServerDocument, 'fields' | 'unread' | 'raw'> {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const fields: Record<string, FieldValue> = {};
+  const unread: Record<string, RawValue> = {};
+  const raw: Record<string, RawValue | null> = {};
+  for (const [name, kind] of Object.entries(spec)) {
+    const value = Object.hasOwn(held, name) ? held[name] : undefined;
+    const read = value && readRaw(readingFormOf(collection, name), value);
+    fields[name] = read ?? emptyOf(kind);
+    if (!value) raw[name] = null;
+    else if (read === undefined) unread[name] = value;
+    else if (!isAsWritten(kind, read, value)) raw[name] = value;
+  }
+  for (const [name, value] of Object.entries(held)) {
+    if (!Object.hasOwn(spec, name) && !BOOKKEEPING.includes(name)) raw[name] = value;
+  }
+  return {
+    fields,
+    ...(Object.keys(unread).length > 0 && { unread }),
+    ...(Object.keys(raw).length > 0 && { raw }),
   };
 }
 

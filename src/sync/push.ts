@@ -1,5 +1,5 @@
 import { acknowledge } from '../mirror/acknowledge.ts';
-import type { Mirror } from '../mirror/database.ts';
+import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
@@ -146,11 +146,17 @@ class PushCycle {
   }
 }
 
-/** The base copies of the documents that a mutation concerns. */
-async function readExpectedState(mirror: Mirror, mutation: Mutation): Promise<ExpectedState> {
+/** The base copies of the documents that a mutation concerns; null where they have to be read first. */
+async function readExpectedState(
+  mirror: Mirror,
+  mutation: Mutation,
+): Promise<ExpectedState | null> {
   const expected = new Map();
   for (const path of pathsOf(mutation)) {
-    expected.set(path, (await mirror.db.base(collectionOf(path)).get(path)) ?? null);
+    const held = await mirror.db.base(collectionOf(path)).get(path);
+    // Older code may not have understood what it read: then the document is read before it is changed.
+    if (held && isOfOlderReading(held)) return null;
+    expected.set(path, held ?? null);
   }
   return expected;
 }

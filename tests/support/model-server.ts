@@ -6,6 +6,7 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
+import { type RawFields, type Unread, withoutFields } from '../../src/model/raw-value.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
   RemoteAnswer,
@@ -62,9 +63,19 @@ export class ModelServer {
     return serverTimeOf(millis).replace(/000000Z$/, `${micros}000Z`);
   }
 
-  /** Writes past the register's own rules, as somebody in the console does. */
-  edit(path: string, fields: Fields): void {
-    const held = this.documents.get(path);
+  /**
+   * Writes past the register's own rules, as somebody in the console does.
+   *
+   * @param unread values that no code can read, in the place of what the document had
+   */
+  edit(path: string, fields: Fields, unread: Unread = {}): void {
+    const {
+      unread: before,
+      raw,
+      ...held
+    }: Partial<ServerDocument> = this.documents.get(path) ?? {};
+    const written = [...Object.keys(fields), ...Object.keys(unread)];
+    const emptied = Object.fromEntries(Object.keys(unread).map((name) => [name, null]));
     this.documents.set(path, {
       path,
       rev: 0,
@@ -75,7 +86,8 @@ export class ModelServer {
       lastMid: '',
       deletedAt: '',
       ...held,
-      fields: readFields(specOf(path), { ...held?.fields, ...fields }),
+      fields: readFields(specOf(path), { ...held.fields, ...fields, ...emptied }),
+      ...foreign({ ...withoutFields(before, written), ...unread }, withoutFields(raw, written)),
       version: this.stamp(),
     });
   }
@@ -120,8 +132,11 @@ export class ModelServer {
       const kept = whole
         ? document.fields
         : { ...held?.fields, ...Object.fromEntries(changed.map((f) => [f, document.fields[f]!])) };
+      const { unread: _unread, raw: _raw, ...bare } = document;
       return {
-        ...document,
+        ...bare,
+        ...(!whole &&
+          foreign(withoutFields(held?.unread, changed), withoutFields(held?.raw, changed))),
         fields: changed === 'tombstone' ? {} : readFields(specOf(document.path), kept),
         version,
         updatedAt: begun,
@@ -134,7 +149,13 @@ export class ModelServer {
     this.loggedAt.set(log.mutationId, begun);
     this.applied.push(log.mutationId);
     // The answer has times, no fields: the phone takes those that it sent for what the server holds.
-    return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
+    return ok(
+      written.map((document, index) => {
+        const { unread: _unread, raw: _raw, ...bare } = document;
+        const { fields, unread, raw } = writes[index]!.document;
+        return { ...bare, fields, ...foreign(unread, raw) };
+      }),
+    );
   }
 
   private all(scope: QueryScope): ServerDocument[] {
@@ -234,6 +255,14 @@ export class ModelServer {
       canary: () => wire('canary', () => ok(undefined)),
     };
   }
+}
+
+/** What a document holds that the register does not write. */
+function foreign(unread: Unread | undefined, raw: RawFields | undefined) {
+  return {
+    ...(unread && Object.keys(unread).length > 0 && { unread }),
+    ...(raw && { raw }),
+  };
 }
 
 function specOf(path: string): FieldSpec {

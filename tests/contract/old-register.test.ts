@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { collectionOf, COLLECTIONS, isVisitPath } from '../../src/model/collections.ts';
+import type { FieldSpec } from '../../src/model/fields.ts';
+import { type RawValue, seenFields, textOfRaw } from '../../src/model/raw-value.ts';
+import { updateOf } from '../../src/mutation/patch.ts';
+import { writeLocally } from '../../src/mirror/write-locally.ts';
+import { firestoreStore } from '../../src/remote/firestore-store.ts';
+import { ok } from '../../src/platform/result.ts';
+import { type Backend, PROJECT_RULES } from '../support/backends.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { type OldRecord, oldRegister } from '../support/old-register.ts';
+import { onEachBackend } from '../support/on-each-backend.ts';
+import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+import { listConflicts } from '../../src/mirror/open-conflicts.ts';
+
+const account = { email: 'anna@example.org', password: 'segreto-1' };
+
+/** Writes documents as another program did, past the rules. */
+async function putOld(backend: Backend, register: readonly OldRecord[]): Promise<void> {
+  const root = `projects/${backend.projectId}/databases/(default)/documents`;
+  const writes = register.map(({ path, fields }) => ({
+    update: { name: `${root}/${path}`, fields },
+  }));
+  const answer = await backend.owner(':commit', { json: { writes } });
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+}
+
+/** The values of a document as they stand on the server, as one text for each field. */
+async function standing(backend: Backend, path: string): Promise<Record<string, string>> {
+  const answer = await backend.owner(`/${path}`);
+  const { fields = {} } = (await answer.json()) as { fields?: Record<string, RawValue> };
+  return Object.fromEntries(Object.entries(fields).map(([name, raw]) => [name, textOfRaw(raw)]));
+}
+
+const BOOKKEEPING = ['rev', 'updatedAt', 'updatedBy', 'lastMid', 'createdAt', 'createdBy'];
+
+onEachBackend(
+  'an old register',
+  (backend) => {
+    test('[WRITE-6] is read whatever is in it, and what is not changed stays byte for byte', async () => {
+      await backend().reset();
+      const uid = await backend().users.create(account);
+      await backend().users.setAdmin(uid, true);
+      const token = ok(await signIn(backend()));
+      const store = firestoreStore({
+        endpoint: `${backend().firestoreUrl}/v1`,
+        root: `projects/${backend().projectId}/databases/(default)/documents`,
+        tokens: { current: async () => token, refresh: async () => token },
+        fetch,
+      });
+      const registers = fc.sample(oldRegister, { numRuns: 12, seed: 20_261_122 });
+      const all = registers.flatMap((register, n) =>
+        register.map(({ path, fields }) => ({ path: path.replace(/\/d/, `/${n}d`), fields })),
+      );
+      await putOld(backend(), all);
+      const phone = openPhone({ clock: new ManualClock(Date.now()), uid });
+      sure(await pull(phone, store, true));
+      sure(await fetchMembershipsOn(phone, store, 'all'));
+      const before = new Map<string, Record<string, string>>();
+      const edited = new Map<string, string>();
+      for (const { path } of all) {
+        const collection = collectionOf(path);
+        const row = await phone.db.view(collection).get(path);
+        expect(row, path).toBeDefined();
+        before.set(path, await standing(backend(), path));
+        if (isVisitPath(path)) continue;
+        const field = collection === 'memberships' ? 'address' : 'notes';
+        const seen = seenFields(row!.fields, row!.unread);
+        const update = updateOf(path, seen, { ...seen, [field]: 'scritto adesso' });
+        sure(await writeLocally(phone, update!));
+        edited.set(path, field);
+      }
+      await push(phone, store);
+      expect(await listConflicts(phone)).toEqual([]);
+      expect(await phone.db.outbox.toArray()).toEqual([]);
+      for (const { path } of all) {
+        const after = await standing(backend(), path);
+        for (const name of BOOKKEEPING) delete after[name];
+        const field = edited.get(path);
+        const expected = { ...before.get(path) };
+        if (field) expected[field] = textOfRaw({ stringValue: 'scritto adesso' });
+        expect(after, path).toEqual(expected);
+        const held = (await phone.db.base(collectionOf(path)).get(path))!;
+        const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+        for (const name of Object.keys(held.unread ?? {}))
+          expect(Object.keys(spec)).toContain(name);
+      }
+      // Another phone reads the same of it.
+      const other = openPhone({ clock: new ManualClock(Date.now()), uid, seed: 2 });
+      sure(await pull(other, store, true));
+      sure(await fetchMembershipsOn(other, store, 'all'));
+      for (const { path } of all) {
+        const [mine, theirs] = await Promise.all(
+          [phone, other].map((each) => each.db.base(collectionOf(path)).get(path)),
+        );
+        expect(theirs).toEqual(mine);
+      }
+    }, 120_000);
+  },
+  { rules: PROJECT_RULES },
+);
+
+async function signIn(backend: Backend): Promise<string> {
+  const url = `${backend.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, returnSecureToken: true }),
+  });
+  return ((await response.json()) as { idToken: string }).idToken;
+}
