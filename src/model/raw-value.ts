@@ -44,11 +44,13 @@ export function unreadToken(raw: RawValue): string {
 
 /** The raw value that a token stands for; null where it is none. */
 export function rawOfToken(value: FieldValue | undefined): RawValue | null {
-  return isUnreadToken(value) ? (JSON.parse(value.slice(MARK.length)) as RawValue) : null;
+  return typeof value === 'string' && value.startsWith(MARK)
+    ? (JSON.parse(value.slice(MARK.length)) as RawValue)
+    : null;
 }
 
 /** Whether a value stands for one that cannot be read. */
-export function isUnreadToken(value: FieldValue | undefined): value is string {
+export function isUnreadToken(value: FieldValue | undefined): boolean {
   return typeof value === 'string' && value.startsWith(MARK);
 }
 

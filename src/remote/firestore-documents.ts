@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Collection, COLLECTIONS, collectionOf, readingFormOf } from '../model/collections.ts';
-import { type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
+import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
 import { type ServerDocument, normalServerTime } from '../model/document.ts';
 import { readRaw } from '../model/old-values.ts';
-import type { RawValue } from '../model/raw-value.ts';
+import type { RawFields, RawValue } from '../model/raw-value.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {
@@ -16,9 +16,17 @@ import {
   text,
   texts,
   timestamp,
+  toWire,
 } from './firestore-values.ts';
 
-const wireFields = v.record(v.string(), v.record(v.string(), v.unknown()));
+/** Values by the name of their field. Not `v.record`, which leaves out a field named 'constructor'. */
+const wireFields = v.custom<Record<string, WireValue>>(
+  (fields) => isObject(fields) && Object.values(fields).every(isObject),
+);
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A document as Firestore's REST API answers with it. */
 export const wireDocument = v.object({
@@ -85,6 +93,25 @@ function contentOf(
     ...(Object.keys(unread).length > 0 && { unread }),
     ...(Object.keys(raw).length > 0 && { raw }),
   };
+}
+
+/**
+ * The content of a document as it stood on the server: each field as the register writes it, unless
+ * `raw` has it otherwise or says that the document has it not.
+ *
+ * @param raw values that cannot be read included
+ */
+export function contentOnWire(
+  path: string,
+  fields: Fields,
+  raw: RawFields,
+): Readonly<Record<string, WireValue>> {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const written = Object.entries(spec).map(
+    ([name, kind]) => [name, toWire(kind, fields[name] ?? emptyOf(kind))] as const,
+  );
+  const all = [...written.filter(([name]) => !Object.hasOwn(raw, name)), ...Object.entries(raw)];
+  return Object.fromEntries(all.filter((entry): entry is [string, WireValue] => entry[1] !== null));
 }
 
 /** The register's own revision; 0 for documents from before the synchronisation. */

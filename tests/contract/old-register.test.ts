@@ -5,27 +5,14 @@ import type { FieldSpec } from '../../src/model/fields.ts';
 import { type RawValue, seenFields, textOfRaw } from '../../src/model/raw-value.ts';
 import { updateOf } from '../../src/mutation/patch.ts';
 import { writeLocally } from '../../src/mirror/write-locally.ts';
-import { firestoreStore } from '../../src/remote/firestore-store.ts';
-import { ok } from '../../src/platform/result.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { type OldRecord, oldRegister } from '../support/old-register.ts';
+import { oldRegister, putOld } from '../support/old-register.ts';
+import { signedInStore } from '../support/signed-in-store.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
-
-const account = { email: 'anna@example.org', password: 'segreto-1' };
-
-/** Writes documents as another program did, past the rules. */
-async function putOld(backend: Backend, register: readonly OldRecord[]): Promise<void> {
-  const root = `projects/${backend.projectId}/databases/(default)/documents`;
-  const writes = register.map(({ path, fields }) => ({
-    update: { name: `${root}/${path}`, fields },
-  }));
-  const answer = await backend.owner(':commit', { json: { writes } });
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-}
 
 /** The values of a document as they stand on the server, as one text for each field. */
 async function standing(backend: Backend, path: string): Promise<Record<string, string>> {
@@ -41,15 +28,7 @@ onEachBackend(
   (backend) => {
     test('[WRITE-6] is read whatever is in it, and what is not changed stays byte for byte', async () => {
       await backend().reset();
-      const uid = await backend().users.create(account);
-      await backend().users.setAdmin(uid, true);
-      const token = ok(await signIn(backend()));
-      const store = firestoreStore({
-        endpoint: `${backend().firestoreUrl}/v1`,
-        root: `projects/${backend().projectId}/databases/(default)/documents`,
-        tokens: { current: async () => token, refresh: async () => token },
-        fetch,
-      });
+      const { store, uid } = await signedInStore(backend());
       const registers = fc.sample(oldRegister, { numRuns: 12, seed: 20_261_122 });
       const all = registers.flatMap((register, n) =>
         register.map(({ path, fields }) => ({ path: path.replace(/\/d/, `/${n}d`), fields })),
@@ -101,13 +80,3 @@ onEachBackend(
   },
   { rules: PROJECT_RULES },
 );
-
-async function signIn(backend: Backend): Promise<string> {
-  const url = `${backend.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, returnSecureToken: true }),
-  });
-  return ((await response.json()) as { idToken: string }).idToken;
-}

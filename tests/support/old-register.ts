@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { type Collection, COLLECTIONS } from '../../src/model/collections.ts';
 import type { FieldSpec } from '../../src/model/fields.ts';
 import type { RawValue } from '../../src/model/raw-value.ts';
+import type { Backend } from './backends.ts';
 
 /*
  * Old registers: documents of arbitrary legal Firestore values in every field that the product reads,
@@ -172,3 +173,13 @@ export const oldRegister: fc.Arbitrary<OldRecord[]> = fc
       documents.map((fields, n) => ({ path: `horses/d0/${kind}/v${n}`, fields })),
     ),
   ]);
+
+/** Writes documents as another program did, past the rules. */
+export async function putOld(backend: Backend, register: readonly OldRecord[]): Promise<void> {
+  const root = `projects/${backend.projectId}/databases/(default)/documents`;
+  const writes = register.map(({ path, fields }) => ({
+    update: { name: `${root}/${path}`, fields },
+  }));
+  const answer = await backend.owner(':commit', { json: { writes } });
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+}
