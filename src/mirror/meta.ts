@@ -1,4 +1,5 @@
 import type { Collection } from '../model/collections.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from './database.ts';
 
@@ -41,6 +42,8 @@ export interface Meta {
   readonly askedYears: Readonly<Record<string, number>>;
   /** The years that the server has memberships of, as far as it was asked. */
   readonly serverYears: readonly number[];
+  /** Years of memberships that stand in an odd form there, which no query of years finds (PULL-7). */
+  readonly oddYears: readonly RawValue[];
   /** What accounts are called, by uid, as far as the log told this phone. */
   readonly names: Readonly<Record<string, string>>;
   /** What was lost with a database that the browser cleared, until the person has read it. */
@@ -55,6 +58,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   pullFailure: null,
   askedYears: {},
   serverYears: [],
+  oddYears: [],
   names: {},
   wiped: null,
 };

@@ -9,6 +9,7 @@ import {
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
 import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
 import { type Collection, COLLECTION_NAMES } from '../model/collections.ts';
+import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, type Receiver } from './requests.ts';
@@ -89,11 +90,15 @@ async function scopeOf(mirror: Mirror, collection: Collection): Promise<QuerySco
   return collection === 'memberships' ? { years: (await readHeldYears(mirror)).kept } : collection;
 }
 
-/** The server copies that this phone has of it. */
+/** The server copies that this phone has of it; what a query of years does not find is not compared. */
 function heldOf({ db }: Mirror, scope: QueryScope) {
   return typeof scope === 'string'
     ? db.base(scope).toCollection()
-    : db.base('memberships').where('fields.year').anyOf(scope.years);
+    : db
+        .base('memberships')
+        .where('fields.year')
+        .anyOf('years' in scope ? scope.years : [])
+        .filter(({ raw }) => !raw?.['year'] || !isOddYear(raw['year']));
 }
 
 /**

@@ -8,6 +8,9 @@ import { writeLocally } from '../../src/mirror/write-locally.ts';
 import { type Backend, PROJECT_RULES } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { oldRegister, putOld } from '../support/old-register.ts';
+import { listMembershipPaths } from '../../src/register/search/record-lists.ts';
+import { fetchMembershipYears } from '../../src/sync/fetch-memberships.ts';
+import { limitTime } from '../../src/sync/requests.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { fetchMembershipsOn, openPhone, pull, push } from '../support/phone.ts';
@@ -77,6 +80,43 @@ onEachBackend(
         expect(theirs).toEqual(mine);
       }
     }, 120_000);
+
+    test('[PULL-7] a membership whose year stands in another form comes to every phone, and stays', async () => {
+      await backend().reset();
+      const { store, uid } = await signedInStore(backend());
+      const now = new Date().getFullYear();
+      const years: Record<string, RawValue> = {
+        plain: { integerValue: String(now) },
+        text: { stringValue: String(now) },
+        blanks: { stringValue: ` ${now} ` },
+        season: { stringValue: '2026/2027' },
+        map: { mapValue: { fields: { anno: { integerValue: String(now) } } } },
+        moment: { timestampValue: '2026-01-01T00:00:00Z' },
+        past: { stringValue: ' 2019 ' },
+      };
+      await putOld(
+        backend(),
+        Object.entries(years).map(([id, year]) => ({
+          path: `memberships/${id}`,
+          fields: { year },
+        })),
+      );
+      const phone = openPhone({ clock: new ManualClock(Date.now()), uid });
+      const receiver = { remote: store, ask: limitTime(phone.clock, new AbortController().signal) };
+      const held = async () =>
+        (await phone.db.view('memberships').toArray()).map(({ slug }) => slug).toSorted();
+      for (let hour = 0; hour < 2; hour += 1) {
+        sure(await pull(phone, store, true));
+        sure(await fetchMembershipYears(phone, receiver));
+        sure(await pull(phone, store, true));
+        expect(await held()).toEqual(['blanks', 'map', 'moment', 'plain', 'season', 'text']);
+      }
+      expect(await listMembershipPaths(phone, 2019)).toEqual(
+        expect.arrayContaining(['memberships/season', 'memberships/map', 'memberships/moment']),
+      );
+      sure(await fetchMembershipsOn(phone, store, 2019));
+      expect(await held()).toContain('past');
+    }, 60_000);
   },
   { rules: PROJECT_RULES },
 );

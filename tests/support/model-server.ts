@@ -6,7 +6,14 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
-import { type RawFields, type Unread, withoutFields } from '../../src/model/raw-value.ts';
+import { isOddYear } from '../../src/model/membership.ts';
+import {
+  type RawFields,
+  type RawValue,
+  type Unread,
+  textOfRaw,
+  withoutFields,
+} from '../../src/model/raw-value.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
   RemoteAnswer,
@@ -159,12 +166,15 @@ export class ModelServer {
   }
 
   private all(scope: QueryScope): ServerDocument[] {
-    const isAsked = ({ path, fields }: ServerDocument) =>
+    const isAsked = (document: ServerDocument, { path, fields } = document) =>
       typeof scope === 'string'
         ? collectionOf(path) === scope
-        : collectionOf(path) === 'memberships' && scope.years.includes(fields['year'] as number);
+        : collectionOf(path) === 'memberships' &&
+          ('years' in scope
+            ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
+            : textOfRaw(oddYearOf(document)) === textOfRaw(scope.oddYear));
     return [...this.documents.values()]
-      .filter(isAsked)
+      .filter((document) => isAsked(document))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -225,14 +235,17 @@ export class ModelServer {
           const of = this.all('memberships').map(({ fields }) => fields['year']);
           const years = [...new Set(of)].filter((year) => typeof year === 'number');
           const older = years.filter((year) => after === null || year < Number(after));
-          return ok(
-            this.page(
-              older.toSorted((a, b) => b - a),
-              null,
-              String,
-              1,
-            ),
+          const page = this.page(
+            older.toSorted((a, b) => b - a),
+            null,
+            String,
+            1,
           );
+          const forms = this.all('memberships')
+            .map(oddYearOf)
+            .filter((form) => form !== null);
+          const odd = new Map(forms.map((form) => [textOfRaw(form), form]));
+          return ok({ ...page, odd: after === null ? [...odd.values()] : [] });
         }),
       history: (path, after) =>
         wire('history', () => {
@@ -255,6 +268,12 @@ export class ModelServer {
       canary: () => wire('canary', () => ok(undefined)),
     };
   }
+}
+
+/** The form of a membership's year, where it is not found by its year. */
+function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
+  const form = unread?.['year'] ?? raw?.['year'] ?? null;
+  return form && isOddYear(form) ? form : null;
 }
 
 /** What a document holds that the register does not write. */
