@@ -1,6 +1,7 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { CARE, isVisitCollection } from '../model/visit.ts';
+import { isReadableConflict } from './damaged-rows.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -11,6 +12,7 @@ import {
 } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
+import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { rebuildView, viewRow } from './view.ts';
@@ -19,7 +21,7 @@ import { rebuildView, viewRow } from './view.ts';
 function storesFor(mirror: Mirror, collection: Collection): string[] {
   const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
-  return ['outbox', 'meta', ...tables];
+  return ['outbox', 'conflicts', 'meta', ...tables];
 }
 
 /**
@@ -48,6 +50,7 @@ export async function applyDocuments(
     const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
     for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
     await db.base(collection).bulkPut(newer);
+    await dropRecorded(mirror, newer);
     await refreshView(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
   });
@@ -73,6 +76,14 @@ export async function forgetDocuments(
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
     for (const rootPath of roots) await rebuildView(mirror, rootPath);
   });
+}
+
+/** What is parked of a change that a document shows to be recorded is not asked any more (PUSH-13). */
+async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
+  const byPath = new Map(documents.map((document) => [document.path, document]));
+  const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
+  const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
+  if (recorded.length > 0) await db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
 
 /** Notes how far a collection was read. */

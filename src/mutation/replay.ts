@@ -8,7 +8,14 @@ import {
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
-import { CARE, lastDateWithout, laterDate, VISIT_KINDS } from '../model/visit.ts';
+import {
+  CARE,
+  inheritedDate,
+  inheritedVisitId,
+  lastDateWithout,
+  laterDate,
+  VISIT_KINDS,
+} from '../model/visit.ts';
 import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
@@ -40,8 +47,9 @@ export function replay(
     documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
   for (const horse of base) readLastDates(documents, horse);
+  const inherited: Inherited = new Map();
   for (const mutation of queue) {
-    replayOne(documents, tombstones, mutation);
+    replayOne(documents, tombstones, inherited, mutation);
     count(documents, mutation.path);
     if (isVisitPath(mutation.path)) count(documents, rootPathOf(mutation.path));
   }
@@ -50,7 +58,18 @@ export function replay(
 
 type Documents = Map<string, ReplayedDocument>;
 
-function replayOne(documents: Documents, tombstones: ReadonlySet<string>, m: Mutation): void {
+/**
+ * The dates that become visits with the sending of the queue (VISIT-2), by the path that those will
+ * have. They are not shown, and count where a last date is recomputed.
+ */
+type Inherited = Map<string, number>;
+
+function replayOne(
+  documents: Documents,
+  tombstones: ReadonlySet<string>,
+  inherited: Inherited,
+  m: Mutation,
+): void {
   const { path } = m;
   const held = documents.get(path);
   switch (m.op) {
@@ -64,17 +83,25 @@ function replayOne(documents: Documents, tombstones: ReadonlySet<string>, m: Mut
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
+      for (const each of inherited.keys()) if (rootPathOf(each) === path) inherited.delete(each);
       break;
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
+        const date = m.fields['date'] ?? null;
+        setLastDate(documents, path, (last) => {
+          const kept = inheritedDate(last, date, datesBeside(documents, inherited, path));
+          const at = kept === null ? '' : inheritedPath(path, kept);
+          if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);
+          return laterDate(last, date);
+        });
         documents.set(path, { path, fields: m.fields, pending: 0 });
-        setLastDate(documents, path, (last) => laterDate(last, m.fields['date'] ?? null));
       }
       break;
     case 'deleteVisit':
       if (held) {
         documents.delete(path);
-        const remaining = visitDates(documents, collectionOf(path), rootPathOf(path));
+        inherited.delete(path);
+        const remaining = datesBeside(documents, inherited, path);
         const date = held.fields['date'] ?? null;
         setLastDate(documents, path, (last) => lastDateWithout(last, date, remaining));
       }
@@ -109,6 +136,19 @@ function visitDates(documents: Documents, kind: string, horse: string): FieldVal
   return [...documents.values()]
     .filter(({ path }) => path.startsWith(`${horse}/${kind}/`))
     .map(({ fields }) => fields['date'] ?? null);
+}
+
+/** The dates of the other visits of the same kind, those that have yet to become one included. */
+function datesBeside(documents: Documents, inherited: Inherited, visit: string): FieldValue[] {
+  const isBeside = (path: string) =>
+    path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
+  const held = [...documents.values()].filter(({ path }) => isBeside(path));
+  const kept = [...inherited].filter(([path]) => isBeside(path));
+  return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
+}
+
+function inheritedPath(visit: string, date: number): string {
+  return `${rootPathOf(visit)}/${visitKindOf(visit)}/${inheritedVisitId(date)}`;
 }
 
 function setLastDate(

@@ -18,7 +18,7 @@ export type Arrival =
  */
 export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arrival> {
   const status = await readStatus(mirror);
-  const waiting = status.pending + status.rejected + status.conflicts;
+  const waiting = status.pending + status.rejected + status.conflicts + status.damaged;
   if (status.pause === 'signedOut') return { kind: 'expired', waiting };
   const offline = !online || (status.pending > 0 && status.lastError === 'offline');
   return waiting > 0 || offline ? { kind: 'ask', waiting, offline } : { kind: 'signOut' };

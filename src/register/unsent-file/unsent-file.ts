@@ -4,6 +4,7 @@ import { type FieldSpec, readField } from '../../model/fields.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type NewOutboxRow, MUTATION_VERSION } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
+import { isReadable, isReadableConflict, listDamaged } from '../../mirror/damaged-rows.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 
@@ -28,6 +29,8 @@ const change = v.object({
   patch: v.record(v.string(), v.object({ from: value, to: value })),
   seen: v.record(v.string(), value),
   baseRev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  over: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  ownRevs: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.readonly())),
   attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
   createdAt: v.pipe(v.number(), v.finite()),
   lost: v.optional(v.record(v.string(), value)),
@@ -57,8 +60,12 @@ function isOfRegister({ op, path, patch, seen, lost = {} }: Change): boolean {
 /** How many changes a file of everything unsent would hold; reads none of those that wait. */
 export async function countUnsent({ db }: Mirror): Promise<number> {
   return transact(db, 'count unsent', 'r', ['outbox', 'conflicts'], async () => {
-    const parked = (await db.conflicts.toArray()).map(({ mutation }) => mutation.mid);
-    return new Set([...parked, ...(await db.outbox.orderBy('mid').keys())]).size;
+    const parked = (await db.conflicts.toArray()).map((row) =>
+      isReadableConflict(row) ? row.mutation.mid : row.id,
+    );
+    const named = await db.outbox.orderBy('mid').keys();
+    const nameless = (await db.outbox.count()) - named.length;
+    return new Set([...parked, ...named]).size + nameless;
   });
 }
 
@@ -66,6 +73,9 @@ export async function countUnsent({ db }: Mirror): Promise<number> {
  * Writes everything unsent as the text of a file: waiting and rejected mutations, and conflicts. It
  * holds what people typed, personal data included. Another device may send it from now on, so what
  * is in it counts as tried: taking it back is a change of its own.
+ *
+ * What this app cannot read is in it as it stands, beside the changes (PUSH-14): for a person who
+ * helps, since no device can take it over.
  *
  * @param only the id of the one mutation to write
  */
@@ -82,14 +92,18 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
   // Where the storage is full this fails, and the file is needed all the more.
   const stores = ['outbox', 'conflicts'];
   const changes = await transact(db, 'export unsent', 'rw', stores, handedOver).catch(chosen);
-  return JSON.stringify({ format: FORMAT, uid: mirror.uid, changes }, null, 2);
+  const damaged = only === undefined ? (await listDamaged(mirror)).map(({ row }) => row) : [];
+  const file = { format: FORMAT, uid: mirror.uid, changes };
+  return JSON.stringify(damaged.length > 0 ? { ...file, damaged } : file, null, 2);
 }
 
-/** The changes that such a file holds, in their order. */
+/** The changes that such a file holds, in their order: all that can be read. */
 export async function unsentChanges({ db }: Mirror): Promise<Change[]> {
   return transact(db, 'read unsent', 'r', ['outbox', 'conflicts'], async () => {
     const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
-    const all = [...parked, ...(await db.outbox.toArray())].toSorted((a, b) => a.seq - b.seq);
+    const all = [...parked, ...(await db.outbox.toArray())]
+      .filter(isReadable)
+      .toSorted((a, b) => a.seq - b.seq);
     return [...new Map(all.map((mutation) => [mutation.mid, mutation])).values()].map(
       ({
         seq: _seq,
@@ -136,7 +150,8 @@ export async function importUnsentFile(
   try {
     const stores = db.tables.map(({ name }) => name);
     return await transact(db, 'import unsent', 'rw', stores, async () => {
-      const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
+      const conflicts = (await db.conflicts.toArray()).filter(isReadableConflict);
+      const parked = conflicts.map((conflict) => conflict.mutation);
       const held = new Set([...parked, ...(await db.outbox.toArray())].map(({ mid }) => mid));
       const named = [...new Map(changes.map((each) => [each.mid, each])).values()];
       const fresh = named.filter(({ mid }) => !held.has(mid));
@@ -151,10 +166,12 @@ export async function importUnsentFile(
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function waiting({ lost, ...each }: Change): NewOutboxRow {
+function waiting({ over, ownRevs, lost, ...each }: Change): NewOutboxRow {
   return {
     ...each,
-    ...(lost ? { lost } : {}),
+    ...(over && { over }),
+    ...(ownRevs && { ownRevs }),
+    ...(lost && { lost }),
     lane: rootPathOf(each.path),
     status: 'pending',
     attempts: Math.max(1, each.attempts),
