@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { type Collection, collectionOf } from '../model/collections.ts';
+import { isOddYear } from '../model/membership.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import { type ServerDocument, isTombstone, normalServerTime } from '../model/document.ts';
 import { fail, ok } from '../platform/result.ts';
@@ -77,13 +79,19 @@ function isOf({ years }: { readonly years: readonly number[] }): object {
   };
 }
 
+function stands({ oddYear }: { readonly oddYear: RawValue }): object {
+  return { fieldFilter: { field: { fieldPath: 'year' }, op: 'EQUAL', value: oddYear } };
+}
+
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
 export function firestoreStore(site: FirestoreSite): RemoteStore {
   const from = (collection: Collection) => ({
     from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
   });
   const within = (scope: QueryScope) =>
-    typeof scope === 'string' ? from(scope) : { ...from('memberships'), where: isOf(scope) };
+    typeof scope === 'string'
+      ? from(scope)
+      : { ...from('memberships'), where: 'years' in scope ? isOf(scope) : stands(scope) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
   /** Runs a query for one page; the last document's cursor leads to the next. */
@@ -272,8 +280,12 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         1,
       );
       if (!found.success) return found;
-      const read = found.data.items.map(({ fields }) => fromWire('whole', fields['year']));
-      return ok({ ...found.data, items: read.filter((year) => typeof year === 'number') });
+      const held = found.data.items
+        .map(({ fields }) => fields['year'])
+        .filter((year) => year !== undefined);
+      const read = held.map((year) => fromWire('whole', year));
+      const items = read.filter((year) => typeof year === 'number');
+      return ok({ ...found.data, items, odd: held.filter(isOddYear) });
     },
 
     async history(path, after, signal) {

@@ -2,6 +2,7 @@ import type { Account } from '../model/account.ts';
 import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import type { VisitKind } from '../model/visit.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
@@ -79,8 +80,14 @@ export interface Page<Item> {
 /** A document's identity and state without its content. */
 export type DocumentVersion = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
 
-/** What is read: a collection, or of the memberships those of some years, whichever type they have. */
-export type QueryScope = Collection | { readonly years: readonly number[] };
+/**
+ * What is read: a collection, or of the memberships those of some years, as numbers or plain texts; or
+ * those whose year has another form, which is asked for as it stands.
+ */
+export type QueryScope =
+  | Collection
+  | { readonly years: readonly number[] }
+  | { readonly oddYear: RawValue };
 
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
@@ -129,8 +136,14 @@ export interface RemoteStore {
   readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /** How many documents there are, tombstones included: but those have no year. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
-  /** The years of which there are memberships, latest first, each once, one to a page. */
-  years(after: string | null, signal: AbortSignal): RemoteAnswer<Page<number>>;
+  /**
+   * The years of which there are memberships, latest first, each once, one to a page; `odd` has those
+   * that stand in a form by which a year is not asked for.
+   */
+  years(
+    after: string | null,
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<number> & { readonly odd: readonly RawValue[] }>;
   /** What the log tells of one document, latest first. */
   history(
     path: string,

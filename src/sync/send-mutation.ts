@@ -59,12 +59,12 @@ const ROUNDS = 5;
  * nothing is to be done is concluded only from documents that were just read, and so is a rejection:
  * the rules are judged before the preconditions, and refuse a commit that is merely out of date.
  *
- * @param expected the local base copies
+ * @param expected the local base copies; null to read first
  */
 export async function sendMutation(
   sender: Sender,
   mutation: Mutation,
-  expected: ExpectedState,
+  expected: ExpectedState | null,
   local: Local,
 ): Promise<Outcome> {
   const first = await commitMerged(sender, mutation, expected, local);

@@ -18,6 +18,7 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
+import { withoutFields } from '../../src/model/raw-value.ts';
 import { laterDate } from '../../src/model/visit.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
@@ -140,8 +141,13 @@ function commitOf(
 ): Commit {
   const writes = changes.map(({ path, held, fields = {}, isTombstone = false }): DocumentWrite => {
     const live = alive(held);
+    const kept = live && !isTombstone ? Object.keys(fields) : null;
+    const unread = kept && withoutFields(live?.unread, kept);
+    const raw = kept && withoutFields(live?.raw, kept);
     const document: ServerDocument = {
       path,
+      ...(unread && { unread }),
+      ...(raw && { raw }),
       fields: isTombstone
         ? {}
         : live

@@ -44,7 +44,7 @@ export type Backend = {
 };
 
 const PROJECT_ID = 'demo-scuderia';
-const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
+export const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
 /** Rules under which the protocol is tested, not the rules. */
 export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
 

@@ -7,6 +7,14 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
+import { isOddYear } from '../../src/model/membership.ts';
+import {
+  type RawFields,
+  type RawValue,
+  type Unread,
+  textOfRaw,
+  withoutFields,
+} from '../../src/model/raw-value.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
   RemoteAnswer,
@@ -65,9 +73,19 @@ export class ModelServer {
     return serverTimeOf(millis).replace(/000000Z$/, `${micros}000Z`);
   }
 
-  /** Writes past the register's own rules, as somebody in the console does. */
-  edit(path: string, fields: Fields): void {
-    const held = this.documents.get(path);
+  /**
+   * Writes past the register's own rules, as somebody in the console does.
+   *
+   * @param unread values that no code can read, in the place of what the document had
+   */
+  edit(path: string, fields: Fields, unread: Unread = {}): void {
+    const {
+      unread: before,
+      raw,
+      ...held
+    }: Partial<ServerDocument> = this.documents.get(path) ?? {};
+    const written = [...Object.keys(fields), ...Object.keys(unread)];
+    const emptied = Object.fromEntries(Object.keys(unread).map((name) => [name, null]));
     this.documents.set(path, {
       path,
       rev: 0,
@@ -78,7 +96,8 @@ export class ModelServer {
       lastMid: '',
       deletedAt: '',
       ...held,
-      fields: readFields(specOf(path), { ...held?.fields, ...fields }),
+      fields: readFields(specOf(path), { ...held.fields, ...fields, ...emptied }),
+      ...foreign({ ...withoutFields(before, written), ...unread }, withoutFields(raw, written)),
       version: this.stamp(),
     });
   }
@@ -123,8 +142,11 @@ export class ModelServer {
       const kept = whole
         ? document.fields
         : { ...held?.fields, ...Object.fromEntries(changed.map((f) => [f, document.fields[f]!])) };
+      const { unread: _unread, raw: _raw, ...bare } = document;
       return {
-        ...document,
+        ...bare,
+        ...(!whole &&
+          foreign(withoutFields(held?.unread, changed), withoutFields(held?.raw, changed))),
         fields: changed === 'tombstone' ? {} : readFields(specOf(document.path), kept),
         version,
         updatedAt: begun,
@@ -137,16 +159,25 @@ export class ModelServer {
     this.loggedAt.set(log.mutationId, begun);
     this.applied.push(log.mutationId);
     // The answer has times, no fields: the phone takes those that it sent for what the server holds.
-    return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
+    return ok(
+      written.map((document, index) => {
+        const { unread: _unread, raw: _raw, ...bare } = document;
+        const { fields, unread, raw } = writes[index]!.document;
+        return { ...bare, fields, ...foreign(unread, raw) };
+      }),
+    );
   }
 
   private all(scope: QueryScope): ServerDocument[] {
-    const isAsked = ({ path, fields }: ServerDocument) =>
+    const isAsked = (document: ServerDocument, { path, fields } = document) =>
       typeof scope === 'string'
         ? collectionOf(path) === scope
-        : collectionOf(path) === 'memberships' && scope.years.includes(fields['year'] as number);
+        : collectionOf(path) === 'memberships' &&
+          ('years' in scope
+            ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
+            : textOfRaw(oddYearOf(document)) === textOfRaw(scope.oddYear));
     return [...this.documents.values()]
-      .filter(isAsked)
+      .filter((document) => isAsked(document))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -207,14 +238,17 @@ export class ModelServer {
           const of = this.all('memberships').map(({ fields }) => fields['year']);
           const years = [...new Set(of)].filter((year) => typeof year === 'number');
           const older = years.filter((year) => after === null || year < Number(after));
-          return ok(
-            this.page(
-              older.toSorted((a, b) => b - a),
-              null,
-              String,
-              1,
-            ),
+          const page = this.page(
+            older.toSorted((a, b) => b - a),
+            null,
+            String,
+            1,
           );
+          const forms = this.all('memberships')
+            .map(oddYearOf)
+            .filter((form) => form !== null);
+          const odd = new Map(forms.map((form) => [textOfRaw(form), form]));
+          return ok({ ...page, odd: after === null ? [...odd.values()] : [] });
         }),
       history: (path, after) =>
         wire('history', () => {
@@ -247,6 +281,20 @@ export class ModelServer {
       canary: () => wire('canary', () => ok(undefined)),
     };
   }
+}
+
+/** The form of a membership's year, where it is not found by its year. */
+function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
+  const form = unread?.['year'] ?? raw?.['year'] ?? null;
+  return form && isOddYear(form) ? form : null;
+}
+
+/** What a document holds that the register does not write. */
+function foreign(unread: Unread | undefined, raw: RawFields | undefined) {
+  return {
+    ...(unread && Object.keys(unread).length > 0 && { unread }),
+    ...(raw && { raw }),
+  };
 }
 
 function specOf(path: string): FieldSpec {
