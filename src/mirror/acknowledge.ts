@@ -3,6 +3,7 @@ import { type ServerDocument, alive, isNewer } from '../model/document.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Mirror, baseRow, transact } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { rowsOf } from './outbox.ts';
@@ -30,7 +31,7 @@ export async function acknowledge(
 ): Promise<void> {
   const { db } = mirror;
   const rootPath = rootPathOf(path);
-  const stores = ['outbox', 'conflicts', 'meta', ...storesOfQueue(mirror, rootPath)];
+  const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...storesOfQueue(mirror, rootPath)];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
     for (const [of, document] of documents) await takeIn(mirror, of, document);
     const row = await rowsOf(mirror, mutationId).first();
@@ -62,6 +63,9 @@ async function takeIn(
   const base = mirror.db.base(collectionOf(path));
   const held = await base.get(path);
   if (document && !isNewer(document, held)) return;
-  if (!alive(document)) await keepLastKnown(mirror, held);
+  if (!alive(document)) {
+    await keepLastKnown(mirror, held);
+    if (document || held) await dropDraftsOf(mirror, [path]);
+  }
   await (document ? base.put(baseRow(document)) : base.delete(path));
 }

@@ -2,6 +2,7 @@ import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import { type BaseRow, type Mirror, baseRow, collectionsOfQueue, transact } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { replay } from '../mutation/replay.ts';
@@ -12,7 +13,7 @@ import { rebuildView, viewRow } from './view.ts';
 function storesFor(mirror: Mirror, collection: Collection): string[] {
   const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
-  return ['outbox', 'meta', ...tables];
+  return ['outbox', 'drafts', 'meta', ...tables];
 }
 
 /**
@@ -40,6 +41,7 @@ export async function applyDocuments(
       .map(baseRow);
     const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
     for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
+    await dropDraftsOf(mirror, [...tombstones]);
     await db.base(collection).bulkPut(newer);
     await refreshView(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
@@ -62,6 +64,10 @@ export async function forgetDocuments(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
     for (const row of gone) await keepLastKnown(mirror, row);
+    await dropDraftsOf(
+      mirror,
+      gone.map((row) => row!.path),
+    );
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
     for (const rootPath of roots) await rebuildView(mirror, rootPath);

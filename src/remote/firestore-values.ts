@@ -11,7 +11,11 @@ import { millisOf, normalServerTime } from '../model/document.ts';
 /** One value as Firestore's REST API writes it: an object with one key that names the type. */
 export type WireValue = Readonly<Record<string, unknown>>;
 
-/** Writes a field of the register as a Firestore value. */
+/**
+ * Writes a field of the register as a Firestore value.
+ *
+ * @throws RangeError where an instant is none: what is to be sent was looked at before
+ */
 export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   if (value === null) return { nullValue: null };
   switch (kind) {

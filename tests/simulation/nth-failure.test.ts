@@ -10,7 +10,8 @@ const { restoreVisit } = await import('../../src/register/visits/restore-visit.t
 const { listConflicts } = await import('../../src/mirror/open-conflicts.ts');
 const { keepMerged, keepMine, keepTheirs } = await import('../../src/mirror/resolve-conflict.ts');
 const { discardRejected, retryRejected } = await import('../../src/mirror/rejected-mutations.ts');
-const { importUnsentFile, writeUnsentFile } =
+const { readUnsentFile } = await import('../../src/register/unsent-file/read-unsent-file.ts');
+const { takeInUnsent, writeUnsentFile } =
   await import('../../src/register/unsent-file/unsent-file.ts');
 
 type Phones = InstanceType<typeof Stage>['phones'];
@@ -162,7 +163,8 @@ const SCENARIOS: Record<string, Run> = {
     const file = await writeUnsentFile(anna!.mirror);
     await stage.push(anna!);
     yield;
-    await importUnsentFile(anna!.mirror, file);
+    const read = readUnsentFile(file, anna!.mirror.uid);
+    if (read.success) await takeInUnsent(anna!.mirror, read.data.changes);
     yield;
     stage.oracle.signsOut('anna');
     await stage.signOut(anna!);

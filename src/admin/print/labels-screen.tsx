@@ -2,6 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSearch } from '../shared/use-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
@@ -75,19 +77,11 @@ export function LabelsScreen() {
         <NoMatch onReset={() => onSearch({ q: undefined })} />
       ) : (
         <ul className={styles.sheet}>
-          {rows.map(({ slug, fields }) => {
-            const name = horseName(fields);
-            return (
-              <li key={slug} className={styles.label}>
-                <QrCode
-                  text={horseAddress(slug)}
-                  label={labels.card.qr(name)}
-                  className={styles.code}
-                />
-                <p className={styles.name}>{name}</p>
-              </li>
-            );
-          })}
+          {rows.map((row) => (
+            <li key={row.slug} className={styles.label}>
+              <RowBoundary>{() => <Label {...row} />}</RowBoundary>
+            </li>
+          ))}
         </ul>
       )}
       {found && found.length > limit && (
@@ -99,5 +93,15 @@ export function LabelsScreen() {
         </p>
       )}
     </PlanningScreen>
+  );
+}
+
+function Label({ slug, fields }: ViewRow<Horse>) {
+  const name = horseName(fields);
+  return (
+    <>
+      <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} className={styles.code} />
+      <p className={styles.name}>{name}</p>
+    </>
   );
 }
