@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { searchText } from '../shared/search-schema.ts';
 import { isYear } from './read-year.ts';
 
 const year = v.pipe(
@@ -9,10 +8,9 @@ const year = v.pipe(
   v.minValue(1),
 );
 
-/** The search of the list of memberships: a year, `all`, or nothing for the default; and a query. */
+/** The search of the list of memberships: a year, `all`, or nothing for the default. */
 export const membershipListSearch = v.object({
   year: v.fallback(v.optional(v.union([v.literal('all'), year])), undefined),
-  q: searchText,
 });
 export type MembershipListSearch = v.InferOutput<typeof membershipListSearch>;
 

@@ -25,8 +25,7 @@ export const labels = {
     sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,
     neverSent: 'Non ancora inviato',
     allSaved: 'Tutto quello che hai registrato',
-    rejected: (n: number) =>
-      formatQuantity(n, 'modifica rifiutata dal server', 'modifiche rifiutate dal server'),
+    rejected: (n: number) => formatQuantity(n, 'modifica rifiutata', 'modifiche rifiutate'),
     conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',
     late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
@@ -94,7 +93,7 @@ export const labels = {
     resolved: 'Scelta salvata sul telefono.',
   },
   rejected: {
-    title: 'Rifiutate dal server',
+    title: 'Rifiutate',
     hint: 'Restano su questo telefono finché non scegli.',
     edit: 'Modifica',
     export: 'Esporta',
