@@ -27,8 +27,8 @@ export async function discardAllDrafts({ db }: Mirror): Promise<void> {
  */
 export async function countDrafts(db: MirrorDatabase): Promise<number> {
   return transact(db, 'count drafts', 'r', ['drafts', 'conflicts'], async () => {
-    const rows = await db.drafts.filter(({ value }) => !isBlank(value)).toArray();
-    const open = new Set(await db.conflicts.toCollection().primaryKeys());
+    const rows = (await db.drafts.toArray()).filter(({ value }) => !isBlank(value));
+    const open = new Set((await db.conflicts.toArray()).map(({ id }) => id));
     const isOver = (key: string) => key.startsWith(MERGE) && !open.has(key.slice(MERGE.length));
     return rows.filter(({ key }) => !isOver(key)).length;
   });
@@ -53,7 +53,7 @@ function isBlank(value: unknown): boolean {
 export async function dropDraftsOf({ db }: Mirror, rootPaths: readonly string[]): Promise<void> {
   if (rootPaths.length === 0) return;
   const gone = new Set(rootPaths);
-  const keys = await db.drafts.toCollection().primaryKeys();
+  const keys = (await db.drafts.orderBy('key').keys()) as string[];
   await db.drafts.bulkDelete(keys.filter((key) => gone.has(subjectOf(key))));
 }
 
