@@ -49,7 +49,23 @@ const limited = (what, limit, filesOf) => {
   return { name: `${what} (${page})`, path: files, limit, gzip: true };
 };
 
+/** What the document of the admin app asks for at once, and the largest of the screens. */
+const shellScripts = Array.from(
+  readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g),
+  ([, file]) => join(DIST, file),
+);
+const screens = readdirSync(join(DIST, 'assets'))
+  .filter((file) => /^admin\._session\..*\.js$/.test(file))
+  .map((file) => join(DIST, 'assets', file))
+  .toSorted((a, b) => gzipped([b]) - gzipped([a]));
+
 module.exports = [
+  {
+    name: `JavaScript until a screen of the admin app shows its rows (${screens[0]})`,
+    path: [...shellScripts, screens[0]],
+    limit: '210 kB',
+    gzip: true,
+  },
   limited('HTML of a public page', '14 kB', (page) => [page]),
   limited('JavaScript of a public page', '2 kB', scriptsOf),
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),

@@ -36,13 +36,39 @@ const suite = (name: string, extra: object = {}) => ({
   },
 });
 
+/**
+ * The scripts of the admin app, few and by what they hold: what every screen needs comes in one wave, and
+ * each screen adds its own. Left to itself the bundler makes a file of each module that any two screens
+ * share. Public pages have scripts of their own, which must not end up in these.
+ */
+const ADMIN_CHUNKS = [
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+  {
+    name: 'firebase',
+    test: /node_modules[\\/]@?firebase[\\/](app|auth|component|logger|util)[\\/]/,
+  },
+  {
+    name: 'register',
+    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model|mutation|mirror|register|sync)[\\/]/,
+  },
+  {
+    name: 'admin',
+    test: /src[\\/](admin[\\/](shared|record|shell|session)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
+  },
+];
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: '[local]-[hash]' } },
   },
-  build: { target: 'es2022', cssMinify: 'lightningcss', sourcemap: true },
+  build: {
+    target: 'es2022',
+    cssMinify: 'lightningcss',
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: { groups: ADMIN_CHUNKS } } },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -77,6 +103,7 @@ export default defineConfig({
       // The files of a worker share its modules: a third of their time was loading them anew.
       suite('unit', { isolate: false }),
       suite('contract'),
+      suite('local-backend'),
       suite('rules'),
       suite('simulation', { testTimeout: 3_600_000 }),
     ],

@@ -2,14 +2,25 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminApp } from './admin/session/admin-app.ts';
+import { openAdminApp } from './admin/session/open-admin-app.ts';
+import './admin/shell/launch.css';
+import { databaseName, MirrorDatabase } from './mirror/database.ts';
+import { openSessionRecord } from './mirror/session-record.ts';
 import type { AppUpdate } from './platform/app-update.ts';
+import { systemClock } from './platform/clock.ts';
+import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
+import { browserIds } from './platform/ids.ts';
 import './platform/install-offers.ts';
+import { webLocks } from './platform/locks.ts';
+import { browserSignals } from './platform/signals.ts';
+import { firestoreStore } from './remote/firestore-store.ts';
+import { lazyIdentity } from './remote/lazy-identity.ts';
+import { steadyFetch } from './remote/steady-fetch.ts';
 import { createAppRouter } from './router.ts';
+import { createSync } from './sync/engine.ts';
 
 /** The environment a build is made for; see README, 'Connecting a Firebase project'. */
 const env = import.meta.env;
-
-let adminApp: Promise<AdminApp> | null = null;
 
 /** The worker is installed once the page has what it needs, so as not to compete with it. */
 const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
@@ -20,40 +31,18 @@ const appUpdate: Promise<AppUpdate | null> = new Promise((resolve) => {
   else window.addEventListener('load', () => void install(), { once: true });
 });
 
-/** Builds the back-office out of its real parts, on first use: public pages never load them. */
-async function buildAdminApp(): Promise<AdminApp> {
-  const [
-    { initializeApp },
-    { firebaseIdentity },
-    { firestoreStore },
-    { steadyFetch },
-    { openAdminApp },
-    { databaseName, MirrorDatabase },
-    { openSessionRecord },
-    { createSync },
-    { systemClock },
-    { browserIds },
-    { webLocks },
-    { browserSignals },
-    { localEvictionMarkers },
-  ] = await Promise.all([
+const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
+const backend: string | undefined = env['VITE_BACKEND'];
+/** The origin of a backend that stands in for Google's; null in production. */
+const emulator = backend ? location.origin : null;
+window.fetch = steadyFetch(window.fetch.bind(window));
+
+/** The SDKs of Firebase, apart from everything that a screen needs in order to be shown. */
+async function loadFirebase() {
+  const [{ initializeApp }, { firebaseIdentity }] = await Promise.all([
     import('firebase/app'),
     import('./remote/firebase-identity.ts'),
-    import('./remote/firestore-store.ts'),
-    import('./remote/steady-fetch.ts'),
-    import('./admin/session/open-admin-app.ts'),
-    import('./mirror/database.ts'),
-    import('./mirror/session-record.ts'),
-    import('./sync/engine.ts'),
-    import('./platform/clock.ts'),
-    import('./platform/ids.ts'),
-    import('./platform/locks.ts'),
-    import('./platform/signals.ts'),
-    import('./platform/eviction-marker-store.ts'),
   ]);
-  const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
-  const backend: string | undefined = env['VITE_BACKEND'];
-  window.fetch = steadyFetch(window.fetch.bind(window));
   const app = initializeApp({
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
@@ -61,7 +50,15 @@ async function buildAdminApp(): Promise<AdminApp> {
     storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] || `${projectId}.firebasestorage.app`,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
-  const identity = firebaseIdentity(app, backend ? location.origin : null);
+  return { app, identity: firebaseIdentity(app, emulator) };
+}
+
+let loading: ReturnType<typeof loadFirebase> | null = null;
+const firebase = () => (loading ??= loadFirebase());
+
+/** Builds the admin app out of its real parts. */
+function buildAdminApp(): Promise<AdminApp> {
+  const identity = lazyIdentity(async () => (await firebase()).identity, firstScreen);
   const remoteOf = (uid: string) =>
     firestoreStore({
       endpoint: backend ? `${location.origin}${backend}/v1` : 'https://firestore.googleapis.com/v1',
@@ -80,7 +77,7 @@ async function buildAdminApp(): Promise<AdminApp> {
     appUpdate,
     images: async () => {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
-      return firebaseStorage(app, backend ? location.origin : null);
+      return firebaseStorage((await firebase()).app, emulator);
     },
     syncOf: (mirror, profile) =>
       createSync({
@@ -93,7 +90,21 @@ async function buildAdminApp(): Promise<AdminApp> {
   });
 }
 
+let adminApp: Promise<AdminApp> | null = null;
 const router = createAppRouter({ openAdminApp: () => (adminApp ??= buildAdminApp()) });
+const firstScreen = new Promise<void>((resolve) => {
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    whenIdle(resolve);
+  });
+  setTimeout(resolve, 5000); // where no screen comes, what waits is sent all the same
+});
+
+/** Calls back when the rows of a screen are likely there: the browser has nothing to do, or after 2 s. */
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2000 });
+  else setTimeout(then, 500);
+}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

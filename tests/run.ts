@@ -28,6 +28,7 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
       ['rules', () => vitestSuite('rules')],
       ['simulation', () => vitestSuite('simulation')],
       ['contract', () => vitestSuite('contract')],
+      ['local backend', () => vitestSuite('local-backend')],
       [
         'in Chromium',
         () => inChromium(() => vitestSuite('chromium', { config: 'tests/chromium.config.ts' })),

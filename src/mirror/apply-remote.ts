@@ -1,10 +1,12 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
 import { isVisitCollection } from '../model/visit.ts';
+import { isReadableConflict } from './damaged-rows.ts';
 import { type BaseRow, type Mirror, baseRow, collectionsOfQueue, transact } from './database.ts';
 import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
+import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { rebuildView, viewRow } from './view.ts';
@@ -13,7 +15,7 @@ import { rebuildView, viewRow } from './view.ts';
 function storesFor(mirror: Mirror, collection: Collection): string[] {
   const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
-  return ['outbox', 'drafts', 'meta', ...tables];
+  return ['outbox', 'conflicts', 'drafts', 'meta', ...tables];
 }
 
 /**
@@ -43,6 +45,7 @@ export async function applyDocuments(
     for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
     await dropDraftsOf(mirror, [...tombstones]);
     await db.base(collection).bulkPut(newer);
+    await dropRecorded(mirror, newer);
     await refreshView(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
   });
@@ -72,6 +75,14 @@ export async function forgetDocuments(
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
     for (const rootPath of roots) await rebuildView(mirror, rootPath);
   });
+}
+
+/** What is parked of a change that a document shows to be recorded is not asked any more (PUSH-13). */
+async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
+  const byPath = new Map(documents.map((document) => [document.path, document]));
+  const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
+  const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
+  if (recorded.length > 0) await db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
 
 /** Notes how far a collection was read. */

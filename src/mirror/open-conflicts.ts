@@ -6,6 +6,7 @@ import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
+import { isReadableConflict } from './damaged-rows.ts';
 import { conflictFrom } from './outbox-row.ts';
 
 /** One field on which this phone and the register disagree. */
@@ -63,6 +64,7 @@ export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<
     ? conflicts.toArray()
     : conflicts.where('lane').equals(rootPath).toArray());
   const records = rows
+    .filter(isReadableConflict)
     .map(conflictFrom)
     .toSorted((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
   const groups = new Map<string, ConflictRecord[]>();

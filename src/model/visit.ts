@@ -31,6 +31,36 @@ export function laterDate(one: FieldValue, other: FieldValue): FieldValue {
   return isInstant(one) && one >= other ? one : other;
 }
 
+/** The notes of a visit that stands for a date which the horse had from elsewhere (VISIT-2). Stored. */
+export const INHERITED_NOTES = 'data dal vecchio registro';
+
+/**
+ * The id of the visit that stands for a date which the horse had from elsewhere. It follows from the
+ * date alone, so that two phones make one such visit; `firestore.rules` knows its form.
+ *
+ * @param date in milliseconds since the epoch, which may be negative
+ */
+export function inheritedVisitId(date: number): string {
+  return `inherited-${date}`;
+}
+
+/**
+ * The date that would be lost with a horse's last date when a later visit takes its place, because no
+ * visit holds it (VISIT-2); null where there is none. A visit of the very same date is that visit.
+ *
+ * @param last the horse's last date, in milliseconds
+ * @param added the date of the visit that is added
+ * @param dates the dates of the horse's visits of that kind
+ */
+export function inheritedDate(
+  last: FieldValue,
+  added: FieldValue,
+  dates: readonly FieldValue[],
+): number | null {
+  if (typeof last !== 'number' || laterDate(last, added) === last) return null;
+  return dates.includes(last) ? null : last;
+}
+
 /**
  * A horse's last date once a visit is deleted: where that visit gave it, the latest of the remaining
  * visits gives it; else it stays (VISIT-3).

@@ -51,3 +51,16 @@ export function conflictRecord(
     mutation,
   };
 }
+
+/**
+ * Whether a document shows that a parked change took effect after all: another attempt to send it came
+ * through (PUSH-13). Of a change in which some fields collided the others were written.
+ */
+export function isRecorded(
+  { field, mine, path }: Pick<ConflictRecord, 'field' | 'mine' | 'path'>,
+  mutationId: string,
+  document: ServerDocument | null | undefined,
+): boolean {
+  if (document?.lastMid !== mutationId) return false;
+  return field === '' || fieldOf(collectionOf(path), document.fields, field) === mine;
+}

@@ -51,6 +51,13 @@ interface Bookkeeping {
   readonly deviceId: string;
   /** The server revision of the document that the person saw. */
   readonly baseRev: number;
+  /**
+   * Of what replaces a whole document (create, delete): the mutations that waited in its queue when it
+   * was made. The person saw what they made of the document. Absent in those of older releases.
+   */
+  readonly over?: readonly string[];
+  /** The revisions that these are known to have made and that do not follow on `baseRev` yet. */
+  readonly ownRevs?: readonly number[];
   readonly status: MutationStatus;
   readonly attempts: number;
   /** When the last attempt began, in milliseconds by this phone's clock; to be shown only. */

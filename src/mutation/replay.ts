@@ -7,7 +7,13 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { CARE, lastDateWithout, laterDate } from '../model/visit.ts';
+import {
+  CARE,
+  inheritedDate,
+  inheritedVisitId,
+  lastDateWithout,
+  laterDate,
+} from '../model/visit.ts';
 import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
@@ -35,8 +41,9 @@ export function replay(
   for (const { path, fields } of base) {
     if (!tombstones.has(path)) documents.set(path, { path, fields, pending: 0 });
   }
+  const inherited: Inherited = new Map();
   for (const mutation of queue) {
-    replayOne(documents, tombstones, mutation);
+    replayOne(documents, tombstones, inherited, mutation);
     count(documents, mutation.path);
     if (isVisitPath(mutation.path)) count(documents, rootPathOf(mutation.path));
   }
@@ -45,7 +52,18 @@ export function replay(
 
 type Documents = Map<string, ReplayedDocument>;
 
-function replayOne(documents: Documents, tombstones: ReadonlySet<string>, m: Mutation): void {
+/**
+ * The dates that become visits with the sending of the queue (VISIT-2), by the path that those will
+ * have. They are not shown, and count where a last date is recomputed.
+ */
+type Inherited = Map<string, number>;
+
+function replayOne(
+  documents: Documents,
+  tombstones: ReadonlySet<string>,
+  inherited: Inherited,
+  m: Mutation,
+): void {
   const { path } = m;
   const held = documents.get(path);
   switch (m.op) {
@@ -60,17 +78,25 @@ function replayOne(documents: Documents, tombstones: ReadonlySet<string>, m: Mut
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
+      for (const each of inherited.keys()) if (rootPathOf(each) === path) inherited.delete(each);
       break;
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
+        const date = m.fields['date'] ?? null;
+        setLastDate(documents, path, (last) => {
+          const kept = inheritedDate(last, date, datesBeside(documents, inherited, path));
+          const at = kept === null ? '' : inheritedPath(path, kept);
+          if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);
+          return laterDate(last, date);
+        });
         documents.set(path, { path, fields: m.fields, pending: 0 });
-        setLastDate(documents, path, (last) => laterDate(last, m.fields['date'] ?? null));
       }
       break;
     case 'deleteVisit':
       if (held) {
         documents.delete(path);
-        const remaining = visitDates(documents, collectionOf(path));
+        inherited.delete(path);
+        const remaining = datesBeside(documents, inherited, path);
         const date = held.fields['date'] ?? null;
         setLastDate(documents, path, (last) => lastDateWithout(last, date, remaining));
       }
@@ -83,10 +109,17 @@ function count(documents: Documents, path: string): void {
   if (held) documents.set(path, { ...held, pending: held.pending + 1 });
 }
 
-function visitDates(documents: Documents, kind: string): FieldValue[] {
-  return [...documents.values()]
-    .filter(({ path }) => isVisitPath(path) && collectionOf(path) === kind)
-    .map(({ fields }) => fields['date'] ?? null);
+/** The dates of the other visits of the same kind, those that have yet to become one included. */
+function datesBeside(documents: Documents, inherited: Inherited, visit: string): FieldValue[] {
+  const isBeside = (path: string) =>
+    path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
+  const held = [...documents.values()].filter(({ path }) => isBeside(path));
+  const kept = [...inherited].filter(([path]) => isBeside(path));
+  return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
+}
+
+function inheritedPath(visit: string, date: number): string {
+  return `${rootPathOf(visit)}/${visitKindOf(visit)}/${inheritedVisitId(date)}`;
 }
 
 function setLastDate(

@@ -11,7 +11,7 @@ import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
 import { withFreshCredentials, type Ask, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
-import { pushWaiting } from './push.ts';
+import { passOver, pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
 
@@ -73,8 +73,9 @@ class Engine implements Sync {
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
   private cancelTimer = () => {};
-  /** When the cycles of the last minute began. */
-  private begun: number[] = [];
+  /** How many cycles have begun since a minute was last counted off, by a timer: clocks are set back. */
+  private begun = 0;
+  private cancelMinute: (() => void) | null = null;
   private endWatching: (() => void)[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
@@ -99,6 +100,7 @@ class Engine implements Sync {
   stop(): void {
     this.stopping.abort();
     this.cancelTimer();
+    this.cancelMinute?.();
     for (const end of this.endWatching) end();
     this.endWatching = [];
   }
@@ -189,13 +191,11 @@ class Engine implements Sync {
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
     this.phase = 'sending';
     const sender = { remote, ask: this.ask, user };
-    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
-    if (pushed.paused || this.stopped.aborted) return;
-    if (
-      pushed.acknowledged === 0 &&
-      trigger === 'written' &&
-      this.since(this.pulledAt) < PULL_EVERY_MS
-    )
+    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped).catch(
+      passOver,
+    );
+    if (pushed?.paused || this.stopped.aborted) return;
+    if (!pushed?.acknowledged && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
       return;
     this.phase = 'receiving';
     await this.receive();
@@ -228,12 +228,14 @@ class Engine implements Sync {
     else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
   }
 
-  /** Whether the last minute had all its cycles; else notes that one begins. */
+  /** Whether this minute had all its cycles; else notes that one begins. */
   private isOverLimit(): boolean {
-    const now = this.parts.mirror.clock.now();
-    this.begun = this.begun.filter((at) => at <= now && now - at < PULL_EVERY_MS);
-    if (this.begun.length >= CYCLES_A_MINUTE) return true;
-    this.begun.push(now);
+    this.cancelMinute ??= this.parts.mirror.clock.after(PULL_EVERY_MS, () => {
+      this.begun = 0;
+      this.cancelMinute = null;
+    });
+    if (this.begun >= CYCLES_A_MINUTE) return true;
+    this.begun += 1;
     return false;
   }
 

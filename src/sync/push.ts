@@ -3,12 +3,13 @@ import type { Mirror } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
-import { collectionOf } from '../model/collections.ts';
+import { visitBehind } from '../mirror/visit-behind.ts';
+import { collectionOf, visitKindOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
-import { type Outcome, type Sender, sendMutation } from './send-mutation.ts';
+import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time at most (PUSH-6). */
 const PARALLEL_QUEUES = 6;
@@ -70,7 +71,7 @@ class PushCycle {
     while (!this.halted) {
       const { value: rootPath, done } = queues.next();
       if (done) return;
-      await this.drainQueue(rootPath);
+      await this.drainQueue(rootPath).catch(passOver);
     }
   }
 
@@ -101,8 +102,12 @@ class PushCycle {
     const { mirror, sender } = this;
     try {
       const expected = await readExpectedState(mirror, mutation);
-      const stillUnsent = (id: string) => isUnsent(mirror, id);
-      return await this.keep(mutation, await sendMutation(sender, mutation, expected, stillUnsent));
+      const { mutationId, path } = mutation;
+      const local: Local = {
+        isUnsent: () => isUnsent(mirror, mutationId),
+        visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
+      };
+      return await this.keep(mutation, await sendMutation(sender, mutation, expected, local));
     } catch (error) {
       if (saveFailureOf(error) !== 'aborted') throw error;
       return this.keep(mutation, { kind: 'retry', reason: 'internal' });
@@ -146,11 +151,22 @@ class PushCycle {
   }
 }
 
+/**
+ * What the app itself throws ends what was begun and nothing else: one document queue keeps no other from
+ * being sent, and what cannot be sent keeps nothing from being received (PUSH-10).
+ *
+ * @throws what the storage refuses: it ends the cycle
+ */
+export function passOver(error: unknown): void {
+  if (saveFailureOf(error) !== 'aborted') throw error;
+}
+
 /** The base copies of the documents that a mutation concerns. */
 async function readExpectedState(mirror: Mirror, mutation: Mutation): Promise<ExpectedState> {
   const expected = new Map();
-  for (const path of pathsOf(mutation)) {
+  const read = async (path: string) =>
     expected.set(path, (await mirror.db.base(collectionOf(path)).get(path)) ?? null);
-  }
+  for (const path of pathsOf(mutation, null)) await read(path);
+  for (const path of pathsOf(mutation, expected)) if (!expected.has(path)) await read(path);
   return expected;
 }

@@ -8,11 +8,17 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type FieldSpec, unfit } from '../model/fields.ts';
-import { VISIT_KINDS } from '../model/visit.ts';
+import { type VisitKind, VISIT_KINDS } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import type { AttemptFailure, Mutation, Operation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
-import { type ExpectedState, type Plan, pathsOf, reconcile } from '../mutation/reconcile.ts';
+import {
+  type ExpectedState,
+  type Plan,
+  pathsOf,
+  reconcile,
+  replacedDate,
+} from '../mutation/reconcile.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './requests.ts';
@@ -33,8 +39,13 @@ export interface Sender {
   readonly user: string;
 }
 
-/** Whether a mutation is still to be sent: another tab may have sent it meanwhile. */
-export type IsUnsent = (mutationId: string) => Promise<boolean>;
+/** What is asked of this phone while a mutation is sent. */
+export interface Local {
+  /** Whether it is still to be sent: another tab may have sent it meanwhile. */
+  readonly isUnsent: () => Promise<boolean>;
+  /** A visit of the mutation's kind that is sure to give a horse, in this state, its last date. */
+  readonly visitBehind: (horse: ServerDocument) => Promise<ServerDocument | null>;
+}
 
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
 type CommitFailure = RemoteFailure | 'notEnabled';
@@ -68,10 +79,10 @@ export async function sendMutation(
   sender: Sender,
   mutation: Mutation,
   expected: ExpectedState,
-  isUnsent: IsUnsent,
+  local: Local,
 ): Promise<Outcome> {
   if (isUnwritable(mutation)) return { kind: 'rejected', reason: 'unfit' };
-  const first = await commitMerged(sender, mutation, expected, isUnsent);
+  const first = await commitMerged(sender, mutation, expected, local);
   if (first.success) return acknowledged(first.data);
   if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
 
@@ -79,7 +90,7 @@ export async function sendMutation(
   // account is refused or this one commit.
   const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
   if (!refreshed.success) return outcomeOf(refreshed.error);
-  const second = await commitMerged(sender, mutation, null, isUnsent);
+  const second = await commitMerged(sender, mutation, null, local);
   return second.success ? acknowledged(second.data) : failed(second.error);
 }
 
@@ -113,21 +124,21 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
   }
 }
 
-/** @param local the state to commit on at once; null to read first */
+/** @param known the state to commit on at once; null to read first */
 async function commitMerged(
   sender: Sender,
   mutation: Mutation,
-  local: ExpectedState | null,
-  isUnsent: IsUnsent,
+  known: ExpectedState | null,
+  local: Local,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { remote, ask } = sender;
   const { mutationId } = mutation;
-  let expected = local;
+  let expected = known;
   let justRead = false;
   let failure: RemoteFailure = 'contention';
   for (let round = 0; round < ROUNDS; round += 1) {
     if (expected) {
-      const visits = await visitsNeeded(sender, mutation, expected);
+      const visits = await visitsNeeded(sender, mutation, expected, local);
       if (!visits.success) return notReadable(visits.error);
       const plan = reconcile(mutation, expected, visits.data);
       // A plan that leaves the root document alone, because it is not there, demands nothing of it.
@@ -147,13 +158,14 @@ async function commitMerged(
         return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
       }
     }
-    const read = await ask((signal) => remote.read(mutationId, pathsOf(mutation), signal));
+    const paths = pathsOf(mutation, expected);
+    const read = await ask((signal) => remote.read(mutationId, paths, signal));
     if (!read.success) return notReadable(read.error);
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
     if (failure === 'denied' && expected && isSameState(expected, documents)) return fail('denied');
     // What came to nothing without a commit left no receipt: only the outbox knows of it (PUSH-13).
-    if (!(await isUnsent(mutationId))) return fail('contention');
+    if (!(await local.isUnsent())) return fail('contention');
     expected = documents;
     justRead = true;
   }
@@ -183,16 +195,23 @@ function fromReceipt(
   };
 }
 
-/** Deleting needs the visits as the server has them: no phone is sure to hold them all (VISIT-3). */
+/**
+ * The visits as the server has them, where a mutation needs them: no phone is sure to hold them all.
+ * Deleting does (VISIT-3), and adding where it is not known which visit gave the date that is replaced
+ * (VISIT-2): usually the phone holds that one, and nothing is read.
+ */
 async function visitsNeeded(
   { remote, ask }: Sender,
-  { op, path }: Mutation,
+  mutation: Mutation,
   expected: ExpectedState,
+  { visitBehind }: Local,
 ): Promise<Result<readonly ServerDocument[], RemoteFailure>> {
-  const rootPath = rootPathOf(path);
-  if ((op !== 'delete' && op !== 'deleteVisit') || !rootPath.startsWith('horses/')) return ok([]);
-  if (!alive(expected.get(path))) return ok([]);
-  const kinds = op === 'deleteVisit' ? [visitKindOf(path)] : VISIT_KINDS;
+  const rootPath = rootPathOf(mutation.path);
+  const kinds = kindsNeeded(mutation, expected);
+  if (kinds.length === 0) return ok([]);
+  const horse = expected.get(rootPath);
+  const behind = mutation.op === 'addVisit' && horse ? await visitBehind(horse) : null;
+  if (behind) return ok([behind]);
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
     const answer = await ask((signal) => remote.visitsOf(rootPath, kind, signal));
@@ -200,6 +219,21 @@ async function visitsNeeded(
     visits.push(...answer.data);
   }
   return ok(visits);
+}
+
+function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly VisitKind[] {
+  const { op, path } = mutation;
+  switch (op) {
+    case 'delete':
+      return path.startsWith('horses/') && alive(expected.get(path)) ? VISIT_KINDS : [];
+    case 'deleteVisit':
+      return alive(expected.get(path)) ? [visitKindOf(path)] : [];
+    case 'addVisit':
+      return replacedDate(mutation, expected) === null ? [] : [visitKindOf(path)];
+    case 'create':
+    case 'update':
+      return [];
+  }
 }
 
 /** The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). */

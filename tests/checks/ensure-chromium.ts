@@ -4,7 +4,11 @@ import { runTool } from './run-tool.ts';
 /** Ways to get a Chromium, as far as this machine allows them. */
 const INSTALLERS: readonly (readonly string[])[] = [
   ...(process.getuid?.() === 0
-    ? [['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']]
+    ? ['chromium-headless-shell', 'chromium'].map((name) => [
+        'sh',
+        '-c',
+        `apt-get update && apt-get install -y --no-install-recommends ${name}`,
+      ])
     : []),
   ['playwright', 'install', 'chromium'],
 ];

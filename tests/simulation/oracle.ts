@@ -2,7 +2,11 @@ import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer } from '../support/model-server.ts';
 import { checkView } from './invariants/01-view.ts';
-import { checkParked, checkResolved } from './invariants/02-conflicts.ts';
+import {
+  checkNothingRecordedAsked,
+  checkParked,
+  checkResolved,
+} from './invariants/02-conflicts.ts';
 import {
   checkConfirmed,
   checkKeptAtSignOut,
@@ -131,7 +135,7 @@ export class Oracle {
     if (stores.has('outbox')) this.compareOutbox(name);
     if (stores.has('conflicts')) checkResolved(seen, name, before);
     for (const store of stores) if (store.startsWith('base_')) checkBase(seen, device, store);
-    checkView(device);
+    if ([...stores].some((store) => /^(outbox|base_|view)/.test(store))) checkView(device);
     if (stores.has('meta')) checkCursors(seen, device);
   }
 
@@ -145,7 +149,12 @@ export class Oracle {
       const before = device.outbox.get(mid);
       if (!before) {
         checkOwner(device, mutation);
-        seen.addSave(name, mutation);
+        const queue = rows.filter(({ lane, seq }) => lane === mutation.lane && seq < mutation.seq);
+        seen.addSave(
+          name,
+          mutation,
+          queue.map((each) => each.mid),
+        );
       } else if (mutation.status === 'attention' && before.status !== 'attention') {
         checkRejection(seen, mutation);
       }
@@ -180,6 +189,7 @@ export class Oracle {
       checkQueuesDrained(this.seen);
       checkConvergence(this.seen, compared);
       checkNothingTwice(this.seen);
+      checkNothingRecordedAsked(this.seen);
     });
   }
 

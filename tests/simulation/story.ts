@@ -1,4 +1,4 @@
-import { simulate } from './simulate.ts';
+import type { simulate as Simulate } from './simulate.ts';
 
 /** So many lines before the violation are told. */
 const LINES = 40;
@@ -7,8 +7,12 @@ const LINES = 40;
  * What happened in a seed that fails, with the fewest steps that show it: its last lines, each with
  * the number of its step, and what did not hold.
  */
-export async function storyOf(seed: number, steps: number): Promise<string> {
-  const fewest = await fewestSteps(seed, steps);
+export async function storyOf(
+  simulate: typeof Simulate,
+  seed: number,
+  steps: number,
+): Promise<string> {
+  const fewest = await fewestSteps(simulate, seed, steps);
   const lines: string[] = [];
   const { violation } = await simulate(seed, fewest, (line) => lines.push(line));
   const [what] = violation?.replace(/^Error: /, '').split('\n') ?? [];
@@ -16,7 +20,11 @@ export async function storyOf(seed: number, steps: number): Promise<string> {
   return [`seed ${seed}, ${fewest} steps: ${what}`, ...told].join('\n');
 }
 
-async function fewestSteps(seed: number, steps: number): Promise<number> {
+async function fewestSteps(
+  simulate: typeof Simulate,
+  seed: number,
+  steps: number,
+): Promise<number> {
   let [good, bad] = [0, steps];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);

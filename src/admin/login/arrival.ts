@@ -25,7 +25,7 @@ export type Arrival =
  */
 export async function arrivalOf(mirror: Mirror, online: boolean): Promise<Arrival> {
   const status = await readStatus(mirror);
-  const waiting = status.pending + status.rejected + status.conflicts;
+  const waiting = status.pending + status.rejected + status.conflicts + status.damaged;
   if (status.pause === 'signedOut') return { kind: 'expired', waiting };
   const drafts = await countDrafts(mirror.db);
   const offline = !online || (status.pending > 0 && status.lastError === 'offline');

@@ -91,6 +91,11 @@ export function bindFields<Field extends string>(
 /** Shared, because a blank draft must keep its identity. */
 const NO_EDITS = {};
 
+/** Edits as a draft: none are the blank one. */
+function asDraft<Field extends string>(edits: Edits<Field>): Edits<Field> {
+  return Object.keys(edits).length > 0 ? edits : (NO_EDITS as Edits<Field>);
+}
+
 /**
  * Holds the edits of a record's form, as a draft, and saves them.
  *
@@ -112,12 +117,11 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
   const edits = useMemo(() => withoutSaved(spec, stored, value), [spec, stored, value]);
 
-  // Edits that are saved, here or on another device, leave the draft.
+  // Edits that are saved, here or on another device, leave the draft; of what was typed since this was
+  // shown nothing does.
   useEffect(() => {
-    if (edits === value) return;
-    if (Object.keys(edits).length === 0) clear();
-    else set((typed) => withoutSaved(spec, stored, typed));
-  }, [edits, value, spec, stored, set, clear]);
+    if (edits !== value) set((typed) => asDraft(withoutSaved(spec, stored, typed)));
+  }, [edits, value, spec, stored, set]);
 
   const save = async () => {
     setOutcome(null);
@@ -136,7 +140,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
       text: (field) => typedOf(spec, stored, edits, field),
       type: (field, typed) => {
         setOutcome(null);
-        set((before) => withTyped(spec, stored, before, field, typed));
+        set((before) => asDraft(withTyped(spec, stored, before, field, typed)));
       },
       stored: (field) => stored[field],
       error: (field) => {

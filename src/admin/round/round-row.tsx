@@ -51,7 +51,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     tap(async () => {
       const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      draft.clear();
+      draft.settle(draft.value);
       toasts.announce(visitLabels.announceDone(kind, name));
     });
 
@@ -64,7 +64,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     }
     // The note stays in its field as a draft: only the visit was undone.
-    if (typedNote !== '') draft.set(() => typedNote);
+    if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
     toasts.announce(labels.removed(kind, name));
   };
 
@@ -80,7 +80,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
       if (!visit || !unsavedNote) return;
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      draft.clear();
+      draft.settle(draft.value);
       toasts.announce(labels.noteSaved);
     });
 

@@ -27,6 +27,7 @@ export const labels = {
     allSaved: 'Tutto quello che hai registrato',
     rejected: (n: number) => formatQuantity(n, 'modifica rifiutata', 'modifiche rifiutate'),
     conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
+    damaged: (n: number) => formatQuantity(n, 'modifica illeggibile', 'modifiche illeggibili'),
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',
     late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
     readyTitle: 'Pronto per la scuderia',
@@ -106,6 +107,12 @@ export const labels = {
         : `Con lei si perdono anche queste ${formatCount(n)} modifiche, che non possono esistere da sole:`,
     discarded: (what: string) => `${what}: scartata.`,
     retrying: 'Di nuovo in attesa di essere inviata.',
+  },
+  damaged: {
+    title: 'Illeggibili',
+    hint: 'L’app non riesce a leggere queste modifiche e non può inviarle. Restano su questo telefono così come sono. Esportale e chiedi aiuto prima di scartarle.',
+    unnamed: 'Modifica senza nome',
+    discarded: 'Modifica illeggibile scartata.',
   },
   waiting: {
     title: 'Da inviare',

@@ -8,6 +8,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { DamagedChanges } from './damaged-changes.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
@@ -59,6 +60,7 @@ export function SyncScreen() {
               </ul>
             </Panel>
           )}
+          <DamagedChanges />
           <Panel title={labels.waiting.title} count={waiting.length}>
             {waiting.length === 0 ? (
               <p>{labels.waiting.none}</p>

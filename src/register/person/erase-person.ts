@@ -3,6 +3,7 @@ import { isInstant } from '../../model/calendar.ts';
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
 import { isVisitCollection } from '../../model/visit.ts';
+import { isReadable, isReadableConflict } from '../../mirror/damaged-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
@@ -79,10 +80,11 @@ async function eraseFields(
   const collection = collectionOf(path);
   for (const row of await db.conflicts.where('lane').equals(path).toArray()) {
     if (row.path === path && fields.includes(row.field)) await db.conflicts.delete(row.id);
-    else await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
+    else if (isReadableConflict(row))
+      await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
   }
   for (const row of await db.outbox.where('lane').equals(path).toArray()) {
-    if (!isOnlyHere(mutationFrom(row))) continue;
+    if (!isReadable(row) || !isOnlyHere(mutationFrom(row))) continue;
     const rest = rowWithout(row, path, fields);
     const isEmpty = row.op === 'update' && Object.keys(rest.patch).length === 0;
     await (isEmpty ? db.outbox.delete(row.seq) : db.outbox.put(rest));

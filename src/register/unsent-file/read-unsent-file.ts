@@ -37,6 +37,8 @@ const change = v.object({
   patch: v.record(v.string(), v.object({ from: value, to: value })),
   seen: v.record(v.string(), value),
   baseRev: count,
+  over: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  ownRevs: v.optional(v.pipe(v.array(count), v.readonly())),
   attempts: count,
   createdAt: v.pipe(
     v.number(),

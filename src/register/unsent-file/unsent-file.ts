@@ -1,5 +1,6 @@
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { type NewOutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
+import { isReadable, isReadableConflict, listDamaged } from '../../mirror/damaged-rows.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';
@@ -18,8 +19,12 @@ import { type FileChange, UNSENT_FORMAT } from './read-unsent-file.ts';
 /** How many changes a file of everything unsent would hold; reads none of those that wait. */
 export async function countUnsent({ db }: Mirror): Promise<number> {
   return transact(db, 'count unsent', 'r', ['outbox', 'conflicts'], async () => {
-    const parked = (await db.conflicts.toArray()).map(({ mutation }) => mutation.mid);
-    return new Set([...parked, ...(await db.outbox.orderBy('mid').keys())]).size;
+    const parked = (await db.conflicts.toArray()).map((row) =>
+      isReadableConflict(row) ? row.mutation.mid : row.id,
+    );
+    const named = await db.outbox.orderBy('mid').keys();
+    const nameless = (await db.outbox.count()) - named.length;
+    return new Set([...parked, ...named]).size + nameless;
   });
 }
 
@@ -27,6 +32,9 @@ export async function countUnsent({ db }: Mirror): Promise<number> {
  * Writes everything unsent as the text of a file: waiting and rejected mutations, and conflicts. It
  * holds what people typed, personal data included. Another device may send it from now on, so what
  * is in it counts as tried: taking it back is a change of its own.
+ *
+ * What this app cannot read is in it as it stands, beside the changes (PUSH-14): for a person who
+ * helps, since no device can take it over.
  *
  * @param only the id of the one mutation to write
  */
@@ -43,14 +51,18 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
   // Where the storage is full this fails, and the file is needed all the more.
   const stores = ['outbox', 'conflicts'];
   const changes = await transact(db, 'export unsent', 'rw', stores, handedOver).catch(chosen);
-  return JSON.stringify({ format: UNSENT_FORMAT, uid: mirror.uid, changes }, null, 2);
+  const damaged = only === undefined ? (await listDamaged(mirror)).map(({ row }) => row) : [];
+  const file = { format: UNSENT_FORMAT, uid: mirror.uid, changes };
+  return JSON.stringify(damaged.length > 0 ? { ...file, damaged } : file, null, 2);
 }
 
-/** The changes that such a file holds, in their order. */
+/** The changes that such a file holds, in their order: all that can be read. */
 export async function unsentChanges({ db }: Mirror): Promise<FileChange[]> {
   return transact(db, 'read unsent', 'r', ['outbox', 'conflicts'], async () => {
     const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
-    const all = [...parked, ...(await db.outbox.toArray())].toSorted((a, b) => a.seq - b.seq);
+    const all = [...parked, ...(await db.outbox.toArray())]
+      .filter(isReadable)
+      .toSorted((a, b) => a.seq - b.seq);
     return [...new Map(all.map((mutation) => [mutation.mid, mutation])).values()].map(
       ({
         seq: _seq,
@@ -154,14 +166,18 @@ export async function takeInUnsent(
 
 /** The ids of everything that waits on this phone, for the server or for a choice. */
 async function heldIds({ db }: Mirror): Promise<ReadonlySet<string>> {
-  const parked = (await db.conflicts.toArray()).map((conflict) => conflict.mutation);
+  const parked = (await db.conflicts.toArray())
+    .filter(isReadableConflict)
+    .map((conflict) => conflict.mutation);
   return new Set([...parked, ...(await db.outbox.toArray())].map(({ mid }) => mid));
 }
 
 /** The other device may have sent it: it counts as tried, so that undoing it is a deletion. */
-function rowOf({ lost, ...each }: FileChange): NewOutboxRow {
+function rowOf({ over, ownRevs, lost, ...each }: FileChange): NewOutboxRow {
   return {
     ...each,
+    ...(over && { over }),
+    ...(ownRevs && { ownRevs }),
     ...(lost && { lost }),
     lane: rootPathOf(each.path),
     status: 'pending',

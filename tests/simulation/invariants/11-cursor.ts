@@ -10,11 +10,13 @@ export function checkCursors(seen: Observations, device: WatchedStorage): void {
   const row = device.storage.store('meta').get('cursors') as { value: Meta['cursors'] } | undefined;
   for (const [collection, cursor] of Object.entries(row?.value ?? {})) {
     if (typeof cursor.after === 'string') continue; // the first pull has not passed the rest
-    const since = Date.parse(cursor.updatedAt) - OVERLAP_MS;
+    const since = new Date(Date.parse(cursor.updatedAt) - OVERLAP_MS).toISOString();
     for (const document of seen.server.documents.values()) {
       const { path, updatedAt, version } = document;
       if (collectionOf(path) !== collection || updatedAt === '') continue;
-      if (Date.parse(updatedAt) >= since || seen.touchedByConsole.has(rootOf(path))) continue;
+      // Server times sort as text; to the millisecond, as the bound is.
+      if (updatedAt.slice(0, 23) >= since.slice(0, 23)) continue;
+      if (seen.touchedByConsole.has(rootOf(path))) continue;
       const base = baseOf(device, path);
       if (!base && mayBeElsewhere(document)) continue;
       if (!base || base.version < version)

@@ -18,8 +18,8 @@ export interface Save {
   readonly device: string;
   /** The device on which it was made. */
   readonly origin: string;
-  /** Its position in the queue when this device had it first: from a file it may come again. */
-  readonly place: number;
+  /** What waited in its queue where it was made: the person saw what that made of the document. */
+  readonly over: ReadonlySet<string>;
   /** As it stands now. */
   mutation: OutboxRow;
   /** How many states each document had then, and the version that the phone had. */
@@ -94,19 +94,20 @@ export class Observations {
   }
 
   isEvicted({ device, mutation }: Save): boolean {
-    return this.isEvictedMutation(device, mutation.mid);
+    return this.evicted.has(key(device, mutation.mid));
   }
 
-  isEvictedMutation(device: string, mid: string): boolean {
-    return this.evicted.has(key(device, mid));
-  }
-
-  /** A mutation entered the outbox of a device: it was made there, or taken over from a file. */
-  addSave(name: string, mutation: OutboxRow): void {
-    const { mid, path, lane, op, seq } = mutation;
+  /**
+   * A mutation entered the outbox of a device: it was made there, or taken over from a file.
+   *
+   * @param before the mids of what stands in front of it in its queue
+   */
+  addSave(name: string, mutation: OutboxRow, before: readonly string[]): void {
+    const { mid, path, lane, op } = mutation;
     const device = this.device(name);
     const base = baseOf(device, path);
-    const original = [...this.saves.values()].find((save) => save.mutation.mid === mid);
+    const known = [...this.saves.values(), ...this.evicted.values()];
+    const original = known.find((save) => save.mutation.mid === mid);
     const deletion = [...device.outbox.values()].some(
       (other) => other.path === path && other.op === 'delete',
     );
@@ -116,9 +117,9 @@ export class Observations {
       seenVersion: base?.version ?? '',
       restoring: op === 'create' && (deletion || (base !== undefined && base.deletedAt !== '')),
       origin: name,
+      over: new Set(before),
       ...original,
       device: name,
-      place: this.saveOf(name, mid)?.place ?? seq,
       mutation,
       attempts: 0,
       passing: new Set(),
@@ -175,12 +176,6 @@ export class Observations {
   addState(path: string, device: string, mid: string): void {
     const document = this.server.documents.get(path) ?? null;
     (this.states(path) as State[]).push({ document, device, mid });
-  }
-
-  /** Whether a device had a mutation in its queue, its own or from a file, in front of another one. */
-  stoodBefore(name: string, mid: string, later: OutboxRow): boolean {
-    const [first, second] = [mid, later.mid].map((each) => this.saveEver(name, each));
-    return !!first && !!second && first.place < second.place;
   }
 
   /** The dates of the live visits of a horse on the server. */

@@ -21,12 +21,22 @@ const GROUPS = [
 /** Memberships of other years than these need not be on a phone, nor tombstones of such (PULL-7). */
 const YEARS: readonly unknown[] = [2025, 2026, 2027];
 
-export const rootOf = (path: string) => path.split('/').slice(0, 2).join('/');
-export const collectionOf = (path: string) => path.split('/').at(-2)!;
+// By positions, not by splitting: no others are called as often in a run.
+export const rootOf = (path: string) => {
+  const end = path.indexOf('/', path.indexOf('/') + 1);
+  return end < 0 ? path : path.slice(0, end);
+};
+export const collectionOf = (path: string) => {
+  const end = path.lastIndexOf('/');
+  return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
+};
 export const isVisit = (path: string) => rootOf(path) !== path;
 /** The field of a horse that holds the last date of visits of this kind. */
 export const lastDateOf = (visit: string) =>
   collectionOf(visit) === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
+/** Where the visit lies that stands for a date which the horse of this visit had from elsewhere (VISIT-2). */
+export const inheritedPathOf = (visit: string, date: unknown) =>
+  `${rootOf(visit)}/${collectionOf(visit)}/inherited-${String(date)}`;
 export const groupOf = (field: string) => GROUPS.find((group) => group.includes(field)) ?? [field];
 
 export const isAlive = (d: ServerDocument | null | undefined): d is ServerDocument =>

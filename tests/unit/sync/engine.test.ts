@@ -375,6 +375,7 @@ describe('what it tells', () => {
       pending: 0,
       rejected: 0,
       conflicts: 0,
+      damaged: 0,
       oldestPendingAt: null,
       lastError: null,
       lastPushAt: null,

@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backendRoutes, serveBuild, type ServedBuild } from '../../../local-backend/serve.ts';
-import { startLocalBackend } from '../../../local-backend/server.ts';
+import { backendRoutes, serveBuild, type ServedBuild } from '../../local-backend/serve.ts';
+import { startLocalBackend } from '../../local-backend/server.ts';
 
 /** Something to pass requests on to. */
 async function upstream(answer: RequestListener): Promise<{ url: string; server: Server }> {

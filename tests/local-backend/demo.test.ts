@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { DataInUse, DEMO, openDemo, resetDemo } from '../../../local-backend/demo.ts';
+import { DataInUse, DEMO, openDemo, resetDemo } from '../../local-backend/demo.ts';
 
 let parent: string;
 let dataDir: string;
@@ -84,7 +84,7 @@ test('it is open in one process at a time', async () => {
 });
 
 test('the lock of a killed process is released', async () => {
-  const demo = join(import.meta.dirname, '../../../local-backend/demo.ts');
+  const demo = join(import.meta.dirname, '../../local-backend/demo.ts');
   const code = `import(${JSON.stringify(demo)}).then(async ({ openDemo }) => {
     await openDemo(${JSON.stringify(dataDir)});
     console.log('open');

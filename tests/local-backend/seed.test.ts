@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { taxCode } from '../../../local-backend/seed-memberships.ts';
-import { inventRegister, seedRegister } from '../../../local-backend/seed.ts';
-import { startLocalBackend } from '../../../local-backend/server.ts';
-import { instantOf } from '../../../src/model/calendar.ts';
-import { careState } from '../../../src/model/care-interval.ts';
-import { COLLECTIONS } from '../../../src/model/collections.ts';
-import type { Horse } from '../../../src/model/horse.ts';
-import { CARE, VISIT_KINDS } from '../../../src/model/visit.ts';
+import { taxCode } from '../../local-backend/seed-memberships.ts';
+import { inventRegister, seedRegister } from '../../local-backend/seed.ts';
+import { startLocalBackend } from '../../local-backend/server.ts';
+import { instantOf } from '../../src/model/calendar.ts';
+import { careState } from '../../src/model/care-interval.ts';
+import { COLLECTIONS } from '../../src/model/collections.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import { CARE, VISIT_KINDS } from '../../src/model/visit.ts';
 
 /** Ends of months and years, a leap day, the nights in which the clock changes. */
 const DAYS = [

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createAccess } from '../../../local-backend/firestore/access.ts';
-import type { Refusal } from '../../../local-backend/firestore/errors.ts';
-import { firestoreHandler } from '../../../local-backend/firestore/rest.ts';
-import { openStore } from '../../../local-backend/firestore/store.ts';
-import type { HttpAnswer } from '../../../local-backend/http.ts';
+import { createAccess } from '../../local-backend/firestore/access.ts';
+import type { Refusal } from '../../local-backend/firestore/errors.ts';
+import { firestoreHandler } from '../../local-backend/firestore/rest.ts';
+import { openStore } from '../../local-backend/firestore/store.ts';
+import type { HttpAnswer } from '../../local-backend/http.ts';
 
 /*
  * The embedded Firestore with flushes that the test controls.

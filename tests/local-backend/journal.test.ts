@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Journal, openJournal } from '../../../local-backend/journal.ts';
+import { type Journal, openJournal } from '../../local-backend/journal.ts';
 
 type Entry = { key: string; value: string };
 

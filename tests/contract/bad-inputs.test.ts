@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HORSE_FORM } from '../../../src/admin/horse-record/horse-form-spec.ts';
-import { horseWarnings } from '../../../src/admin/horse-record/horse-warnings.ts';
-import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
-import { horseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
-import { identityMessage } from '../../../src/admin/login/identity-message.ts';
-import { adminAddress } from '../../../src/admin/login/login-search.ts';
-import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-spec.ts';
-import { exportMemberships, planImport } from '../../../src/admin/memberships/membership-csv.ts';
-import { membershipFinder } from '../../../src/admin/memberships/membership-finder.ts';
-import { membershipWarnings } from '../../../src/admin/memberships/membership-warnings.ts';
-import { readYear } from '../../../src/admin/memberships/read-year.ts';
+import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
+import { horseWarnings } from '../../src/admin/horse-record/horse-warnings.ts';
+import { horseFinder } from '../../src/admin/shared/horse-finder.ts';
+import { horseListSearch } from '../../src/admin/horse-list/horse-list-search.ts';
+import { identityMessage } from '../../src/admin/login/identity-message.ts';
+import { adminAddress } from '../../src/admin/login/login-search.ts';
+import { MEMBERSHIP_FORM } from '../../src/admin/memberships/membership-form-spec.ts';
+import { exportMemberships, planImport } from '../../src/admin/memberships/membership-csv.ts';
+import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
+import { membershipWarnings } from '../../src/admin/memberships/membership-warnings.ts';
+import { readYear } from '../../src/admin/memberships/read-year.ts';
 import {
   type Edits,
   type FormSpec,
@@ -20,36 +20,36 @@ import {
   readEdits,
   typedOf,
   withTyped,
-} from '../../../src/admin/record/record-edits.ts';
-import { parseDay } from '../../../src/i18n/format.ts';
-import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
-import { createHorse, getHorse, updateHorse } from '../../../src/register/horses/horses.ts';
+} from '../../src/admin/record/record-edits.ts';
+import { parseDay } from '../../src/i18n/format.ts';
+import { keepDraft, readDraft } from '../../src/mirror/drafts.ts';
+import { createHorse, getHorse, updateHorse } from '../../src/register/horses/horses.ts';
 import {
   createMembership,
   updateMembership,
-} from '../../../src/register/memberships/membership-commands.ts';
-import { getMembership } from '../../../src/register/memberships/memberships.ts';
-import { listUnsent } from '../../../src/mirror/outbox.ts';
-import { keysOf } from '../../../src/mirror/view-keys.ts';
-import { addVisit, listVisits } from '../../../src/register/visits/visits.ts';
-import { dayOf, isDay } from '../../../src/model/calendar.ts';
+} from '../../src/register/memberships/membership-commands.ts';
+import { getMembership } from '../../src/register/memberships/memberships.ts';
+import { listUnsent } from '../../src/mirror/outbox.ts';
+import { keysOf } from '../../src/mirror/view-keys.ts';
+import { addVisit, listVisits } from '../../src/register/visits/visits.ts';
+import { dayOf, isDay } from '../../src/model/calendar.ts';
 import {
   type FieldKind,
   type FieldValue,
   LONGEST,
   readFields,
   storable,
-} from '../../../src/model/fields.ts';
-import { type Horse, HORSE } from '../../../src/model/horse.ts';
-import { MEMBERSHIP } from '../../../src/model/membership.ts';
-import { taxCodeDoubts } from '../../../src/model/tax-code.ts';
-import { type Result, ok } from '../../../src/platform/result.ts';
-import { firestoreStore } from '../../../src/remote/firestore-store.ts';
-import type { RemoteStore } from '../../../src/sync/ports.ts';
-import { type Backend, startEmbedded } from '../../support/backends.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
-import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
-import { sure } from '../../support/scene.ts';
+} from '../../src/model/fields.ts';
+import { type Horse, HORSE } from '../../src/model/horse.ts';
+import { MEMBERSHIP } from '../../src/model/membership.ts';
+import { taxCodeDoubts } from '../../src/model/tax-code.ts';
+import { type Result, ok } from '../../src/platform/result.ts';
+import { firestoreStore } from '../../src/remote/firestore-store.ts';
+import type { RemoteStore } from '../../src/sync/ports.ts';
+import { type Backend, startEmbedded } from '../support/backends.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { type Phone, openPhone, pull, push } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
 
 /** Texts that people, chip readers, pasting and attackers put into a field. */
 const BAD = {

@@ -1,0 +1,102 @@
+import { type Page, expect, test } from '@playwright/test';
+import { seedRegister } from '../local-backend/seed.ts';
+import { type Stage, openStage } from './support/stage.ts';
+
+/*
+ * The launch of the admin app: the document has the frame of every screen, which is painted before any
+ * script of the app runs, and nothing of it moves when the app takes over.
+ */
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+  await seedRegister(stage.backend, Date.now());
+});
+test.afterEach(() => stage.close());
+// The page's own scripts are held back here, which the worker would answer from its store.
+test.use({ serviceWorkers: 'block' });
+
+/** What a held request waits for. */
+function gate(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
+}
+
+/** Signs in where there is no worker to wait for. */
+async function open(page: Page): Promise<void> {
+  await page.goto(`${stage.url}/admin/login`);
+  await page.getByLabel('Email').fill('demo@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-scuderia');
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(page).toHaveURL(/\/admin\/?$/);
+}
+
+for (const { width, menu } of [
+  { width: 360, menu: 'has none' },
+  { width: 1440, menu: 'is open' },
+  { width: 1440, menu: 'was closed' },
+]) {
+  test(`at ${width} px, where the menu ${menu}, the frame is there before the app and stays in its place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await open(page);
+    if (menu === 'was closed') await page.getByRole('button', { name: 'Chiudi il menu' }).click();
+    const scripts = gate();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const loaded = page.goto(`${stage.url}/admin/round`);
+    const launch = page.locator('#launch');
+    await expect(launch).toBeVisible();
+    const bar = await launch.locator('.launch-bar').boundingBox();
+    const icon = await launch.locator('.launch-bar path').boundingBox();
+    const side = await launch.locator('.launch-menu').boundingBox();
+    expect(side === null).toBe(menu !== 'is open');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    scripts.resolve();
+    await loaded;
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expect(launch).toBeHidden();
+    expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
+    const toggle = page.getByRole('button', { name: /il menu$/ }).locator('path');
+    expect(await toggle.boundingBox()).toEqual(icon);
+    const nav = page.getByRole('navigation', { name: 'Menu' });
+    if (side) expect(await nav.boundingBox()).toEqual(side);
+    else await expect(nav).toBeHidden();
+  });
+}
+
+test('the login shows no frame of the register', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${stage.url}/admin/login`);
+  await expect(page.locator('#launch')).toBeHidden();
+});
+
+test('a screen comes with few scripts, and without those of the identity provider before its rows', async ({
+  page,
+}) => {
+  await open(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url().split('/').at(-1)!);
+  });
+  const hold = gate();
+  await page.route('**/assets/firebase*.js', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  for (const screen of ['', 'round', 'horses', 'memberships', 'due', 'sync']) {
+    asked.length = 0;
+    await page.goto(`${stage.url}/admin/${screen}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    if (screen === 'round') await expect(page.getByRole('checkbox').first()).toBeVisible();
+    expect(asked.filter((name) => !name.startsWith('firebase')).length).toBeLessThanOrEqual(12);
+  }
+  hold.resolve();
+});

@@ -1,0 +1,13 @@
+// Says which frame the document of the admin app shows until the app is there (src/admin/shell/launch.css):
+// before the first paint, so that nothing moves when the app takes over. On the login there is none. The
+// key and its shape are those of src/admin/shell/preferences.ts.
+const launchFrame = () => {
+  if (location.pathname.startsWith('/admin/login')) return 'none';
+  try {
+    const { showMenu } = JSON.parse(localStorage.getItem('scuderia-preferences') ?? '{}') ?? {};
+    return showMenu === false ? 'closed' : 'open';
+  } catch {
+    return 'open';
+  }
+};
+document.documentElement.dataset.launch = launchFrame();

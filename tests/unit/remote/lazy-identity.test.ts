@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../src/platform/result.ts';
+import { lazyIdentity } from '../../../src/remote/lazy-identity.ts';
+
+const PROFILE = {
+  uid: 'anna',
+  email: 'anna@example.org',
+  emailVerified: true,
+  displayName: null,
+  givenName: null,
+  familyName: null,
+  photoURL: null,
+  phoneNumber: null,
+};
+
+function provider() {
+  let loads = 0;
+  let show = () => {};
+  const firstScreen = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  const identity = lazyIdentity(async () => {
+    loads += 1;
+    return {
+      tokensOf: (uid) => ({
+        current: async () => ok(`${uid} now`),
+        refresh: async () => ok(`${uid} anew`),
+      }),
+      signIn: async () => ok(PROFILE),
+      signOut: async () => undefined,
+    };
+  }, firstScreen);
+  return { identity, show, loads: () => loads };
+}
+
+test('tokens are asked for when the first screen is there, and not before', async () => {
+  const { identity, show, loads } = provider();
+  const tokens = identity.tokensOf('anna');
+  const asked = Promise.all([tokens.current(), tokens.refresh()]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(loads()).toBe(0);
+  show();
+  expect(await asked).toEqual([ok('anna now'), ok('anna anew')]);
+});
+
+test('a person who signs in or out does not wait for a screen', async () => {
+  const { identity } = provider();
+  expect(await identity.signIn('anna@example.org', 'x')).toEqual(ok(PROFILE));
+  await identity.signOut();
+});
