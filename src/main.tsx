@@ -12,6 +12,7 @@ import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
 import { browserIds } from './platform/ids.ts';
 import './platform/install-offers.ts';
 import { webLocks } from './platform/locks.ts';
+import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
 import { firestoreStore } from './remote/firestore-store.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
@@ -72,7 +73,11 @@ function buildAdminApp(): Promise<AdminApp> {
     clock: systemClock,
     ids: browserIds,
     version: __APP_VERSION__,
-    databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
+    databaseOf: (uid) => {
+      const db = new MirrorDatabase(databaseName(uid));
+      onFreeze(() => db.close());
+      return db;
+    },
     evictionMarkers: localEvictionMarkers,
     appUpdate,
     images: async () => {
