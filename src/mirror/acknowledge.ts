@@ -5,6 +5,7 @@ import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
 import { isReadableConflict } from './damaged-rows.ts';
 import { type Mirror, baseRow, replaces, transact } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
@@ -32,7 +33,7 @@ export async function acknowledge(
   const { db } = mirror;
   const { documents, conflicts, rev } = answer;
   const rootPath = rootPathOf(path);
-  const stores = ['outbox', 'conflicts', 'meta', ...storesOfQueue(mirror, rootPath)];
+  const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...storesOfQueue(mirror, rootPath)];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
     for (const [of, document] of documents) await takeIn(mirror, of, document);
     const row = await rowsOf(mirror, mutationId).first();
@@ -95,6 +96,9 @@ async function takeIn(
   const base = mirror.db.base(collectionOf(path));
   const held = await base.get(path);
   if (document && !replaces(document, held)) return;
-  if (!alive(document)) await keepLastKnown(mirror, held);
+  if (!alive(document)) {
+    await keepLastKnown(mirror, held);
+    if (document || held) await dropDraftsOf(mirror, [path]);
+  }
   await (document ? base.put(baseRow(document)) : base.delete(path));
 }

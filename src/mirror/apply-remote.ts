@@ -10,6 +10,7 @@ import {
   replaces,
   transact,
 } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { isRecorded } from '../mutation/conflict.ts';
@@ -21,7 +22,7 @@ import { rebuildView, viewRow } from './view.ts';
 function storesFor(mirror: Mirror, collection: Collection): string[] {
   const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
-  return ['outbox', 'conflicts', 'meta', ...tables];
+  return ['outbox', 'conflicts', 'drafts', 'meta', ...tables];
 }
 
 /**
@@ -49,6 +50,7 @@ export async function applyDocuments(
       .map(baseRow);
     const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
     for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
+    await dropDraftsOf(mirror, [...tombstones]);
     await db.base(collection).bulkPut(newer);
     await dropRecorded(mirror, newer);
     await refreshView(mirror, collection, newer);
@@ -72,6 +74,10 @@ export async function forgetDocuments(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
     for (const row of gone) await keepLastKnown(mirror, row);
+    await dropDraftsOf(
+      mirror,
+      gone.map((row) => row!.path),
+    );
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
     for (const rootPath of roots) await rebuildView(mirror, rootPath);

@@ -1,7 +1,8 @@
 import { type MirrorDatabase, transact } from './database.ts';
+import { countDrafts } from './drafts.ts';
 
 /**
- * Empties a person's database, unless something waits in it (AUTH-4). One transaction: what another
+ * Empties a person's database, unless something waits in it, unsent or typed and not saved (AUTH-4). One transaction: what another
  * tab saves meanwhile either comes before it, and is counted, or after it, and stays. Deleting the
  * database would take that with it.
  *
@@ -13,7 +14,8 @@ export async function eraseIfClean(db: MirrorDatabase, forgetNote: () => void): 
     await db.open();
     const stores = db.tables.map(({ name }) => name);
     await transact(db, 'erase if clean', 'rw', stores, async () => {
-      if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;
+      const unsent = (await db.outbox.count()) + (await db.conflicts.count());
+      if (unsent + (await countDrafts(db)) > 0) return;
       forgetNote();
       for (const table of db.tables) await table.clear();
     });

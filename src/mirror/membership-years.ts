@@ -1,6 +1,7 @@
 import { dayOf } from '../model/calendar.ts';
 import { type ServerDocument, isTombstone, millisOf } from '../model/document.ts';
 import { type Mirror, transact } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -72,7 +73,8 @@ export async function noteAskedYears(mirror: Mirror, year: AskedYears): Promise<
 
 /**
  * Drops the memberships of all other years, in one local transaction; never one of which something is
- * only here: a change that was not sent, a question, what was typed and not saved.
+ * only here: a change that was not sent, a question, what was typed and not saved. What was typed about
+ * a deleted one goes.
  */
 export async function dropOtherYears(mirror: Mirror): Promise<void> {
   const { db } = mirror;
@@ -86,6 +88,11 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
       ...(await db.drafts.orderBy('key').keys()),
     ]);
     const rows = await base.toArray();
+    // Their tombstones may have come before drafts fell with them.
+    await dropDraftsOf(
+      mirror,
+      rows.filter(isTombstone).map((row) => row.path),
+    );
     const gone = rows.filter((row) => !belongsHere(held, row) && !mine.has(row.path));
     await base.bulkDelete(gone.map((row) => row.path));
     await view.bulkDelete(gone.map((row) => row.path));

@@ -1,3 +1,4 @@
+import { isInstant } from './calendar.ts';
 import type { FieldSpec, RecordOf, FieldValue } from './fields.ts';
 import type { HORSE } from './horse.ts';
 
@@ -21,10 +22,13 @@ export const CARE = {
   dentists: { last: 'lastDentist', interval: 'dentistInterval', notes: 'dentistNotes' },
 } as const satisfies Record<VisitKind, Record<'last' | 'interval' | 'notes', keyof typeof HORSE>>;
 
-/** The later of two instants, where null is no date at all (VISIT-2). */
+/**
+ * The later of two instants (VISIT-2), where null is no date at all. Neither is a number that no
+ * calendar has: as a last date it would stand before every visit, and no commit could hold it.
+ */
 export function laterDate(one: FieldValue, other: FieldValue): FieldValue {
-  if (typeof one !== 'number') return other;
-  return typeof other === 'number' && other > one ? other : one;
+  if (!isInstant(other)) return isInstant(one) ? one : null;
+  return isInstant(one) && one >= other ? one : other;
 }
 
 /** The notes of a visit that stands for a date which the horse had from elsewhere (VISIT-2). Stored. */

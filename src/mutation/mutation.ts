@@ -49,6 +49,8 @@ export type AttemptFailure =
   | 'denied'
   | 'invalid'
   | 'unreadable'
+  /** It holds a value that the server has no form for. */
+  | 'unfit'
   /** The app itself failed: a fault of ours, not the network's. */
   | 'internal';
 

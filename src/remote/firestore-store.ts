@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Collection, collectionOf } from '../model/collections.ts';
+import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import type { RawValue } from '../model/raw-value.ts';
 import { isVisitCollection } from '../model/visit.ts';
@@ -108,7 +108,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
     const collection = typeof scope === 'string' ? scope : 'memberships';
-    const asked = items.every(({ name }) => collectionOf(pathOf(name)) === collection);
+    const asked = items.every(({ name }) => pathOf(name).split('/').at(-2) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
     return ok({

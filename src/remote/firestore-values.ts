@@ -11,7 +11,11 @@ import { type RawValue, textOfRaw } from '../model/raw-value.ts';
 
 export type WireValue = RawValue;
 
-/** Writes a field of the register as a Firestore value. */
+/**
+ * Writes a field of the register as a Firestore value.
+ *
+ * @throws RangeError where an instant is none: what is to be sent was looked at before
+ */
 export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   if (value === null) return { nullValue: null };
   switch (kind) {

@@ -14,7 +14,8 @@ import type { Result } from '../platform/result.ts';
  * whether the request took effect is not known. `timeout`: likewise, after the time limit.
  * `server`: the server failed (5xx). `quota`: too many requests. `contention`: try again soon.
  * `precondition`: a document is not in the state that the commit expected. `signedOut`: no valid
- * credentials. `denied`: the rules refuse it. `invalid`: the request itself is wrong.
+ * credentials. `denied`: the rules refuse it. `invalid`: the request itself is wrong. `internal`: the app
+ * failed, such as in writing the request: a fault of ours, not the network's.
  */
 export type RemoteFailure =
   | 'unreachable'
@@ -25,7 +26,8 @@ export type RemoteFailure =
   | 'precondition'
   | 'signedOut'
   | 'denied'
-  | 'invalid';
+  | 'invalid'
+  | 'internal';
 
 /** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
 export interface ReceiptResult {

@@ -39,7 +39,8 @@ export function limitTime(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT
         return;
       }
       stop.addEventListener('abort', expire, { once: true });
-      request(abandon.signal).then(finish, () => finish(fail('unreachable')));
+      // An adapter gives failures as values (ports.ts): what it throws is a bug, and no network's fault.
+      request(abandon.signal).then(finish, () => finish(fail('internal')));
     });
   };
 }

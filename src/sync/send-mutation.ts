@@ -2,15 +2,17 @@ import type { Acknowledgement } from '../mirror/acknowledge.ts';
 import {
   type Collection,
   collectionOf,
+  COLLECTIONS,
   isVisitPath,
   rootPathOf,
   visitKindOf,
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
+import { type FieldSpec, unfit } from '../model/fields.ts';
 import { type VisitKind, isVisitCollection, VISIT_KINDS } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import { filledFields } from '../mutation/patch.ts';
+import { filledFields, targetsOf } from '../mutation/patch.ts';
 import {
   type DocumentWrite,
   type ExpectedState,
@@ -48,6 +50,18 @@ export interface Local {
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
 type CommitFailure = RemoteFailure | 'notEnabled';
 
+/**
+ * Whether a change holds a number that no document of the server can: no release can have sent it, and
+ * none ever will. No form makes one, but a file of an older release's import may have brought it.
+ */
+function isUnwritable(mutation: Mutation): boolean {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(mutation.path)];
+  return Object.entries(targetsOf(mutation)).some(([field, value]) => {
+    const kind = spec[field];
+    return (kind === 'instant' || kind === 'whole') && unfit(kind, value) !== null;
+  });
+}
+
 /** How often one attempt may find that the documents changed under it before it waits. */
 const ROUNDS = 5;
 
@@ -67,6 +81,7 @@ export async function sendMutation(
   expected: ExpectedState | null,
   local: Local,
 ): Promise<Outcome> {
+  if (isUnwritable(mutation)) return { kind: 'rejected', reason: 'unfit' };
   const first = await commitMerged(sender, mutation, expected, local);
   if (first.success) return acknowledged(first.data);
   if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
@@ -97,6 +112,7 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
     case 'server':
     case 'quota':
     case 'contention':
+    case 'internal':
       return { kind: 'retry', reason: failure };
     case 'precondition':
       return { kind: 'retry', reason: 'contention' };

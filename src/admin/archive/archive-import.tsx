@@ -12,6 +12,7 @@ import {
   readArchive,
 } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
+import { FILE_LIMITS, isTooDeep } from '../../platform/file-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -23,9 +24,6 @@ import { useLongTask } from '../shared/use-long-task.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
-
-/** The largest file that is read, in bytes; a register of ten thousand horses takes half of it. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
 
@@ -63,9 +61,10 @@ export function ArchiveImport() {
     setOutcome(null);
     setReturning(new Set());
     if (!file) return;
-    if (file.size > MAX_BYTES) return setFailure('tooBig');
+    if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     try {
       const text = await file.text();
+      if (isTooDeep(text)) return setFailure('damaged');
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       // A membership that is only on the server must not count as new.

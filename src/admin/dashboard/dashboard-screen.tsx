@@ -23,6 +23,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning-screen.tsx';
 import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -180,7 +181,9 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
     <>
       <ul className={styles.rows}>
         {horses.map((horse) => (
-          <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
+          <RowBoundary key={horse.row.slug}>
+            {() => <DueRow kind={kind} group={group} due={horse} today={today} />}
+          </RowBoundary>
         ))}
       </ul>
       {more > 0 && (

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -103,19 +104,32 @@ function History({ path }: { path: string }) {
       <ol className={styles.lines}>
         {unsent?.toReversed().map((change) => (
           <li key={change.mutation.mutationId} className={styles.unsent}>
-            <p>{changeLabel(change, today)}</p>
-            <p className={styles.soft}>
-              <Icon name="waiting" />
-              {labels.unsent}: {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
-            </p>
+            <RowBoundary>
+              {() => (
+                <>
+                  <p>{changeLabel(change, today)}</p>
+                  <p className={styles.soft}>
+                    <Icon name="waiting" />
+                    {labels.unsent}:{' '}
+                    {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
+                  </p>
+                </>
+              )}
+            </RowBoundary>
           </li>
         ))}
         {lines.map((line) => (
           <li key={line.key}>
-            <p>{line.what}</p>
-            <p className={styles.soft}>
-              {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
-            </p>
+            <RowBoundary>
+              {() => (
+                <>
+                  <p>{line.what}</p>
+                  <p className={styles.soft}>
+                    {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
+                  </p>
+                </>
+              )}
+            </RowBoundary>
           </li>
         ))}
       </ol>

@@ -17,6 +17,14 @@ export const labels = {
       : `${formatCount(n)} modifiche aspettano su questo telefono e non sono ancora state inviate.`,
   waitingKept:
     'Se esci restano qui, chiuse a chiave per il tuo account: partono quando rientri tu.',
+  drafts: (n: number) =>
+    n === 1
+      ? '1 modifica non salvata: l’hai scritta in una scheda senza salvarla.'
+      : `${formatCount(n)} modifiche non salvate: le hai scritte in schede senza salvarle.`,
+  draftsKept: 'Se esci resta tutto qui, chiuso a chiave per il tuo account: lo ritrovi al rientro.',
+  draftsLost: 'Se esci si perde per sempre.',
+  dropDrafts: (n: number) =>
+    n === 1 ? 'Butta la modifica non salvata' : 'Butta le modifiche non salvate',
   offline: 'Sei senza rete: se esci, per rientrare ti servirà il segnale.',
   stay: 'Resta connesso',
   leave: 'Esci comunque',

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { discardAllDrafts } from '../../mirror/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -53,6 +54,7 @@ export function LoginScreen() {
         {stage.kind === 'ask' && (
           <LeaveQuestion
             waiting={stage.waiting}
+            drafts={stage.drafts}
             offline={stage.offline}
             onStay={proceed}
             onLeft={() => setStage({ kind: 'form' })}
@@ -86,19 +88,24 @@ export function LoginScreen() {
 
 interface QuestionProps {
   waiting: number;
+  /** How many forms hold something that was typed and not saved. */
+  drafts: number;
   offline: boolean;
   onStay: () => void;
   onLeft: () => void;
 }
 
-function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
+function LeaveQuestion({ waiting, drafts, offline, onStay, onLeft }: QuestionProps) {
   const app = useAdminApp();
   const [leaving, setLeaving] = useState(false);
+  const [dropping, setDropping] = useState(false);
   const [error, setError] = useState('');
   const leave = async () => {
     setLeaving(true);
     setError('');
     try {
+      const mirror = app.session()?.mirror;
+      if (dropping && mirror) await discardAllDrafts(mirror);
       await app.signOut();
       onLeft();
     } catch (thrown) {
@@ -118,8 +125,24 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
             <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept}
           </p>
         )}
+        {drafts > 0 && (
+          <p>
+            <strong>{labels.drafts(drafts)}</strong>{' '}
+            {dropping ? labels.draftsLost : labels.draftsKept}
+          </p>
+        )}
         {offline && <p>{labels.offline}</p>}
       </div>
+      {drafts > 0 && (
+        <label className={styles.drop}>
+          <input
+            type="checkbox"
+            checked={dropping}
+            onChange={(event) => setDropping(event.target.checked)}
+          />
+          {labels.dropDrafts(drafts)}
+        </label>
+      )}
       <Button look="primary" big onClick={onStay}>
         {labels.stay}
       </Button>

@@ -63,6 +63,7 @@ export const labels = {
     template: 'Scarica un file vuoto con le colonne giuste',
     templateFile: 'tesserati-modello',
     choose: 'File CSV',
+    tooBig: 'Questo file è troppo grande per essere un elenco di tesserati.',
     unreadable: 'Non riesco a leggere questo file.',
     empty: 'In questo file non ci sono righe.',
     noColumns:

@@ -2,7 +2,7 @@ import { formatDay, formatDecimal, formatNearDay } from '../../i18n/format.ts';
 import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import { dayOf, isDay } from '../../model/calendar.ts';
+import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import {
   type Collection,
   collectionOf,
@@ -97,7 +97,7 @@ export function changeLabel({ mutation, root, visit }: NamedChange, today: strin
       const date = visit['date'];
       const what = changeTexts.visit(
         visitKindLabels[visitKindOf(path)].ofHorse(name),
-        typeof date === 'number' ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
+        isInstant(date) ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
       );
       return op === 'addVisit' ? what : changeTexts.visitDeleted(lowerFirst(what));
     }
@@ -124,8 +124,10 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
       return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : commonLabels.notSaid;
     case 'months':
       return typeof value === 'number' ? formatDecimal(value) : changeTexts.empty;
-    case 'instant':
-      return typeof value === 'number' ? formatDay(dayOf(value)) : changeTexts.empty;
+    case 'instant': {
+      const day = dayOf(Number(value ?? NaN));
+      return day === '' ? text(value) || changeTexts.empty : formatDay(day);
+    }
     case 'whole':
     case 'line':
     case 'prose': {

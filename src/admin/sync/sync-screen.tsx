@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
@@ -41,7 +42,9 @@ export function SyncScreen() {
             <Panel title={labels.conflicts.title} count={conflicts.length}>
               <ul className={styles.cards}>
                 {conflicts.map((named) => (
-                  <ConflictCard key={named.conflict.id} {...named} />
+                  <li key={named.conflict.id} className={styles.card}>
+                    <RowBoundary>{() => <ConflictCard {...named} />}</RowBoundary>
+                  </li>
                 ))}
               </ul>
             </Panel>
@@ -51,7 +54,9 @@ export function SyncScreen() {
               <p>{labels.rejected.hint}</p>
               <ul className={styles.cards}>
                 {rejected.map((change) => (
-                  <RejectedChange key={change.mutation.mutationId} change={change} all={unsent} />
+                  <li key={change.mutation.mutationId} className={styles.card}>
+                    <RejectedChange change={change} all={unsent} />
+                  </li>
                 ))}
               </ul>
             </Panel>

@@ -1,4 +1,4 @@
-import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
+import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -80,7 +80,7 @@ export async function readTicks(
   ]);
   const before = new Map<string, number>();
   for (const { lane: rootPath, fields } of visits) {
-    if (fields.date === null || dayOf(fields.date) >= day) continue;
+    if (!isInstant(fields.date) || dayOf(fields.date) >= day) continue;
     before.set(rootPath, Math.max(fields.date, before.get(rootPath) ?? fields.date));
   }
   return new Map(

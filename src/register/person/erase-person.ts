@@ -1,4 +1,5 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
+import { isInstant } from '../../model/calendar.ts';
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
 import { seenFields } from '../../model/raw-value.ts';
@@ -121,7 +122,9 @@ async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<vo
   }
   if (!shown) return;
   const anew = `${horse}/${kind}/${ids.documentId()}`;
-  await write({ op: 'addVisit', path: anew, fields: { date: shown['date'] ?? null, notes: '' } });
+  // A date that no calendar has cannot be written again; the note is erased all the same.
+  const date = isInstant(shown['date']) ? shown['date'] : null;
+  await write({ op: 'addVisit', path: anew, fields: { date, notes: '' } });
 }
 
 /** A row without some fields of a document; also what it keeps of it for a person's choice. */

@@ -8,7 +8,7 @@ export const SESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'a sign-out erases what was not sent',
     file: ERASE,
-    find: 'if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;',
+    find: 'if (unsent + (await countDrafts(db)) > 0) return;',
     replace: '',
   },
   {
@@ -31,9 +31,9 @@ export const SESSION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the changes of another person are taken over from their file',
-    file: UNSENT_FILE,
-    find: 'some((owner) => owner !== mirror.uid)',
-    replace: 'some((owner) => owner === undefined)',
+    file: 'src/register/unsent-file/read-unsent-file.ts',
+    find: 'owner !== undefined && owner !== uid',
+    replace: 'owner !== undefined && owner === null',
   },
   {
     name: 'what waits here already is taken over from a file once more',

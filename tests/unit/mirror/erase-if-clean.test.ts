@@ -1,6 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { discardAllDrafts, keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { eraseIfClean } from '../../../src/mirror/erase-if-clean.ts';
 import { type Phone, push } from '../../support/phone.ts';
 import { edit, openScene } from '../../support/scene.ts';
@@ -38,4 +39,13 @@ test('[AUTH-4] with an open conflict too', async () => {
   expect(await anna.db.outbox.count()).toBe(0);
   expect(await signOut(anna)).toEqual({ forgotten: false, erased: false });
   expect(await anna.db.conflicts.count()).toBe(1);
+});
+
+test('[AUTH-4] with something typed and not saved too', async () => {
+  const { anna } = await openScene('stella');
+  await keepDraft(anna, STELLA, { notes: { from: '', typed: 'mia' } });
+  expect(await signOut(anna)).toEqual({ forgotten: false, erased: false });
+  expect(await readDraft(anna, STELLA)).toBeDefined();
+  await discardAllDrafts(anna);
+  expect(await signOut(anna)).toEqual({ forgotten: true, erased: true });
 });

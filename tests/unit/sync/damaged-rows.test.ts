@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { importUnsentFile } from '../../support/import-file.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { discardDamaged, listDamaged } from '../../../src/mirror/damaged-rows.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
-import {
-  importUnsentFile,
-  writeUnsentFile,
-} from '../../../src/register/unsent-file/unsent-file.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { readStatus } from '../../../src/sync/status.ts';
 import { pull, push } from '../../support/phone.ts';

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { importUnsentFile } from '../../support/import-file.ts';
 import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { conflictRecord } from '../../../src/mutation/conflict.ts';
 import { nextToSend } from '../../../src/mutation/depends-on.ts';
-import {
-  importUnsentFile,
-  writeUnsentFile,
-} from '../../../src/register/unsent-file/unsent-file.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';

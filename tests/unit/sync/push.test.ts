@@ -10,6 +10,7 @@ import { ok, fail } from '../../../src/platform/result.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
 import { limitTime } from '../../../src/sync/requests.ts';
+import { readStatus } from '../../../src/sync/status.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, countingWire, wireWith } from '../../support/model-server.ts';
@@ -580,10 +581,59 @@ describe('failures', () => {
       signedOut: { kind: 'signedOut' },
       denied: { kind: 'rejected', reason: 'denied' },
       invalid: { kind: 'rejected', reason: 'invalid' },
+      internal: { kind: 'retry', reason: 'internal' },
     };
     for (const [failure, outcome] of Object.entries(outcomes)) {
       expect(outcomeOf(failure as RemoteFailure)).toEqual(outcome);
     }
+  });
+
+  test.each([1e300, -1e300, 8.64e15, 253_402_300_800_000])(
+    '[PUSH-10] the instant %d, which no server can hold, is rejected; what waits behind it is sent',
+    async (date) => {
+      const { server, anna } = await openScene('stella', 'vento');
+      const fit = await trim(anna, 'stella', '2026-10-14');
+      await anna.db.outbox.toCollection().modify((row) => {
+        Object.assign(row.patch['date']!, { to: date });
+        Object.assign(row, { createdAt: date });
+      });
+      await edit(anna, STELLA, { notes: 'mia' });
+      await edit(anna, 'horses/vento', { notes: 'mia' });
+      const { wire, made } = countingWire();
+      await push(anna, server.remote(wire));
+      expect(await listUnsent(anna)).toMatchObject([
+        { path: fit, status: 'rejected', lastError: 'unfit', attempts: 1 },
+      ]);
+      expect(made).toEqual(['commit', 'commit']);
+      expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
+    },
+  );
+
+  test('[PUSH-10] a request that cannot be written is no fault of the network', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    await edit(anna, STELLA, { notes: 'mia' });
+    await edit(anna, 'horses/vento', { notes: 'mia' });
+    const remote = server.remote();
+    const broken: typeof remote = {
+      ...remote,
+      commit: async (commit, signal) => {
+        if (commit.writes[0]!.document.path === STELLA) new Date(NaN).toISOString();
+        return remote.commit(commit, signal);
+      },
+    };
+    await push(anna, broken);
+    expect(await listUnsent(anna)).toMatchObject([{ path: STELLA, lastError: 'internal' }]);
+    expect((await readStatus(anna)).lastError).toBe('internal');
+  });
+
+  test('[VISIT-2] a trim is sent to a horse whose last date is none, and gives it one', async () => {
+    const { server, anna } = await openScene('stella');
+    server.edit(STELLA, { lastHoovesTrim: 1e300 });
+    await pull(anna, server.remote());
+    await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(server.documents.get(STELLA)?.fields['lastHoovesTrim']).toBe(instantOf('2026-10-14'));
   });
 
   test.each(['unreachable', 'timeout', 'server', 'quota', 'contention', 'precondition'] as const)(
