@@ -84,13 +84,12 @@ function buildAdminApp(): Promise<AdminApp> {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
       return firebaseStorage((await firebase()).app, emulator);
     },
-    syncOf: (mirror, profile) =>
+    syncOf: (mirror) =>
       createSync({
         mirror,
-        remote: remoteOf(profile.uid),
+        remote: remoteOf(mirror.uid),
         locks: webLocks,
         signals: browserSignals,
-        user: profile.displayName ?? profile.email,
       }),
   });
 }

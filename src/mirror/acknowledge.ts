@@ -1,10 +1,10 @@
 import { collectionOf, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, alive, isNewer } from '../model/document.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
 import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
 import { isReadableConflict } from './damaged-rows.ts';
-import { type Mirror, baseRow, transact } from './database.ts';
+import { type Mirror, baseRow, replaces, transact } from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
@@ -94,7 +94,7 @@ async function takeIn(
 ): Promise<void> {
   const base = mirror.db.base(collectionOf(path));
   const held = await base.get(path);
-  if (document && !isNewer(document, held)) return;
+  if (document && !replaces(document, held)) return;
   if (!alive(document)) await keepLastKnown(mirror, held);
   await (document ? base.put(baseRow(document)) : base.delete(path));
 }

@@ -1,8 +1,15 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
-import { isVisitCollection } from '../model/visit.ts';
+import { type ServerDocument, isTombstone } from '../model/document.ts';
+import { CARE, isVisitCollection } from '../model/visit.ts';
 import { isReadableConflict } from './damaged-rows.ts';
-import { type BaseRow, type Mirror, baseRow, collectionsOfQueue, transact } from './database.ts';
+import {
+  type BaseRow,
+  type Mirror,
+  baseRow,
+  collectionsOfQueue,
+  replaces,
+  transact,
+} from './database.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { isRecorded } from '../mutation/conflict.ts';
@@ -37,7 +44,7 @@ export async function applyDocuments(
     const newer = documents
       .filter((document, index) => {
         const row = held[index];
-        return row ? isNewer(document, row) : belongs(document);
+        return row ? replaces(document, row) : belongs(document);
       })
       .map(baseRow);
     const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
@@ -91,8 +98,24 @@ export async function moveCursor(
   });
 }
 
+/** The horses among some rows, or above them, of which the visits tell the last date (VISIT-2). */
+async function withUnreadLastDate(
+  { db }: Mirror,
+  collection: Collection,
+  rows: readonly BaseRow[],
+): Promise<string[]> {
+  const dates = Object.values(CARE).map(({ last }) => last);
+  if (isVisitCollection(collection)) {
+    return db.view('horses').where('toCheck').anyOf(dates).primaryKeys();
+  }
+  return rows
+    .filter(({ unread }) => unread && dates.some((last) => Object.hasOwn(unread, last)))
+    .map(({ path }) => path);
+}
+
 /**
- * Documents with a queue of unsent changes are replayed. For all others the view is the base, row by
+ * Documents with a queue of unsent changes are replayed, and horses whose last date only their visits
+ * tell. For all others the view is the base, row by
  * row: this is what makes the first pull of a large register quick.
  */
 async function refreshView(
@@ -100,7 +123,10 @@ async function refreshView(
   collection: Collection,
   rows: readonly BaseRow[],
 ): Promise<void> {
-  const queues = new Set(await listQueues(mirror));
+  const queues = new Set([
+    ...(await listQueues(mirror)),
+    ...(await withUnreadLastDate(mirror, collection, rows)),
+  ]);
   for (const rootPath of new Set(rows.map(({ path }) => rootPathOf(path)))) {
     if (queues.has(rootPath)) await rebuildView(mirror, rootPath);
   }

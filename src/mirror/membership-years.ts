@@ -53,7 +53,13 @@ export function wholeYears({ kept, asked }: HeldYears): readonly number[] | null
 
 /** Whether a membership that came belongs on this phone. What is left of a deleted one always may. */
 export function belongsHere(held: HeldYears, document: ServerDocument): boolean {
-  return isTombstone(document) || holdsYear(held, document.fields['year'] as number | null);
+  // What nobody can say the year of would otherwise be on no phone.
+  const unsaid = document.unread && Object.hasOwn(document.unread, 'year');
+  return (
+    isTombstone(document) ||
+    unsaid === true ||
+    holdsYear(held, document.fields['year'] as number | null)
+  );
 }
 
 /** Notes that the memberships of a year came whole. */

@@ -1,4 +1,10 @@
-import { collectionOf, fieldOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import {
+  collectionOf,
+  groupOf,
+  isVisitPath,
+  rootPathOf,
+  seenFieldOf,
+} from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { CARE } from '../model/visit.ts';
@@ -118,7 +124,7 @@ async function compare(
 ): Promise<Pick<FieldConflict, 'differences' | 'theirsBy' | 'theirsAt'>> {
   const { path, field: first, mutation, theirsBy, theirsAt } = group[0]!;
   const collection = collectionOf(path);
-  const shown = (await mirror.db.view(collection).get(path))?.fields;
+  const shown = await mirror.db.view(collection).get(path);
   const base = alive(await mirror.db.base(collection).get(path));
   const parked = new Map(group.map((record) => [record.field, record]));
   const mine = { ...seenOf(mutation), ...targetsOf(mutation) };
@@ -126,7 +132,7 @@ async function compare(
     .filter((field) => field in mine)
     .map((field): Difference => {
       const theirs = shown
-        ? fieldOf(collection, shown, field)
+        ? seenFieldOf(collection, shown, field)
         : (parked.get(field)?.theirs ?? null);
       return { field, mine: mine[field]!, theirs };
     })

@@ -1,5 +1,6 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
+import { seenFields } from '../model/raw-value.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
@@ -102,7 +103,8 @@ async function writeOver(
 }
 
 async function shownFields({ db }: Mirror, path: string): Promise<Fields | undefined> {
-  return (await db.view(collectionOf(path)).get(path))?.fields;
+  const row = await db.view(collectionOf(path)).get(path);
+  return row && seenFields(row.fields, row.unread);
 }
 
 async function resolve(

@@ -1,5 +1,6 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type FieldSpec, storable, unfit } from '../model/fields.ts';
+import { isUnreadToken } from '../model/raw-value.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, transact } from './database.ts';
@@ -117,7 +118,8 @@ async function newRow(
   const spec: FieldSpec = COLLECTIONS[collectionOf(input.path)];
   const patch = Object.entries(row.patch).map(([name, { from, to }]) => {
     const kept = storable(to);
-    if (unfit(spec[name] ?? 'line', kept) !== null) throw new UnfitError();
+    const isUnfit = unfit(spec[name] ?? 'line', kept) !== null || isUnreadToken(to);
+    if (isUnfit) throw new UnfitError();
     return [name, { from, to: kept }] as const;
   });
   return { ...row, patch: Object.fromEntries(patch) };

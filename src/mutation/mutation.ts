@@ -22,6 +22,19 @@ export type MutationInput =
 
 export type Operation = MutationInput['op'];
 
+/**
+ * The id of a mutation by which a person is erased: a UUIDv8 in the place of a v7. The tombstone's
+ * `lastMid` carries it to every phone, and it says of the person nothing at all.
+ */
+export function erasureId(mutationId: string): string {
+  return `${mutationId.slice(0, 14)}8${mutationId.slice(15)}`;
+}
+
+/** Whether a mutation erased a person, by its id. */
+export function isErasure(mutationId: string): boolean {
+  return mutationId[14] === '8';
+}
+
 /** Where a mutation stands: waiting to be sent, or rejected by the server and kept for a person. */
 export type MutationStatus = 'pending' | 'rejected';
 
@@ -41,7 +54,7 @@ export type AttemptFailure =
 
 /** What the outbox adds to a change. */
 interface Bookkeeping {
-  /** UUIDv7, the idempotency key: the receipt on the server is `logs/{mutationId}`. */
+  /** UUIDv7 (of an erasure v8, {@link isErasure}), the idempotency key: the receipt on the server is `logs/{mutationId}`. */
   readonly mutationId: string;
   /** Position in the outbox; the order of everything (WRITE-4). */
   readonly seq: number;

@@ -1,13 +1,14 @@
 import {
   collectionOf,
   COLLECTIONS,
-  fieldOf,
   groupOf,
   rootPathOf,
+  seenFieldOf,
   visitKindOf,
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
+import { withoutFields } from '../model/raw-value.ts';
 import {
   CARE,
   INHERITED_NOTES,
@@ -132,7 +133,7 @@ function mergeInto(m: Mutation, server: ServerDocument): Plan {
  */
 function merge(m: Mutation, server: ServerDocument): { apply: string[]; collide: string[] } {
   const collection = collectionOf(m.path);
-  const held = (field: string): FieldValue => fieldOf(collection, server.fields, field);
+  const held = (field: string): FieldValue => seenFieldOf(collection, server, field);
   const patch = patchOf(m);
   const seen = seenOf(m);
   const isUntouched = (field: string) => {
@@ -212,6 +213,8 @@ function deleteVisit(
  */
 function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): DocumentWrite {
   const field = CARE[visitKindOf(m.path)].last;
+  // What cannot be read is left as it stands: only a person replaces it.
+  if (horse.unread && Object.hasOwn(horse.unread, field)) return revise(m, horse, horse.fields, []);
   const changed = last === lastDateOf(m, horse) ? [] : [field];
   return revise(m, horse, { ...horse.fields, [field]: last }, changed);
 }
@@ -230,7 +233,14 @@ function revise(
   fields: Fields,
   changed: readonly string[],
 ): DocumentWrite {
-  return { document: next(m, server, server.path, fields), changed, expect: server.version };
+  const document = next(m, server, server.path, fields);
+  const unread = withoutFields(server.unread, changed);
+  const raw = withoutFields(server.raw, changed);
+  return {
+    document: { ...document, ...(unread && { unread }), ...(raw && { raw }) },
+    changed,
+    expect: server.version,
+  };
 }
 
 function tombstoneOf(m: Mutation, server: ServerDocument): DocumentWrite {

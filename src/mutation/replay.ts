@@ -7,12 +7,14 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
+import { type Unread, withoutFields } from '../model/raw-value.ts';
 import {
   CARE,
   inheritedDate,
   inheritedVisitId,
   lastDateWithout,
   laterDate,
+  VISIT_KINDS,
 } from '../model/visit.ts';
 import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
@@ -21,6 +23,8 @@ import { targetsOf } from './patch.ts';
 export interface ReplayedDocument {
   readonly path: string;
   readonly fields: Fields;
+  /** Values of base that cannot be read and that no mutation replaces. */
+  readonly unread?: Unread;
   /** How many changes of it wait to be sent; for a root document those of its visits too. */
   readonly pending: number;
 }
@@ -38,9 +42,11 @@ export function replay(
 ): Map<string, ReplayedDocument> {
   const tombstones = new Set(base.filter(isTombstone).map(({ path }) => path));
   const documents = new Map<string, ReplayedDocument>();
-  for (const { path, fields } of base) {
-    if (!tombstones.has(path)) documents.set(path, { path, fields, pending: 0 });
+  for (const { path, fields, unread } of base) {
+    if (tombstones.has(path)) continue;
+    documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
+  for (const horse of base) readLastDates(documents, horse);
   const inherited: Inherited = new Map();
   for (const mutation of queue) {
     replayOne(documents, tombstones, inherited, mutation);
@@ -68,13 +74,12 @@ function replayOne(
   const held = documents.get(path);
   switch (m.op) {
     case 'create': {
-      const before = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
-      const fields = { ...before, ...m.fields };
-      documents.set(path, { path, fields, pending: held?.pending ?? 0 });
+      const fields = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
+      documents.set(path, changed(held ?? { path, fields, pending: 0 }, m.fields));
       break;
     }
     case 'update':
-      if (held) documents.set(path, { ...held, fields: { ...held.fields, ...targetsOf(m) } });
+      if (held) documents.set(path, changed(held, targetsOf(m)));
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
@@ -104,9 +109,33 @@ function replayOne(
   }
 }
 
+/** A document with other values in some of its fields. */
+function changed({ unread, ...held }: ReplayedDocument, values: Fields): ReplayedDocument {
+  const left = withoutFields(unread, Object.keys(values));
+  return { ...held, fields: { ...held.fields, ...values }, ...(left && { unread: left }) };
+}
+
+/** Where a horse's last date cannot be read, the latest of its visits counts (VISIT-2). */
+function readLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
+  for (const kind of VISIT_KINDS) {
+    const { last } = CARE[kind];
+    const horse = documents.get(path);
+    if (!horse || !Object.hasOwn(unread, last)) continue;
+    const dates = visitDates(documents, kind, path);
+    const fields = { ...horse.fields, [last]: dates.reduce<FieldValue>(laterDate, null) };
+    documents.set(path, { ...horse, fields });
+  }
+}
+
 function count(documents: Documents, path: string): void {
   const held = documents.get(path);
   if (held) documents.set(path, { ...held, pending: held.pending + 1 });
+}
+
+function visitDates(documents: Documents, kind: string, horse: string): FieldValue[] {
+  return [...documents.values()]
+    .filter(({ path }) => path.startsWith(`${horse}/${kind}/`))
+    .map(({ fields }) => fields['date'] ?? null);
 }
 
 /** The dates of the other visits of the same kind, those that have yet to become one included. */

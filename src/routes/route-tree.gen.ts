@@ -23,6 +23,7 @@ import { Route as AdminSessionPhotosRouteImport } from './admin._session.photos'
 import { Route as AdminSessionRoundRouteImport } from './admin._session.round'
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
+import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
 import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.horses.index'
 import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.horses.$slug'
 import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
@@ -99,6 +100,11 @@ const AdminSessionSyncRoute = AdminSessionSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionToCheckRoute = AdminSessionToCheckRouteImport.update({
+  id: '/to-check',
+  path: '/to-check',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
 const AdminSessionHorsesIndexRoute = AdminSessionHorsesIndexRouteImport.update({
   id: '/horses/',
   path: '/horses/',
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/admin/round': typeof AdminSessionRoundRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
+  '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/': typeof AdminSessionIndexRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/admin/round': typeof AdminSessionRoundRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
+  '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
@@ -190,6 +198,7 @@ export interface FileRoutesById {
   '/admin/_session/round': typeof AdminSessionRoundRoute
   '/admin/_session/stable-list': typeof AdminSessionStableListRoute
   '/admin/_session/sync': typeof AdminSessionSyncRoute
+  '/admin/_session/to-check': typeof AdminSessionToCheckRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
@@ -213,6 +222,7 @@ export interface FileRouteTypes {
     | '/admin/round'
     | '/admin/stable-list'
     | '/admin/sync'
+    | '/admin/to-check'
     | '/admin/'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
@@ -234,6 +244,7 @@ export interface FileRouteTypes {
     | '/admin/round'
     | '/admin/stable-list'
     | '/admin/sync'
+    | '/admin/to-check'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
@@ -255,6 +266,7 @@ export interface FileRouteTypes {
     | '/admin/_session/round'
     | '/admin/_session/stable-list'
     | '/admin/_session/sync'
+    | '/admin/_session/to-check'
     | '/admin/_session/'
     | '/admin/_session/horses/$slug'
     | '/admin/_session/memberships/$slug'
@@ -368,6 +380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionSyncRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/to-check': {
+      id: '/admin/_session/to-check'
+      path: '/to-check'
+      fullPath: '/admin/to-check'
+      preLoaderRoute: typeof AdminSessionToCheckRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/horses/': {
       id: '/admin/_session/horses/'
       path: '/horses'
@@ -424,6 +443,7 @@ interface AdminSessionRouteChildren {
   AdminSessionRoundRoute: typeof AdminSessionRoundRoute
   AdminSessionStableListRoute: typeof AdminSessionStableListRoute
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
+  AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
@@ -444,6 +464,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionRoundRoute: AdminSessionRoundRoute,
   AdminSessionStableListRoute: AdminSessionStableListRoute,
   AdminSessionSyncRoute: AdminSessionSyncRoute,
+  AdminSessionToCheckRoute: AdminSessionToCheckRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,

@@ -7,11 +7,12 @@ import type { Locks } from '../platform/locks.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
+import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
 import { withFreshCredentials, type Ask, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
-import { pushWaiting } from './push.ts';
+import { passOver, pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
 
@@ -31,8 +32,6 @@ export interface EngineParts {
   readonly remote: RemoteStore;
   readonly locks: Locks;
   readonly signals: Signals;
-  /** Who the log names. */
-  readonly user: string;
 }
 
 /**
@@ -73,8 +72,9 @@ class Engine implements Sync {
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
   private cancelTimer = () => {};
-  /** When the cycles of the last minute began. */
-  private begun: number[] = [];
+  /** How many cycles have begun since a minute was last counted off, by a timer: clocks are set back. */
+  private begun = 0;
+  private cancelMinute: (() => void) | null = null;
   private endWatching: (() => void)[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
@@ -99,6 +99,7 @@ class Engine implements Sync {
   stop(): void {
     this.stopping.abort();
     this.cancelTimer();
+    this.cancelMinute?.();
     for (const end of this.endWatching) end();
     this.endWatching = [];
   }
@@ -113,6 +114,12 @@ class Engine implements Sync {
     return withFreshCredentials({ remote, ask }, () =>
       ask((signal) => remote.history(path, after, signal)),
     );
+  };
+
+  fetchAccounts: Sync['fetchAccounts'] = (uids) => {
+    const { mirror, remote } = this.parts;
+    const receiver = { remote, ask: this.ask };
+    return withFreshCredentials(receiver, () => fetchAccounts(mirror, receiver, uids));
   };
 
   async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
@@ -184,18 +191,16 @@ class Engine implements Sync {
   }
 
   private async cycle(trigger: SyncTrigger): Promise<void> {
-    const { mirror, remote, user } = this.parts;
+    const { mirror, remote } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
     this.phase = 'sending';
-    const sender = { remote, ask: this.ask, user };
-    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
-    if (pushed.paused || this.stopped.aborted) return;
-    if (
-      pushed.acknowledged === 0 &&
-      trigger === 'written' &&
-      this.since(this.pulledAt) < PULL_EVERY_MS
-    )
+    const sender = { remote, ask: this.ask };
+    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped).catch(
+      passOver,
+    );
+    if (pushed?.paused || this.stopped.aborted) return;
+    if (!pushed?.acknowledged && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
       return;
     this.phase = 'receiving';
     await this.receive();
@@ -206,6 +211,11 @@ class Engine implements Sync {
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
     const receiver = { remote, ask: this.ask };
     const pulled = await withFreshCredentials(receiver, async () => {
+      // Whoever holds less since the last look is refused what it holds no more: then a look comes first.
+      if (thorough || (await readMeta(mirror, 'pullFailure')) === 'denied') {
+        const looked = await fetchAccounts(mirror, receiver);
+        if (!looked.success) return looked;
+      }
       const all = await pullAll(mirror, receiver, thorough);
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });
@@ -228,12 +238,14 @@ class Engine implements Sync {
     else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
   }
 
-  /** Whether the last minute had all its cycles; else notes that one begins. */
+  /** Whether this minute had all its cycles; else notes that one begins. */
   private isOverLimit(): boolean {
-    const now = this.parts.mirror.clock.now();
-    this.begun = this.begun.filter((at) => at <= now && now - at < PULL_EVERY_MS);
-    if (this.begun.length >= CYCLES_A_MINUTE) return true;
-    this.begun.push(now);
+    this.cancelMinute ??= this.parts.mirror.clock.after(PULL_EVERY_MS, () => {
+      this.begun = 0;
+      this.cancelMinute = null;
+    });
+    if (this.begun >= CYCLES_A_MINUTE) return true;
+    this.begun += 1;
     return false;
   }
 

@@ -1,9 +1,17 @@
+import { heldCollections } from '../mirror/accounts.ts';
 import { applyDocuments, forgetDocuments, moveCursor } from '../mirror/apply-remote.ts';
-import type { BaseRow, Mirror } from '../mirror/database.ts';
+import {
+  type BaseRow,
+  type Mirror,
+  isOfOlderReading,
+  READING,
+  replaces,
+} from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
-import { type Cursor, readMeta } from '../mirror/meta.ts';
-import { type Collection, COLLECTION_NAMES } from '../model/collections.ts';
-import { type ServerDocument, isNewer, millisOf, serverTimeOf } from '../model/document.ts';
+import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
+import type { Collection } from '../model/collections.ts';
+import { isOddYear } from '../model/membership.ts';
+import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, type Receiver } from './requests.ts';
 import type { QueryScope, RemoteFailure } from './ports.ts';
@@ -35,7 +43,7 @@ export async function pullAll(
 ): Promise<Result<void, RemoteFailure>> {
   let result: Awaited<Pulled> = ok(undefined);
   let unanswered = 0;
-  for (const collection of COLLECTION_NAMES) {
+  for (const collection of await heldCollections(mirror)) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
     if (pulled.success) continue;
     if (result.success) result = pulled;
@@ -65,7 +73,11 @@ async function pullCollection(
   if (!changed.success) return changed;
   if (thorough && collection === 'memberships') await dropOtherYears(mirror);
   const unreconciled = millisOf(changed.data) - millisOf(cursor.reconciledAt);
-  if (unreconciled > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
+  const isOlder = isOfOlderReading(cursor);
+  // Memberships of other years are read anew when they are asked for again.
+  if (isOlder && collection === 'memberships') await writeMeta(mirror, 'askedYears', {});
+  if (isOlder || unreconciled > RECONCILE_EVERY_MS)
+    return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
   const scope = await scopeOf(mirror, collection);
   const count = await receiver.ask((signal) => receiver.remote.count(scope, signal));
@@ -79,11 +91,15 @@ async function scopeOf(mirror: Mirror, collection: Collection): Promise<QuerySco
   return collection === 'memberships' ? { years: (await readHeldYears(mirror)).kept } : collection;
 }
 
-/** The server copies that this phone has of it. */
+/** The server copies that this phone has of it; what a query of years does not find is not compared. */
 function heldOf({ db }: Mirror, scope: QueryScope) {
   return typeof scope === 'string'
     ? db.base(scope).toCollection()
-    : db.base('memberships').where('fields.year').anyOf(scope.years);
+    : db
+        .base('memberships')
+        .where('fields.year')
+        .anyOf('years' in scope ? scope.years : [])
+        .filter(({ raw }) => !raw?.['year'] || !isOddYear(raw['year']));
 }
 
 /**
@@ -136,7 +152,9 @@ async function readEverything(
     (after, signal) => remote.everything(scope, after, signal),
     async ({ items, next }, begun) => {
       const at = reached?.updatedAt ?? begun;
-      const cursor = { updatedAt: at, reconciledAt: at, after: next };
+      // What an earlier release began to read is not all of this reading.
+      const reading = reached ? (reached.reading ?? 1) : READING;
+      const cursor = { updatedAt: at, reconciledAt: at, after: next, reading };
       await applyDocuments(mirror, collection, items, cursor);
     },
   );
@@ -145,7 +163,7 @@ async function readEverything(
 
 /**
  * The full reconcile (PULL-5): the versions of all that belongs here against base. It finds edits made in the
- * console, which leave `updatedAt` alone, and documents deleted without a tombstone.
+ * console, which leave `updatedAt` alone, documents deleted without a tombstone, and what older code read.
  */
 async function compareEverything(
   mirror: Mirror,
@@ -155,9 +173,9 @@ async function compareEverything(
   // Held before the versions are read: what arrives meanwhile is not mistaken for deleted. One row after
   // the other, and of each only what is compared: a collection may be larger than a phone's memory.
   const scope = await scopeOf(mirror, collection);
-  const unseen = new Map<string, Pick<BaseRow, 'path' | 'version'>>();
-  await heldOf(mirror, scope).each(({ path, version }) => {
-    unseen.set(path, { path, version });
+  const unseen = new Map<string, Pick<BaseRow, 'path' | 'version' | 'reading'>>();
+  await heldOf(mirror, scope).each(({ path, version, reading }) => {
+    unseen.set(path, { path, version, ...(reading !== undefined && { reading }) });
   });
   const differing: string[] = [];
   const begun = await eachPage(
@@ -166,7 +184,7 @@ async function compareEverything(
     (after, signal) => remote.versions(scope, after, signal),
     async ({ items }) => {
       for (const found of items) {
-        if (isNewer(found, unseen.get(found.path))) differing.push(found.path);
+        if (replaces(found, unseen.get(found.path))) differing.push(found.path);
         unseen.delete(found.path);
       }
     },
@@ -179,6 +197,6 @@ async function compareEverything(
     await applyDocuments(mirror, collection, documents.data, null);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
-  const cursor = { updatedAt: begun.data, reconciledAt: begun.data };
+  const cursor = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
   return ok(await moveCursor(mirror, collection, cursor));
 }

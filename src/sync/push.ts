@@ -1,5 +1,5 @@
 import { acknowledge } from '../mirror/acknowledge.ts';
-import type { Mirror } from '../mirror/database.ts';
+import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
@@ -71,7 +71,7 @@ class PushCycle {
     while (!this.halted) {
       const { value: rootPath, done } = queues.next();
       if (done) return;
-      await this.drainQueue(rootPath);
+      await this.drainQueue(rootPath).catch(passOver);
     }
   }
 
@@ -151,12 +151,30 @@ class PushCycle {
   }
 }
 
-/** The base copies of the documents that a mutation concerns. */
-async function readExpectedState(mirror: Mirror, mutation: Mutation): Promise<ExpectedState> {
+/**
+ * What the app itself throws ends what was begun and nothing else: one document queue keeps no other from
+ * being sent, and what cannot be sent keeps nothing from being received (PUSH-10).
+ *
+ * @throws what the storage refuses: it ends the cycle
+ */
+export function passOver(error: unknown): void {
+  if (saveFailureOf(error) !== 'aborted') throw error;
+}
+
+/** The base copies of the documents that a mutation concerns; null where they have to be read first. */
+async function readExpectedState(
+  mirror: Mirror,
+  mutation: Mutation,
+): Promise<ExpectedState | null> {
   const expected = new Map();
-  const read = async (path: string) =>
-    expected.set(path, (await mirror.db.base(collectionOf(path)).get(path)) ?? null);
+  let isOlder = false;
+  const read = async (path: string) => {
+    const held = await mirror.db.base(collectionOf(path)).get(path);
+    isOlder ||= held !== undefined && isOfOlderReading(held);
+    expected.set(path, held ?? null);
+  };
   for (const path of pathsOf(mutation, null)) await read(path);
   for (const path of pathsOf(mutation, expected)) if (!expected.has(path)) await read(path);
-  return expected;
+  // Older code may not have understood what it read: then it is read before it is changed.
+  return isOlder ? null : expected;
 }

@@ -59,11 +59,11 @@ export async function withFreshCredentials<Value>(
 }
 
 /** Reads a long answer page by page; gives the server's time of the first read. */
-export async function eachPage<Item>(
+export async function eachPage<Read extends Page<unknown>>(
   ask: Ask,
   start: string | null,
-  request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Page<Item>>,
-  take: (page: Page<Item>, begun: string) => Promise<void>,
+  request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Read>,
+  take: (page: Read, begun: string) => Promise<void>,
 ): Promise<Result<string, RemoteFailure>> {
   let begun = '';
   const from = async (after: string | null): Promise<Result<string, RemoteFailure>> => {

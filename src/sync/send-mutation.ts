@@ -1,11 +1,18 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import { type Collection, collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
-import { type ServerDocument, alive } from '../model/document.ts';
-import { type VisitKind, VISIT_KINDS } from '../model/visit.ts';
-import { conflictRecord } from '../mutation/conflict.ts';
-import type { AttemptFailure, Mutation, Operation } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
 import {
+  type Collection,
+  collectionOf,
+  isVisitPath,
+  rootPathOf,
+  visitKindOf,
+} from '../model/collections.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
+import { type VisitKind, isVisitCollection, VISIT_KINDS } from '../model/visit.ts';
+import { conflictRecord } from '../mutation/conflict.ts';
+import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
+import { filledFields } from '../mutation/patch.ts';
+import {
+  type DocumentWrite,
   type ExpectedState,
   type Plan,
   pathsOf,
@@ -28,8 +35,6 @@ export type Outcome =
 export interface Sender {
   readonly remote: RemoteStore;
   readonly ask: Ask;
-  /** Who the log names: the session's display name or e-mail. */
-  readonly user: string;
 }
 
 /** What is asked of this phone while a mutation is sent. */
@@ -54,12 +59,12 @@ const ROUNDS = 5;
  * nothing is to be done is concluded only from documents that were just read, and so is a rejection:
  * the rules are judged before the preconditions, and refuse a commit that is merely out of date.
  *
- * @param expected the local base copies
+ * @param expected the local base copies; null to read first
  */
 export async function sendMutation(
   sender: Sender,
   mutation: Mutation,
-  expected: ExpectedState,
+  expected: ExpectedState | null,
   local: Local,
 ): Promise<Outcome> {
   const first = await commitMerged(sender, mutation, expected, local);
@@ -124,7 +129,7 @@ async function commitMerged(
       const rootPath = rootPathOf(mutation.path);
       const guarded = plan.writes.some(({ document }) => document.path === rootPath);
       if (guarded || (justRead && plan.writes.length > 0)) {
-        const log = logOf(sender, mutation, plan);
+        const log = logOf(mutation, plan);
         const commit = { writes: plan.writes, log };
         const answer = await ask((signal) => remote.commit(commit, signal));
         if (answer.success) {
@@ -215,20 +220,34 @@ function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly Visi
   }
 }
 
-/** The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). */
-function logOf({ user }: Sender, mutation: Mutation, plan: Plan): LogEntry {
-  const { mutationId, op, path, uid } = mutation;
-  const root = plan.writes.find(({ document }) => document.path === rootPathOf(path));
-  const conflicts = plan.conflicts.map(({ field }) => field);
-  const fields = Object.keys(targetsOf(mutation)).filter((field) => !conflicts.includes(field));
+/**
+ * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells
+ * what the commit does to the mutation's document, which the rules compare with it, and not what the
+ * mutation was to do: a creation that finds the document there and
+ * changes it, a field that the server has already.
+ *
+ * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
+ */
+function logOf({ mutationId, path, uid }: Mutation, { writes, conflicts }: Plan): LogEntry {
+  const own = writes.find(({ document }) => document.path === path);
+  if (!own) throw new RangeError(`nothing to tell of ${path}`);
+  const root = writes.find(({ document }) => document.path === rootPathOf(path));
   return {
     mutationId,
     uid,
-    user,
-    function: logFunction(op, collectionOf(path)),
-    params: { path, fields },
-    result: { rev: root?.document.rev ?? 0, conflicts },
+    function: logFunction(own, collectionOf(path)),
+    params: { path, fields: namedFields(own) },
+    result: { rev: root?.document.rev ?? 0, conflicts: conflicts.map(({ field }) => field) },
   };
+}
+
+/** The fields that the log names: those that change; of a new document those that are filled in. */
+export function namedFields({ document: { path, fields }, changed }: DocumentWrite): string[] {
+  if (changed === 'tombstone') return [];
+  if (changed !== 'create') return [...changed];
+  return isVisitPath(path)
+    ? Object.keys(fields)
+    : Object.keys(filledFields(collectionOf(path), fields));
 }
 
 const NOUNS: Record<Collection, string> = {
@@ -239,15 +258,9 @@ const NOUNS: Record<Collection, string> = {
   events: 'Event',
 };
 
-const VERBS: Record<Operation, string> = {
-  create: 'create',
-  update: 'update',
-  delete: 'delete',
-  addVisit: 'add',
-  deleteVisit: 'delete',
-};
-
-/** The function name that a mutation's log entry carries, such as `addHoovesTrim`. */
-export function logFunction(op: Operation, collection: Collection): string {
-  return VERBS[op] + NOUNS[collection];
+/** The function name that the log entry of a write carries, such as `addHoovesTrim`. */
+export function logFunction({ changed }: DocumentWrite, collection: Collection): string {
+  const create = isVisitCollection(collection) ? 'add' : 'create';
+  const verb = changed === 'create' ? create : changed === 'tombstone' ? 'delete' : 'update';
+  return verb + NOUNS[collection];
 }

@@ -61,6 +61,8 @@ export interface Sync {
   syncNow(): Promise<void>;
   /** Asks the server what its log tells of a document, latest first. Writes nothing. */
   history(path: string, after: string | null): RemoteAnswer<Page<LoggedChange>>;
+  /** Asks the allow-list what accounts are called, and keeps it. @throws where the storage refuses */
+  fetchAccounts(uids: readonly string[]): RemoteAnswer<void>;
   /**
    * Brings memberships that this phone may not hold (PULL-7); asks for nothing that it holds whole. One
    * that is not on the server is no failure.

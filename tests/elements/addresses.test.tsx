@@ -37,6 +37,7 @@ const sync: Sync = {
   stop: () => undefined,
   syncNow: async () => undefined,
   history: () => new Promise(() => {}),
+  fetchAccounts: async () => ok(undefined),
   fetchMemberships: async () => ok(undefined),
   isBusy: () => false,
   isStorageFull: () => false,

@@ -111,8 +111,8 @@ export class Stage {
     await eraseIfClean(phone.openDatabase(), () => undefined).catch(() => undefined);
   }
 
-  private sender({ mirror, remote, name }: StagePhone) {
-    return { remote, ask: limitTime(mirror.clock, never), user: name };
+  private sender({ mirror, remote }: StagePhone) {
+    return { remote, ask: limitTime(mirror.clock, never) };
   }
 
   /** Nothing goes wrong any more: everything is sent and received, and must be the same everywhere. */

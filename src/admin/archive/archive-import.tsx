@@ -35,6 +35,11 @@ interface Chosen {
   readonly preview: ArchivePreview;
 }
 
+/** Whether there is a choice between what is missing and what is different. */
+function hasDifferent({ writes, returning }: ArchivePreview): boolean {
+  return writes.overwrite > writes.missing || returning.some(({ what }) => what === 'owner');
+}
+
 /** Imports an archive of the register, after a preview. */
 export function ArchiveImport() {
   const { mirror, sync } = useSession();
@@ -45,6 +50,7 @@ export function ArchiveImport() {
   const [mode, setMode] = useState<ImportMode>('missing');
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const [importing, setImporting] = useState(false);
+  const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
 
   const showPreview = async (archive: Archive) => {
     const preview = await previewArchive(mirror, archive, task.begin());
@@ -55,6 +61,7 @@ export function ArchiveImport() {
     setChosen(null);
     setFailure(null);
     setOutcome(null);
+    setReturning(new Set());
     if (!file) return;
     if (file.size > MAX_BYTES) return setFailure('tooBig');
     try {
@@ -82,12 +89,19 @@ export function ArchiveImport() {
     setOutcome(null);
     setImporting(true);
     try {
-      const { written, stopped } = await importArchive(mirror, archive, mode, task.begin());
+      const { written, stopped } = await importArchive(
+        mirror,
+        archive,
+        mode,
+        task.begin(),
+        returning,
+      );
       const summary = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
       const text = failed ? `${summary} ${failureLabels.save[stopped]}` : summary;
       if (!task.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
+      if (stopped === null) setReturning(new Set());
       await showPreview(archive);
     } catch (error) {
       console.error(error);
@@ -99,7 +113,11 @@ export function ArchiveImport() {
   };
 
   const { progress } = task;
-  const count = chosen?.preview.writes[mode] ?? 0;
+  const coming = chosen?.preview.returning.filter(({ id }) => returning.has(id)) ?? [];
+  const count = coming.reduce(
+    (sum, { writes }) => sum + writes[mode],
+    chosen?.preview.writes[mode] ?? 0,
+  );
   return (
     <Panel title={labels.importTitle}>
       <p>{labels.importHint}</p>
@@ -135,8 +153,8 @@ export function ArchiveImport() {
       )}
       {chosen && !progress && (
         <>
-          <ArchivePreviewView {...chosen} />
-          {chosen.preview.writes.overwrite > chosen.preview.writes.missing && (
+          <ArchivePreviewView {...chosen} chosen={returning} onChosen={setReturning} />
+          {hasDifferent(chosen.preview) && (
             <Segments
               legend={labels.mode}
               value={mode}

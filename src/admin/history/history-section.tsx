@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { formatPast } from '../../i18n/format.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import { storeAccountNames } from '../../register/account-names.ts';
+import { storeLoggedNames } from '../../register/account-names.ts';
 import { type NamedChange, nameChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
@@ -58,7 +58,7 @@ function History({ path }: { path: string }) {
       if (cancelled) return;
       if (!page.success)
         return setLog((before) => ({ ...before, state: failureState(page.error) }));
-      await storeAccountNames(mirror, page.data.items).catch((error: unknown) =>
+      await storeLoggedNames(mirror, page.data.items).catch((error: unknown) =>
         console.error(error),
       );
       setLog({ changes: page.data.items, next: page.data.next, state: 'loaded' });

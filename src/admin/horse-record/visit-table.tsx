@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { unreadLabels } from '../shared/unread-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import styles from './visit-table.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -81,9 +82,14 @@ export function VisitTable({ kind, horse, visits }: Props) {
                 <tr key={visit.path}>
                   <th scope="row">
                     {day === '' ? visitLabels.unknownDate : formatDay(day)}
+                    {visit.unread?.['date'] && ` (${unreadLabels.value(visit.unread['date'])})`}
                     <NotSentYet row={visit} />
                   </th>
-                  <td>{visit.fields.notes}</td>
+                  <td>
+                    {visit.unread?.['notes']
+                      ? unreadLabels.value(visit.unread['notes'])
+                      : visit.fields.notes}
+                  </td>
                   <td className={styles.action}>
                     <Button
                       look="quiet"

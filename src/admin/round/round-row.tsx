@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
@@ -99,6 +100,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
         </span>
         <span className={styles.who}>
           <strong className={styles.name}>{name}</strong>
+          <ToCheckMark row={horse} />
           {visit ? (
             <span className={styles.saved}>
               {sendingLabels.savedOnPhone}

@@ -27,7 +27,7 @@ export interface AdminAppParts {
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
-  readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
+  readonly syncOf: (mirror: Mirror) => Sync;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   function sessionOf(profile: Profile): Session {
     const { uid } = profile;
     const mirror = { db: parts.databaseOf(uid), uid, clock, ids };
-    return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror, profile) };
+    return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror) };
   }
 
   switchUser(await session.read());

@@ -12,6 +12,8 @@ import {
   rootPathOf,
 } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import { rawOfToken } from '../../model/raw-value.ts';
+import { unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { targetsOf } from '../../mutation/patch.ts';
@@ -114,6 +116,8 @@ export function fieldList(fields: readonly string[]): string {
 
 /** A field's value as shown to a person. */
 export function valueLabel(collection: Collection, field: string, value: FieldValue): string {
+  const raw = rawOfToken(value);
+  if (raw) return unreadLabels.value(raw);
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
     case 'flag':

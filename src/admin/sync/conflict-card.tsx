@@ -126,7 +126,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   return (
     <Card
       title={changeTexts.updated(name, fieldList(differences.map((each) => each.field)))}
-      hint={labels.conflicts.both}
+      hint={conflict.theirsBy === mirror.uid ? labels.conflicts.bothMine : labels.conflicts.both}
       path={path}
     >
       <div className={styles.sides}>

@@ -63,9 +63,10 @@ export const labels = {
   conflicts: {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
+    bothMine: 'Modificato da te su due dispositivi',
     mine: 'La tua versione',
     theirs: 'Nel registro',
-    you: 'tu, da un altro dispositivo',
+    you: 'te, da un altro dispositivo',
     someone: (uid: string) => `un’altra persona (account ${uid.slice(0, 6)})`,
     unknown: 'qualcuno, fuori dall’app',
     when: (at: number, now: number) => formatMoment(at, now),

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
@@ -67,6 +68,7 @@ export function SyncScreen() {
       )}
       <Panel title={labels.state.title}>
         <PhoneState />
+        <ToCheckLink />
       </Panel>
       <Panel title={labels.file.title}>
         <UnsentTransfer />

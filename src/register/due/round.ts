@@ -88,7 +88,8 @@ export async function readTicks(
       const [visit, ...more] = (horse && ofDay.get(horse.path)) ?? [];
       if (!horse || !visit) return [];
       const last = before.get(horse.path) ?? null;
-      const keys = keysOf('horses', { ...horse.fields, [CARE[kind].last]: last });
+      const fields = { ...horse.fields, [CARE[kind].last]: last };
+      const keys = keysOf('horses', fields, horse.unread);
       const tick = {
         notes: visit.fields.notes,
         unsent: visit.pending > 0,

@@ -1,6 +1,7 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
 import { isReadable, isReadableConflict } from '../../mirror/damaged-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
@@ -8,7 +9,7 @@ import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
-import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
+import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type Finding, draftsNaming, traitsOfFindings } from './find-person.ts';
@@ -24,10 +25,12 @@ export async function erasePerson(
   mirror: Mirror,
   findings: readonly Finding[],
 ): Promise<Result<void, SaveFailure>> {
-  const { db } = mirror;
+  const { db, ids } = mirror;
+  // What is deleted here stays so: an archive does not bring it back.
+  const erasing = { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
   let failure: SaveFailure | null = null;
   const write = async (input: MutationInput) => {
-    const saved = await writeLocally(mirror, input);
+    const saved = await writeLocally(erasing, input);
     if (saved.success) return;
     failure = saved.error;
     throw new Error(`not erased: ${failure}`); // aborts the transaction: all or nothing
@@ -94,10 +97,11 @@ async function eraseFields(
     await db.drafts.put({ ...draft, value: Object.fromEntries(kept) });
   }
   await rebuildView(mirror, path);
-  const shown = (await db.view(collection).get(path))?.fields;
-  if (!shown) return;
+  const row = await db.view(collection).get(path);
+  if (!row) return;
+  const shown = seenFields(readFields(COLLECTIONS[collection], row.fields), row.unread);
   const emptied = Object.fromEntries(fields.map((field) => [field, '']));
-  const update = updateOf(path, readFields(COLLECTIONS[collection], shown), emptied);
+  const update = updateOf(path, shown, emptied);
   if (update) await write(update);
 }
 

@@ -71,9 +71,13 @@ const NOUNS = new Map([
   ['events', 'Event'],
 ]);
 
-/** What the log calls a change. */
-export function logNameOf({ op, path }: OutboxRow): string {
-  const verb = op === 'addVisit' ? 'add' : op === 'deleteVisit' ? 'delete' : op;
+/** What the log calls what becomes of a document. */
+export function logNameOf(
+  before: ServerDocument | null | undefined,
+  { path, ...after }: ServerDocument,
+): string {
+  const made = isVisit(path) ? 'add' : 'create';
+  const verb = after.deletedAt !== '' ? 'delete' : isAlive(before) ? 'update' : made;
   return `${verb}${NOUNS.get(collectionOf(path))}`;
 }
 

@@ -117,10 +117,10 @@ export class Devices {
       evictionMarkers: device.evictionMarkers,
       appUpdate: Promise.resolve(null),
       images: () => Promise.reject(new Error('no images here')),
-      syncOf: (mirror, { uid }) => {
+      syncOf: (mirror) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);
-        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals, user: uid });
+        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals });
       },
     }).then((app) => {
       tab.app = app;

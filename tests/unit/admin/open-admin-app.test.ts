@@ -77,7 +77,6 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<A
         remote: server.remote(wire),
         locks: freeLocks,
         signals: { isVisible: () => true, onWake: () => () => {} },
-        user: 'x',
       }),
   });
 }

@@ -39,7 +39,6 @@ describe('one commit', () => {
     expect(Date.parse(server.documents.get(STELLA)!.updatedAt)).toBe(clock.now());
     expect(server.receipts.get(mid)).toEqual({
       mutationId: mid,
-      user: 'anna@example.org',
       uid: 'anna',
       function: 'updateHorse',
       params: { path: STELLA, fields: ['ownerPhone', 'notes'] },
@@ -67,6 +66,31 @@ describe('one commit', () => {
     ]);
     expect(JSON.stringify(logs)).not.toMatch(/Lucia|RSSMRA|Vento/);
     expect(server.documents.get(`horses/${slug}`)).toMatchObject({ fields: {}, rev: 4 });
+  });
+
+  test('[PUSH-1] the log names what the commit writes, not what was to be changed', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    const { mutationId: same } = await edit(anna, STELLA, { coat: 'baio', notes: 'morde' });
+    const { mutationId: again } = await create(anna, 'memberships/m1', { givenName: 'Lucia' });
+    await create(bruno, 'memberships/m1', { givenName: 'Lucia', city: 'Roma' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.receipts.get(same)).toMatchObject({
+      function: 'updateHorse',
+      params: { fields: ['notes'] },
+    });
+    expect(server.receipts.get(again)).toBeUndefined();
+
+    const { mutationId: more } = await create(anna, 'memberships/m2', { number: '7' });
+    await create(bruno, 'memberships/m2', { givenName: 'Elena' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.receipts.get(more)).toMatchObject({
+      function: 'updateMembership',
+      params: { path: 'memberships/m2', fields: ['number'] },
+    });
   });
 
   test('[PUSH-1] a new document is complete on the phone as soon as it is acknowledged', async () => {
@@ -464,7 +488,7 @@ describe('a cycle that is not worth going on', () => {
       return answer;
     };
     const ask = limitTime(anna.clock, new AbortController().signal);
-    await pushWaiting(anna, { remote: server.remote(wire), ask, user: 'a' }, true, stop.signal);
+    await pushWaiting(anna, { remote: server.remote(wire), ask }, true, stop.signal);
     expect(await listUnsent(anna)).toMatchObject([
       { attempts: 0, patch: { notes: { to: 'due' } } },
     ]);
