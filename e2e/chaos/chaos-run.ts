@@ -5,7 +5,7 @@ import { ChaosPhone } from './chaos-phone.ts';
 import { Claims } from './claims.ts';
 import { judge, type PhoneState, type ServerState } from './oracle.ts';
 import { type Subject, takeStep } from './steps.ts';
-import { type Asked, Wire } from './wire.ts';
+import { type Asked, WEATHERS, Wire } from './wire.ts';
 
 const HORSES = horsesNamed('Stella', 'Bruno', 'Oliva', 'Pepe', 'Nuvola');
 const MEMBERS = ['Anna Verdi', 'Carlo Neri', 'Elena Galli'];
@@ -67,6 +67,7 @@ export async function chaosRun(stage: Stage, seed: number): Promise<RunReport> {
       claims,
       files: [],
     };
+    for (const phone of phones) phone.wire.become(chance.pick(WEATHERS));
     const steps = FEWEST_STEPS + chance.below(MOST_STEPS - FEWEST_STEPS + 1);
     for (let index = 0; index < steps; index += 1) await takeStep(world, index);
     claims.tell('all faults end');

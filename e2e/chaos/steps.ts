@@ -21,10 +21,11 @@ export interface World {
   readonly files: { readonly uid: string; readonly buffer: Buffer }[];
 }
 
-/** Few records and fields, so that people meet in them. */
-const HORSE_FIELDS = ['coat', 'hoovesTrimNotes', 'ownerName', 'ownerPhone'];
+/** Few records and fields, and mostly the first, so that people meet in them. */
+const HORSE_FIELDS = ['hoovesTrimNotes', 'ownerName', 'ownerPhone'];
 const MEMBER_FIELDS = ['number', 'city'];
 const MOST_EDITED = 2;
+const ALONE = 0.6;
 const LATEST_KILL_MS = [30, 80, 400];
 /** A run deletes few: what is deleted is not worked on any more. */
 const MOST_DELETIONS = 2;
@@ -107,7 +108,8 @@ async function boxOf({ phone, page }: Scene, name: string, day: string) {
 async function edit(scene: Scene, killed = false): Promise<void> {
   const { chance, claims, horses, members, tell } = scene;
   const isHorse = chance.happens(0.6);
-  const subject = chance.pick((isHorse ? horses : members).slice(0, MOST_EDITED));
+  const most = chance.happens(ALONE) ? 1 : MOST_EDITED;
+  const subject = chance.pick((isHorse ? horses : members).slice(0, most));
   const fields = isHorse ? HORSE_FIELDS : MEMBER_FIELDS;
   const page = await openRecord(scene, subject);
   if (!page) return tell(`${subject.name} – not there`);
@@ -336,17 +338,17 @@ async function tab({ chance, phone, horses, members, tell }: Scene): Promise<voi
 const DECK: readonly (readonly [string, Step])[] = [
   ...repeat(7, 'tick', tick),
   ...repeat(2, 'untick', untick),
-  ...repeat(10, 'edit', edit),
+  ...repeat(14, 'edit', edit),
   ...repeat(5, 'network', async ({ chance, phone, tell }) => {
     const weather = chance.happens(0.3) ? 'good' : chance.pick(WEATHERS);
     tell(weather);
     phone.wire.become(weather);
   }),
   ...repeat(4, 'tab', tab),
-  ...repeat(2, 'answer', answer),
-  ...repeat(1, 'refused', refused),
+  ...repeat(3, 'answer', answer),
+  ...repeat(2, 'refused', refused),
   ...repeat(1, 'delete', remove),
-  ...repeat(1, 'export', exportFile),
+  ...repeat(2, 'export', exportFile),
   ...repeat(1, 'import', importFile),
   ...repeat(1, 'sign out', signOutAndIn),
   ...repeat(1, 'reload', ({ phone }) => phone.load('/admin/round')),
