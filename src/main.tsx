@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminApp } from './admin/session/admin-app.ts';
 import type { AppUpdate } from './platform/app-update.ts';
+import type { SessionEnd } from './remote/firebase-identity.ts';
 import './platform/install-offers.ts';
 import { createAppRouter } from './router.ts';
 
@@ -28,7 +29,7 @@ async function buildAdminApp(): Promise<AdminApp> {
     { firestoreStore },
     { steadyFetch },
     { openAdminApp },
-    { databaseName, MirrorDatabase },
+    { databaseName, listMirrors, MirrorDatabase },
     { openSessionRecord },
     { createSync },
     { systemClock },
@@ -53,7 +54,10 @@ async function buildAdminApp(): Promise<AdminApp> {
   ]);
   const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
   const backend: string | undefined = env['VITE_BACKEND'];
-  window.fetch = steadyFetch(window.fetch.bind(window));
+  const sessionEnd: SessionEnd = { code: null };
+  window.fetch = steadyFetch(window.fetch.bind(window), (code) => {
+    sessionEnd.code = code;
+  });
   const app = initializeApp({
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
@@ -61,7 +65,7 @@ async function buildAdminApp(): Promise<AdminApp> {
     storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] || `${projectId}.firebasestorage.app`,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
-  const identity = firebaseIdentity(app, backend ? location.origin : null);
+  const identity = firebaseIdentity(app, backend ? location.origin : null, sessionEnd);
   const remoteOf = (uid: string) =>
     firestoreStore({
       endpoint: backend ? `${location.origin}${backend}/v1` : 'https://firestore.googleapis.com/v1',
@@ -76,6 +80,7 @@ async function buildAdminApp(): Promise<AdminApp> {
     ids: browserIds,
     version: __APP_VERSION__,
     databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
+    uidsOnDevice: listMirrors,
     evictionMarkers: localEvictionMarkers,
     appUpdate,
     images: async () => {

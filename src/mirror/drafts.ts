@@ -14,3 +14,11 @@ export async function keepDraft(mirror: Mirror, key: string, value: unknown): Pr
 export async function discardDraft(mirror: Mirror, key: string): Promise<void> {
   await mirror.db.drafts.delete(key);
 }
+
+/** How many forms hold something that was typed and not saved. */
+export async function countDrafts({ db }: Mirror): Promise<number> {
+  const drafts = await db.drafts.toArray();
+  // The edits of a form that was put back to how it stood.
+  const isBlank = (value: unknown) => JSON.stringify(value) === '{}' && !(value instanceof Blob);
+  return drafts.filter(({ value }) => !isBlank(value)).length;
+}

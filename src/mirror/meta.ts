@@ -43,6 +43,8 @@ export interface Meta {
   readonly names: Readonly<Record<string, string>>;
   /** What was lost with a database that the browser cleared, until the person has read it. */
   readonly wiped: EvictionMarker | null;
+  /** Made anew at each login; null since the mirror was locked (AUTH-4). */
+  readonly entered: string | null;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
@@ -55,6 +57,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   serverYears: [],
   names: {},
   wiped: null,
+  entered: null,
 };
 
 /** Reads one fact; inside a transaction that includes `meta`, or on its own. */

@@ -1,4 +1,5 @@
 import type { Mirror } from '../mirror/database.ts';
+import { forgetRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
@@ -190,6 +191,9 @@ class Engine implements Sync {
     this.phase = 'sending';
     const sender = { remote, ask: this.ask, user };
     const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
+    if (pushed.paused && (await readMeta(mirror, 'pause')) === 'notEnabled') {
+      await forgetRegister(mirror);
+    }
     if (pushed.paused || this.stopped.aborted) return;
     if (
       pushed.acknowledged === 0 &&
@@ -225,7 +229,7 @@ class Engine implements Sync {
     if (failure !== 'denied') return;
     const canary = await this.ask((signal) => remote.canary(signal));
     if (canary.success) await writeMeta(mirror, 'pause', null);
-    else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+    else if (canary.error === 'denied') await forgetRegister(mirror);
   }
 
   /** Whether the last minute had all its cycles; else notes that one begins. */

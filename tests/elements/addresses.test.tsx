@@ -51,6 +51,7 @@ function adminApp(signedIn: boolean): AdminApp {
     appUpdate: Promise.resolve(null),
     images: () => new Promise(() => {}),
     session: () => session,
+    ended: () => null,
     isOutdated: () => false,
     subscribe: () => () => undefined,
     async signIn() {

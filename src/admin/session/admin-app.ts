@@ -1,4 +1,5 @@
 import type { Mirror } from '../../mirror/database.ts';
+import type { Waiting } from '../../mirror/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
@@ -16,6 +17,15 @@ export interface Session {
   readonly sync: Sync;
 }
 
+/** A session that the identity provider ended (AUTH-2). */
+export interface EndedSession {
+  readonly email: string;
+  /** The provider's code, without its `auth/` prefix. */
+  readonly code: string;
+  /** What is kept on this device for that account; null where it is not known. */
+  readonly waiting: Waiting | null;
+}
+
 /** The admin app of this tab. All but {@link signIn} and {@link images} works without a network. */
 export interface AdminApp {
   readonly clock: Clock;
@@ -27,6 +37,8 @@ export interface AdminApp {
   images(): Promise<ImageStorage>;
   /** The session of the user whom the device's session record names; null when signed out. */
   session(): Session | null;
+  /** The session that the identity provider ended while this tab was open, until somebody signs in. */
+  ended(): EndedSession | null;
   /** Whether newer code of another tab has upgraded the database: this tab can only be reloaded. */
   isOutdated(): boolean;
   /** Calls back when a user signs in or out, in this tab or another, or when this tab is outdated. */

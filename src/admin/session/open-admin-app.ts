@@ -1,7 +1,6 @@
 import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
-import { eraseIfClean } from '../../mirror/erase-if-clean.ts';
-import { writeMeta } from '../../mirror/meta.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
+import { type Waiting, enterMirror, lockMirror } from '../../mirror/lock-mirror.ts';
 import type { SessionRecord } from '../../mirror/session-record.ts';
 import { ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
@@ -12,7 +11,7 @@ import type { Profile } from '../../model/profile.ts';
 import type { Identity } from '../../sync/ports.ts';
 import { openRegister } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
-import type { AdminApp, Session } from './admin-app.ts';
+import type { AdminApp, EndedSession, Session } from './admin-app.ts';
 
 export interface AdminAppParts {
   readonly session: SessionRecord;
@@ -22,6 +21,8 @@ export interface AdminAppParts {
   readonly version: string;
   /** Opens a user's database on this device. */
   readonly databaseOf: (uid: string) => MirrorDatabase;
+  /** Who has a database on this device. */
+  readonly uidsOnDevice: () => Promise<readonly string[]>;
   /** Where eviction markers are stored, outside of the database. */
   readonly evictionMarkers: EvictionMarkerStore;
   readonly appUpdate: Promise<AppUpdate | null>;
@@ -40,6 +41,14 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   let current: Session | null = null;
   let stopEvictionWatch = () => {};
   let outdated = false;
+  let ended: EndedSession | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  /** The lock of whoever left last. */
+  let locking: Promise<Waiting | null> = Promise.resolve(null);
 
   function switchUser(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
@@ -48,9 +57,37 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     current = profile ? sessionOf(profile) : null;
     if (current) startSession(current);
     // Screens must leave the previous session before its database is closed.
-    for (const listener of listeners) listener();
-    previous?.sync.stop();
-    previous?.mirror.db.close();
+    tell();
+    if (!previous) return;
+    previous.sync.stop();
+    previous.mirror.db.close();
+    locking = lock(previous.profile.uid);
+    locking.catch((error: unknown) => console.error(error)); // tried again at the next launch
+  }
+
+  /** AUTH-4: what a person holds on this device while they are not signed in. */
+  function lock(uid: string): Promise<Waiting | null> {
+    const isSignedIn = async () => (await session.read())?.uid === uid;
+    return lockMirror(mirrorOf(uid), isSignedIn, () => evictionMarkers.forget(uid));
+  }
+
+  /** What a tab that was closed too early left, or a release that locked less. */
+  async function lockOthers(): Promise<void> {
+    for (const uid of await parts.uidsOnDevice()) {
+      if (uid === current?.profile.uid) continue;
+      await lock(uid).catch((error: unknown) => console.error(error));
+    }
+  }
+
+  /** Signs out in every tab. @returns what stays here for whoever left; null where nothing was done */
+  async function signOut(): Promise<Waiting | null> {
+    try {
+      await session.write(null);
+      switchUser(null);
+      return await locking;
+    } finally {
+      await identity.signOut();
+    }
   }
 
   function startSession({ mirror, sync }: Session): void {
@@ -59,18 +96,41 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     whenSuperseded(mirror, () => {
       outdated = true;
       sync.stop();
-      for (const listener of listeners) listener();
+      tell();
     });
   }
 
+  function mirrorOf(uid: string): Mirror {
+    return { db: parts.databaseOf(uid), uid, clock, ids };
+  }
+
   function sessionOf(profile: Profile): Session {
-    const { uid } = profile;
-    const mirror = { db: parts.databaseOf(uid), uid, clock, ids };
+    const mirror = mirrorOf(profile.uid);
     return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror, profile) };
   }
 
+  let isEnding = false;
+  async function endSession({ profile: { email } }: Session, code: string): Promise<void> {
+    isEnding = true;
+    const waiting = await signOut().catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+    isEnding = false;
+    // Where the session record could not be written they are still signed in: the next token is refused
+    // again. Somebody may have signed in meanwhile.
+    if (current) return;
+    ended = { email, code, waiting };
+    tell();
+  }
+  identity.onSessionEnd((uid, code) => {
+    if (!current || isEnding || current.profile.uid !== uid) return;
+    void endSession(current, code);
+  });
+
   switchUser(await session.read());
   session.watch(switchUser);
+  lockOthers().catch((error: unknown) => console.error(error));
 
   return {
     clock,
@@ -78,6 +138,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     appUpdate,
     images,
     session: () => current,
+    ended: () => ended,
     isOutdated: () => outdated,
     subscribe(listener) {
       listeners.add(listener);
@@ -87,21 +148,18 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       const signedIn = await identity.signIn(email, password);
       if (!signedIn.success) return signedIn;
       await session.write(signedIn.data);
+      ended = null;
       const isSameUser = current?.profile.uid === signedIn.data.uid;
       switchUser(signedIn.data);
-      if (isSameUser && current) {
-        await writeMeta(current.mirror, 'pause', null);
-        void current.sync.syncNow();
+      if (current) {
+        // Where it cannot be noted, this device only has more to receive.
+        await enterMirror(current.mirror).catch(() => undefined);
+        if (isSameUser) void current.sync.syncNow();
       }
       return ok(signedIn.data);
     },
     async signOut() {
-      const uid = current?.mirror.uid;
-      await session.write(null);
-      switchUser(null);
-      await identity.signOut();
-      // AUTH-4: with nothing unsent, nothing personal stays on the device.
-      if (uid) await eraseIfClean(parts.databaseOf(uid), () => evictionMarkers.forget(uid));
+      await signOut();
     },
   };
 }

@@ -61,7 +61,7 @@ export class Devices {
     return this.tabs().flatMap((tab) => tab.register() ?? []);
   }
 
-  openTab(device: Device): void {
+  openTab(device: Device): Tab {
     const { seed, schedule, network, nextNumber, hasEngine } = this.parts;
     const number = nextNumber();
     const clock: Clock = {
@@ -75,17 +75,22 @@ export class Devices {
       register: () => null,
       app: null,
       wakers: new Set(),
+      sessionEnded: () => undefined,
       visible: true,
       alive: true,
       form: null,
     };
     device.tabs.add(tab);
-    if (hasEngine) return this.openApp(tab);
+    if (hasEngine) {
+      this.openApp(tab);
+      return tab;
+    }
     const uid = device.session!;
     const mirror: Mirror = { db: this.databaseOf(tab, uid), uid, clock, ids: tab.ids };
     const user = this.userOf(device, uid);
     const register = { user, mirror, remote: network.remoteOf(tab, user), sync: null };
     tab.register = () => register;
+    return tab;
   }
 
   /** The admin app as the product opens it: it follows the session record from user to user. */
@@ -114,6 +119,7 @@ export class Devices {
       ids,
       version: '0',
       databaseOf: (uid) => this.databaseOf(tab, uid),
+      uidsOnDevice: async () => [...device.users.keys()],
       evictionMarkers: device.evictionMarkers,
       appUpdate: Promise.resolve(null),
       images: () => Promise.reject(new Error('no images here')),
