@@ -71,17 +71,22 @@ test('[AUTH-4] with something unsent only that stays, with the horse that it is 
   stage.proxy.onRequest((path) => (path.endsWith(':commit') ? 'block' : 'pass'));
   await page.goto(`${stage.url}/admin/round`);
   await tick(page, 'Zefirina');
-  const others = [...personalValues(Date.now()), ...Object.values(MEMBER), 'zampalesta-000000'];
-  const held = async () => {
+  const heldOf = async (values: readonly string[]) => {
     const everything = await readEverything(page);
-    return others.filter((value) => everything.includes(value));
+    return values.filter((value) => everything.includes(value));
   };
-  expect(await held()).toEqual(others);
+  // Members of years that the phone does not keep are not on it (PULL-7).
+  const others = await heldOf([
+    ...personalValues(Date.now()),
+    ...Object.values(MEMBER),
+    'zampalesta-000000',
+  ]);
+  expect(others.length).toBeGreaterThan(200);
   await page.goto(`${stage.url}/admin/login`);
   await expect(page.getByText('il registro viene tolto da questo telefono')).toBeVisible();
   await page.getByRole('button', { name: 'Esci comunque' }).click();
   await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled();
-  await expect.poll(held).toEqual([]);
+  await expect.poll(() => heldOf(others)).toEqual([]);
   expect(await readEverything(page)).toContain('zefirina-000000');
 });
 

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import {
   chip,
+  comeOnline,
   enter,
   signIn,
   storedRows,
@@ -101,7 +102,7 @@ test.describe('the session', () => {
       return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
     });
     stage.proxy.reconnect();
-    await syncNow(phone.page);
+    await comeOnline(phone.page);
     await expect(phone.page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
     stage.proxy.onRequest(() => 'pass');
     await expectSignedOut('Questo account è stato disattivato');

@@ -37,6 +37,8 @@ async function buildAdminApp(): Promise<AdminApp> {
     { webLocks },
     { browserSignals },
     { localEvictionMarkers },
+    { openDiary },
+    { failureOf },
   ] = await Promise.all([
     import('firebase/app'),
     import('./remote/firebase-identity.ts'),
@@ -51,7 +53,14 @@ async function buildAdminApp(): Promise<AdminApp> {
     import('./platform/locks.ts'),
     import('./platform/signals.ts'),
     import('./platform/eviction-marker-store.ts'),
+    import('./mirror/diary.ts'),
+    import('./platform/log.ts'),
   ]);
+  const diary = openDiary(systemClock);
+  window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    diary.note(failureOf('page', reason));
+  });
   const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
   const backend: string | undefined = env['VITE_BACKEND'];
   const sessionEnd: SessionEnd = { code: null };
@@ -83,6 +92,7 @@ async function buildAdminApp(): Promise<AdminApp> {
     uidsOnDevice: listMirrors,
     evictionMarkers: localEvictionMarkers,
     appUpdate,
+    diary,
     images: async () => {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
       return firebaseStorage(app, backend ? location.origin : null);
@@ -94,6 +104,7 @@ async function buildAdminApp(): Promise<AdminApp> {
         locks: webLocks,
         signals: browserSignals,
         user: profile.displayName ?? profile.email,
+        log: diary,
       }),
   });
 }

@@ -5,6 +5,7 @@ import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
+import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
@@ -34,6 +35,8 @@ export interface EngineParts {
   readonly signals: Signals;
   /** Who the log names. */
   readonly user: string;
+  /** The phone's own diary. */
+  readonly log?: Log;
 }
 
 /**
@@ -82,10 +85,12 @@ class Engine implements Sync {
   private readonly stopped = this.stopping.signal;
   private readonly lock: string;
   private readonly ask: Ask;
+  private readonly log: Log;
 
   constructor(private readonly parts: EngineParts) {
     this.lock = `scuderia-sync-${parts.mirror.uid}`;
     this.ask = limitTime(parts.mirror.clock, this.stopped);
+    this.log = parts.log ?? noLog;
   }
 
   start(): void {
@@ -176,6 +181,7 @@ class Engine implements Sync {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
         // outbox is only shortened in the transaction that takes in the answer. Tried again later.
         this.storageFull = saveFailureOf(error) === 'quota';
+        this.log.note(failureOf('cycle', error));
         this.schedule(PULL_EVERY_MS);
       }
     }
@@ -188,27 +194,35 @@ class Engine implements Sync {
     const { mirror, remote, user } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
+    this.log.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
-    const sender = { remote, ask: this.ask, user };
+    const { ask, log } = this;
+    const sender = { remote, ask, user, log };
     const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
     if (pushed.paused && (await readMeta(mirror, 'pause')) === 'notEnabled') {
       await forgetRegister(mirror);
     }
-    if (pushed.paused || this.stopped.aborted) return;
+    if (pushed.paused || this.stopped.aborted) return this.noteEnd(pushed.acknowledged);
     if (
       pushed.acknowledged === 0 &&
       trigger === 'written' &&
       this.since(this.pulledAt) < PULL_EVERY_MS
     )
-      return;
+      return this.noteEnd(pushed.acknowledged);
     this.phase = 'receiving';
     await this.receive();
+    await this.noteEnd(pushed.acknowledged);
+  }
+
+  private async noteEnd(sent: number): Promise<void> {
+    const pause = await readMeta(this.parts.mirror, 'pause');
+    this.log.note({ kind: 'cycleEnded', sent, pause });
   }
 
   private async receive(): Promise<void> {
     const { mirror, remote } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask: this.ask };
+    const receiver = { remote, ask: this.ask, log: this.log };
     const pulled = await withFreshCredentials(receiver, async () => {
       const all = await pullAll(mirror, receiver, thorough);
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;

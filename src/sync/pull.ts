@@ -39,6 +39,8 @@ export async function pullAll(
   let unanswered = 0;
   for (const collection of COLLECTION_NAMES) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
+    const failure = pulled.success ? null : pulled.error;
+    receiver.log?.note({ kind: 'pulled', collection, failure });
     if (pulled.success) continue;
     if (result.success) result = pulled;
     if (pulled.error === 'signedOut') return pulled;

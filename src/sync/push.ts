@@ -6,6 +6,7 @@ import { saveFailureOf } from '../mirror/write-locally.ts';
 import { collectionOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
 import type { Mutation } from '../mutation/mutation.ts';
+import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
 import { type Outcome, type Sender, sendMutation } from './send-mutation.ts';
@@ -99,12 +100,16 @@ class PushCycle {
    */
   private async attempt(mutation: Mutation): Promise<boolean> {
     const { mirror, sender } = this;
+    const { mutationId, op, path, attempts } = mutation;
+    const collection = collectionOf(path);
+    sender.log?.note({ kind: 'attempt', mutation: mutationId, op, collection, attempt: attempts });
     try {
       const expected = await readExpectedState(mirror, mutation);
       const stillUnsent = (id: string) => isUnsent(mirror, id);
       return await this.keep(mutation, await sendMutation(sender, mutation, expected, stillUnsent));
     } catch (error) {
       if (saveFailureOf(error) !== 'aborted') throw error;
+      sender.log?.note(failureOf('attempt', error));
       return this.keep(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
@@ -113,6 +118,13 @@ class PushCycle {
   private async keep(mutation: Mutation, outcome: Outcome): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
+    this.sender.log?.note({
+      kind: 'outcome',
+      mutation: mutationId,
+      outcome: outcome.kind,
+      reason: 'reason' in outcome ? outcome.reason : null,
+      conflicts: outcome.kind === 'conflict' ? outcome.acknowledgement.conflicts.length : 0,
+    });
     switch (outcome.kind) {
       case 'acknowledged':
       case 'conflict':

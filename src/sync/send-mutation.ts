@@ -6,6 +6,7 @@ import { conflictRecord } from '../mutation/conflict.ts';
 import type { AttemptFailure, Mutation, Operation } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import { type ExpectedState, type Plan, pathsOf, reconcile } from '../mutation/reconcile.ts';
+import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './requests.ts';
@@ -24,6 +25,8 @@ export interface Sender {
   readonly ask: Ask;
   /** Who the log names: the session's display name or e-mail. */
   readonly user: string;
+  /** The phone's own diary, which has nothing to do with the log entries on the server. */
+  readonly log?: Log;
 }
 
 /** Whether a mutation is still to be sent: another tab may have sent it meanwhile. */

@@ -49,6 +49,7 @@ function adminApp(signedIn: boolean): AdminApp {
     clock,
     version: '0',
     appUpdate: Promise.resolve(null),
+    diary: { note: () => undefined, entries: async () => [] },
     images: () => new Promise(() => {}),
     session: () => session,
     ended: () => null,

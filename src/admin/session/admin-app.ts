@@ -2,6 +2,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import type { Waiting } from '../../mirror/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Diary } from '../../platform/log.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -31,6 +32,8 @@ export interface AdminApp {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
+  /** What happened on this phone, whoever was signed in. */
+  readonly diary: Diary;
   /** Reports newer versions, once the service worker is installed; null without a service worker. */
   readonly appUpdate: Promise<AppUpdate | null>;
   /** The images of the public site; the module is loaded at the first call. */

@@ -6,6 +6,7 @@ import { ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
+import { type Diary, failureOf } from '../../platform/log.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Identity } from '../../sync/ports.ts';
@@ -25,6 +26,7 @@ export interface AdminAppParts {
   readonly uidsOnDevice: () => Promise<readonly string[]>;
   /** Where eviction markers are stored, outside of the database. */
   readonly evictionMarkers: EvictionMarkerStore;
+  readonly diary: Diary;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
@@ -36,7 +38,8 @@ export interface AdminAppParts {
  * Opening reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
-  const { session, identity, clock, ids, version, evictionMarkers, appUpdate, images } = parts;
+  const { session, identity, clock, ids, version, evictionMarkers, appUpdate, images, diary } =
+    parts;
   const listeners = new Set<() => void>();
   let current: Session | null = null;
   let stopEvictionWatch = () => {};
@@ -48,6 +51,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   };
 
   /** The lock of whoever left last. */
+  const tellFailure = (error: unknown) => diary.note(failureOf('lock', error));
   let locking: Promise<Waiting | null> = Promise.resolve(null);
 
   function switchUser(profile: Profile | null): void {
@@ -62,25 +66,29 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     previous.sync.stop();
     previous.mirror.db.close();
     locking = lock(previous.profile.uid);
-    locking.catch((error: unknown) => console.error(error)); // tried again at the next launch
+    locking.catch(tellFailure); // tried again at the next launch
   }
 
   /** AUTH-4: what a person holds on this device while they are not signed in. */
-  function lock(uid: string): Promise<Waiting | null> {
+  async function lock(uid: string): Promise<Waiting | null> {
     const isSignedIn = async () => (await session.read())?.uid === uid;
-    return lockMirror(mirrorOf(uid), isSignedIn, () => evictionMarkers.forget(uid));
+    const forgetNote = () => evictionMarkers.forget(uid);
+    const waiting = await lockMirror(mirrorOf(uid), isSignedIn, forgetNote);
+    if (waiting) diary.note({ kind: 'locked', ...waiting });
+    return waiting;
   }
 
   /** What a tab that was closed too early left, or a release that locked less. */
   async function lockOthers(): Promise<void> {
     for (const uid of await parts.uidsOnDevice()) {
       if (uid === current?.profile.uid) continue;
-      await lock(uid).catch((error: unknown) => console.error(error));
+      await lock(uid).catch(tellFailure);
     }
   }
 
   /** Signs out in every tab. @returns what stays here for whoever left; null where nothing was done */
-  async function signOut(): Promise<Waiting | null> {
+  async function signOut(why: string): Promise<Waiting | null> {
+    diary.note({ kind: 'signedOut', why });
     try {
       await session.write(null);
       switchUser(null);
@@ -91,10 +99,11 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   }
 
   function startSession({ mirror, sync }: Session): void {
-    stopEvictionWatch = watchForEviction(mirror, evictionMarkers);
+    stopEvictionWatch = watchForEviction(mirror, evictionMarkers, diary);
     sync.start();
     whenSuperseded(mirror, () => {
       outdated = true;
+      diary.note({ kind: 'outdated' });
       sync.stop();
       tell();
     });
@@ -112,8 +121,8 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   let isEnding = false;
   async function endSession({ profile: { email } }: Session, code: string): Promise<void> {
     isEnding = true;
-    const waiting = await signOut().catch((error: unknown) => {
-      console.error(error);
+    const waiting = await signOut(code).catch((error: unknown) => {
+      tellFailure(error);
       return null;
     });
     isEnding = false;
@@ -128,15 +137,22 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     void endSession(current, code);
   });
 
+  diary.note({ kind: 'started', version });
+  void appUpdate.then((update) => {
+    const noteIfWaiting = () => update?.isWaiting() && diary.note({ kind: 'updateWaits' });
+    noteIfWaiting();
+    update?.subscribe(noteIfWaiting);
+  });
   switchUser(await session.read());
   session.watch(switchUser);
-  lockOthers().catch((error: unknown) => console.error(error));
+  lockOthers().catch(tellFailure);
 
   return {
     clock,
     version,
     appUpdate,
     images,
+    diary,
     session: () => current,
     ended: () => ended,
     isOutdated: () => outdated,
@@ -149,6 +165,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       if (!signedIn.success) return signedIn;
       await session.write(signedIn.data);
       ended = null;
+      diary.note({ kind: 'signedIn' });
       const isSameUser = current?.profile.uid === signedIn.data.uid;
       switchUser(signedIn.data);
       if (current) {
@@ -159,7 +176,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       return ok(signedIn.data);
     },
     async signOut() {
-      await signOut();
+      await signOut('person');
     },
   };
 }

@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { DiaryPanel } from './diary-panel.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
@@ -69,6 +70,7 @@ export function SyncScreen() {
       <Panel title={labels.file.title}>
         <UnsentTransfer />
       </Panel>
+      <DiaryPanel />
     </>
   );
 }

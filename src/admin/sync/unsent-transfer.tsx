@@ -6,7 +6,7 @@ import {
   importUnsentFile,
 } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
@@ -22,6 +22,7 @@ function failureLabel(failure: ImportFailure): string {
 /** Exports all unsent changes to a file and imports such a file (STATUS-2). */
 export function UnsentTransfer() {
   const { mirror, sync } = useSession();
+  const { diary } = useAdminApp();
   const toasts = useToasts();
   const input = useRef<HTMLInputElement>(null);
   const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
@@ -43,7 +44,7 @@ export function UnsentTransfer() {
           big
           disabled={count === 0}
           onClick={() =>
-            void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {count === 0 ? labels.file.nothing : labels.file.export(count)}

@@ -17,6 +17,7 @@ import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { type SessionRecord, openSessionRecord } from '../../../src/mirror/session-record.ts';
 import type { Profile } from '../../../src/model/profile.ts';
+import { noLog } from '../../../src/platform/log.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import type { Identity } from '../../../src/sync/ports.ts';
@@ -98,6 +99,7 @@ function open(
     uidsOnDevice: listMirrors,
     evictionMarkers: notes,
     appUpdate: Promise.resolve(null),
+    diary: { ...noLog, entries: async () => [] },
     images: () => Promise.reject(new Error('no images here')),
     syncOf: (mirror) =>
       createSync({
