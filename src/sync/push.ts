@@ -100,10 +100,16 @@ class PushCycle {
    */
   private async attempt(mutation: Mutation): Promise<boolean> {
     const { mirror, sender } = this;
-    const { mutationId, op, path, attempts } = mutation;
-    const collection = collectionOf(path);
-    sender.log?.note({ kind: 'attempt', mutation: mutationId, op, collection, attempt: attempts });
     try {
+      const { mutationId, op, path, attempts } = mutation;
+      const collection = collectionOf(path);
+      sender.log?.note({
+        kind: 'attempt',
+        mutation: mutationId,
+        op,
+        collection,
+        attempt: attempts,
+      });
       const expected = await readExpectedState(mirror, mutation);
       const stillUnsent = (id: string) => isUnsent(mirror, id);
       return await this.keep(mutation, await sendMutation(sender, mutation, expected, stillUnsent));
