@@ -171,9 +171,19 @@ export interface Mirror {
   readonly ids: Ids;
 }
 
+const NAME_PREFIX = 'scuderia-mirror-';
+
 /** The name of a person's database on this device. */
 export function databaseName(uid: string): string {
-  return `scuderia-mirror-${uid}`;
+  return NAME_PREFIX + uid;
+}
+
+/** The uids of everybody who has a database on this device. */
+export async function listMirrors(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names
+    .filter((name) => name.startsWith(NAME_PREFIX))
+    .map((name) => name.slice(NAME_PREFIX.length));
 }
 
 /** The collections of a root document and what lies below it: a horse has its visits there. */

@@ -53,6 +53,8 @@ export interface Meta {
   readonly holds: Holds;
   /** What was lost with a database that the browser cleared, until the person has read it. */
   readonly wiped: EvictionMarker | null;
+  /** Made anew at each login; null since the mirror was locked (AUTH-4). */
+  readonly entered: string | null;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
@@ -68,6 +70,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   accountNames: {},
   holds: 'all',
   wiped: null,
+  entered: null,
 };
 
 /** Reads one fact; inside a transaction that includes `meta`, or on its own. */

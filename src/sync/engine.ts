@@ -1,9 +1,11 @@
 import type { Mirror } from '../mirror/database.ts';
+import { forgetRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
+import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
@@ -32,6 +34,8 @@ export interface EngineParts {
   readonly remote: RemoteStore;
   readonly locks: Locks;
   readonly signals: Signals;
+  /** The phone's own diary. */
+  readonly log?: Log;
 }
 
 /**
@@ -81,10 +85,12 @@ class Engine implements Sync {
   private readonly stopped = this.stopping.signal;
   private readonly lock: string;
   private readonly ask: Ask;
+  private readonly log: Log;
 
   constructor(private readonly parts: EngineParts) {
     this.lock = `scuderia-sync-${parts.mirror.uid}`;
     this.ask = limitTime(parts.mirror.clock, this.stopped);
+    this.log = parts.log ?? noLog;
   }
 
   start(): void {
@@ -182,6 +188,7 @@ class Engine implements Sync {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
         // outbox is only shortened in the transaction that takes in the answer. Tried again later.
         this.storageFull = saveFailureOf(error) === 'quota';
+        this.log.note(failureOf('cycle', error));
         this.schedule(PULL_EVERY_MS);
       }
     }
@@ -194,22 +201,34 @@ class Engine implements Sync {
     const { mirror, remote } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
+    this.log.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
-    const sender = { remote, ask: this.ask };
+    const { ask, log } = this;
+    const sender = { remote, ask, log };
     const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped).catch(
       passOver,
     );
-    if (pushed?.paused || this.stopped.aborted) return;
-    if (!pushed?.acknowledged && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
-      return;
+    const sent = pushed?.acknowledged ?? 0;
+    if (pushed?.paused && (await readMeta(mirror, 'pause')) === 'notEnabled') {
+      await forgetRegister(mirror);
+    }
+    if (pushed?.paused || this.stopped.aborted) return this.noteEnd(sent);
+    if (sent === 0 && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
+      return this.noteEnd(sent);
     this.phase = 'receiving';
     await this.receive();
+    await this.noteEnd(sent);
+  }
+
+  private async noteEnd(sent: number): Promise<void> {
+    const pause = await readMeta(this.parts.mirror, 'pause');
+    this.log.note({ kind: 'cycleEnded', sent, pause });
   }
 
   private async receive(): Promise<void> {
     const { mirror, remote } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask: this.ask };
+    const receiver = { remote, ask: this.ask, log: this.log };
     const pulled = await withFreshCredentials(receiver, async () => {
       // Whoever holds less since the last look is refused what it holds no more: then a look comes first.
       if (thorough || (await readMeta(mirror, 'pullFailure')) === 'denied') {
@@ -235,7 +254,7 @@ class Engine implements Sync {
     if (failure !== 'denied') return;
     const canary = await this.ask((signal) => remote.canary(signal));
     if (canary.success) await writeMeta(mirror, 'pause', null);
-    else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+    else if (canary.error === 'denied') await forgetRegister(mirror);
   }
 
   /** Whether this minute had all its cycles; else notes that one begins. */

@@ -172,4 +172,11 @@ export interface SignInFailure {
 export interface Identity {
   signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
   signOut(): Promise<void>;
+  /**
+   * Calls back when the provider itself says that the session of an account is over: disabled, deleted,
+   * its tokens revoked (AUTH-2). Never for want of an answer.
+   *
+   * @param ended takes the uid, and the provider's code without its `auth/` prefix
+   */
+  onSessionEnd(ended: (uid: string, code: string) => void): void;
 }

@@ -27,6 +27,8 @@ export const OVERLAP_MS = 10 * 60_000;
  */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
 const READ_MANY = 200;
+/** As the time of a full reconcile: there was none yet. */
+const NEVER = serverTimeOf(0);
 
 /**
  * Receives what changed on the server, collection by collection. One that fails does not keep the
@@ -45,6 +47,8 @@ export async function pullAll(
   let unanswered = 0;
   for (const collection of await heldCollections(mirror)) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
+    const failure = pulled.success ? null : pulled.error;
+    receiver.log?.note({ kind: 'pulled', collection, failure });
     if (pulled.success) continue;
     if (result.success) result = pulled;
     if (pulled.error === 'signedOut') return pulled;
@@ -135,7 +139,8 @@ async function readChanges(
 /**
  * The first pull: every document by id, old ones without any bookkeeping included. Each page is saved
  * with the place where the next one begins, and a pull that was cut goes on there. The changes since
- * it was begun, in what had been read already, are received by cursor: it is that moment.
+ * it was begun, in what had been read already, are received by cursor: it is that moment. Where the
+ * phone held something before, the next pull compares everything.
  *
  * @param reached how far an earlier try came
  */
@@ -146,15 +151,18 @@ async function readEverything(
   reached: Cursor | null,
 ): Pulled {
   const scope = await scopeOf(mirror, collection);
+  // What the phone kept over a sign-out may be gone from the server without a trace in what is read here.
+  const isEmpty = (await mirror.db.base(collection).count()) === 0;
   const read = await eachPage(
     ask,
     reached?.after ?? null,
     (after, signal) => remote.everything(scope, after, signal),
     async ({ items, next }, begun) => {
-      const at = reached?.updatedAt ?? begun;
+      const updatedAt = reached?.updatedAt ?? begun;
+      const reconciledAt = reached?.reconciledAt ?? (isEmpty ? begun : NEVER);
       // What an earlier release began to read is not all of this reading.
       const reading = reached ? (reached.reading ?? 1) : READING;
-      const cursor = { updatedAt: at, reconciledAt: at, after: next, reading };
+      const cursor = { updatedAt, reconciledAt, after: next, reading };
       await applyDocuments(mirror, collection, items, cursor);
     },
   );

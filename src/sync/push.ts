@@ -7,6 +7,7 @@ import { visitBehind } from '../mirror/visit-behind.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
 import type { Mutation } from '../mutation/mutation.ts';
+import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
 import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
@@ -101,8 +102,16 @@ class PushCycle {
   private async attempt(mutation: Mutation): Promise<boolean> {
     const { mirror, sender } = this;
     try {
+      const { mutationId, op, path, attempts } = mutation;
+      const collection = collectionOf(path);
+      sender.log?.note({
+        kind: 'attempt',
+        mutation: mutationId,
+        op,
+        collection,
+        attempt: attempts,
+      });
       const expected = await readExpectedState(mirror, mutation);
-      const { mutationId, path } = mutation;
       const local: Local = {
         isUnsent: () => isUnsent(mirror, mutationId),
         visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
@@ -110,6 +119,7 @@ class PushCycle {
       return await this.keep(mutation, await sendMutation(sender, mutation, expected, local));
     } catch (error) {
       if (saveFailureOf(error) !== 'aborted') throw error;
+      sender.log?.note(failureOf('attempt', error));
       return this.keep(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
@@ -118,6 +128,13 @@ class PushCycle {
   private async keep(mutation: Mutation, outcome: Outcome): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
+    this.sender.log?.note({
+      kind: 'outcome',
+      mutation: mutationId,
+      outcome: outcome.kind,
+      reason: 'reason' in outcome ? outcome.reason : null,
+      conflicts: outcome.kind === 'conflict' ? outcome.acknowledgement.conflicts.length : 0,
+    });
     switch (outcome.kind) {
       case 'acknowledged':
       case 'conflict':

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import type { Page, RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 
@@ -14,6 +15,7 @@ export type Ask = <Value>(
 export interface Receiver {
   readonly remote: RemoteStore;
   readonly ask: Ask;
+  readonly log?: Log;
 }
 
 /**

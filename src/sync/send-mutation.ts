@@ -21,6 +21,7 @@ import {
   reconcile,
   replacedDate,
 } from '../mutation/reconcile.ts';
+import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './requests.ts';
@@ -37,6 +38,8 @@ export type Outcome =
 export interface Sender {
   readonly remote: RemoteStore;
   readonly ask: Ask;
+  /** The phone's own diary, which has nothing to do with the log entries on the server. */
+  readonly log?: Log;
 }
 
 /** What is asked of this phone while a mutation is sent. */

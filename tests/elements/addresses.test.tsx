@@ -50,8 +50,10 @@ function adminApp(signedIn: boolean): AdminApp {
     clock,
     version: '0',
     appUpdate: Promise.resolve(null),
+    diary: { note: () => undefined, entries: async () => [] },
     images: () => new Promise(() => {}),
     session: () => session,
+    ended: () => null,
     isOutdated: () => false,
     subscribe: () => () => undefined,
     async signIn() {

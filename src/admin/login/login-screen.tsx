@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { discardAllDrafts } from '../../mirror/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { EndedSession } from '../session/admin-app.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import { identityMessage } from './identity-message.ts';
@@ -22,6 +23,10 @@ export function LoginScreen() {
   const navigate = route.useNavigate();
   const app = useAdminApp();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
+  const ended = useSyncExternalStore(
+    (listener) => app.subscribe(listener),
+    () => app.ended(),
+  );
 
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;
@@ -69,8 +74,13 @@ export function LoginScreen() {
             </p>
           </div>
         )}
+        {stage.kind === 'form' && ended && <EndedNote {...ended} />}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
-          <LoginForm email={app.session()?.profile.email ?? ''} onSignedIn={proceed} />
+          <LoginForm
+            key={ended?.email}
+            email={app.session()?.profile.email ?? ended?.email ?? ''}
+            onSignedIn={proceed}
+          />
         )}
         {stage.kind === 'expired' && (
           <Button look="quiet" onClick={proceed}>
@@ -83,6 +93,19 @@ export function LoginScreen() {
         {labels.backToSite}
       </a>
     </main>
+  );
+}
+
+/** Why the person is signed out though they did not ask for it, and what of theirs is kept (AUTH-2). */
+function EndedNote({ code, waiting }: EndedSession) {
+  const { disabled, expired, locked } = labels.ended;
+  return (
+    <output className={styles.note}>
+      <span>
+        <strong>{code === 'user-disabled' ? disabled : expired}.</strong>{' '}
+        {waiting && locked(waiting)}
+      </span>
+    </output>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DamagedRow, discardDamaged, listDamaged } from '../../mirror/damaged-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { Panel } from '../shared/panel.tsx';
 import { useToasts } from '../shared/toasts.tsx';
@@ -29,6 +29,7 @@ export function DamagedChanges() {
 }
 
 function DamagedChange({ damaged }: { damaged: DamagedRow }) {
+  const { diary } = useAdminApp();
   const mirror = useMirror();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
@@ -49,7 +50,7 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {labels.file.exportAll}

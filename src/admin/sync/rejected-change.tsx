@@ -6,7 +6,7 @@ import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -39,6 +39,7 @@ interface Props {
 /** A change that the server rejected for good, in its `li`: kept until a person decides (PUSH-11). */
 export function RejectedChange({ change, all }: Props) {
   const { mirror, sync } = useSession();
+  const { diary } = useAdminApp();
   const toasts = useToasts();
   const navigate = useNavigate();
   const now = useNow();
@@ -94,7 +95,9 @@ export function RejectedChange({ change, all }: Props) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mutationId).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, diary, mutationId).catch(() =>
+              toasts.toastError(failureLabels.read),
+            )
           }
         >
           {labels.rejected.export}

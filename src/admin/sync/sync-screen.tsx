@@ -10,6 +10,7 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
+import { DiaryPanel } from './diary-panel.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
@@ -78,6 +79,7 @@ export function SyncScreen() {
       <Panel title={labels.file.title}>
         <UnsentTransfer />
       </Panel>
+      <DiaryPanel />
     </>
   );
 }

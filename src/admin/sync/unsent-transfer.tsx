@@ -10,7 +10,7 @@ import {
   withoutDeletions,
 } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { exportUnsent } from './export-unsent.ts';
@@ -28,6 +28,7 @@ interface Chosen {
 /** Exports all unsent changes to a file, and imports such a file after a preview (STATUS-2). */
 export function UnsentTransfer() {
   const { mirror, sync } = useSession();
+  const { diary } = useAdminApp();
   const toasts = useToasts();
   const input = useRef<HTMLInputElement>(null);
   const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
@@ -63,7 +64,7 @@ export function UnsentTransfer() {
           big
           disabled={count === 0}
           onClick={() =>
-            void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {count === 0 ? labels.file.nothing : labels.file.export(count)}

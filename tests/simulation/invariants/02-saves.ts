@@ -140,6 +140,16 @@ export function checkKeptAtSignOut(name: string, { outbox, conflicts }: WatchedS
     throw new Violation(2, `${name} signed out, and what was not sent went too`);
 }
 
+/** What was typed and not saved is still there. */
+export function checkDrafts(seen: Observations): void {
+  for (const [name, keys] of seen.drafts) {
+    const held = seen.device(name).storage.store('drafts');
+    for (const key of keys) {
+      if (!held.has(key)) throw new Violation(2, `${name} typed ${key}, and it is gone`);
+    }
+  }
+}
+
 /** At the end, no confirmed creation is missing everywhere. */
 export function checkNothingLost(seen: Observations): void {
   for (const save of seen.allSaves()) {

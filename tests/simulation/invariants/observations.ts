@@ -67,8 +67,10 @@ export class Observations {
   private readonly history = new Map<string, State[]>();
   private readonly resolutions = new Map<string, Resolution[]>();
   readonly devices = new Map<string, WatchedStorage>();
-  /** Devices whose person began to sign out at some time. */
-  readonly signingOut = new Set<string>();
+  /** Devices whose person began to sign out, or was refused by the server, at some time. */
+  readonly mayForget = new Set<string>();
+  /** What was typed on each device and not saved: the keys of the drafts. */
+  readonly drafts = new Map<string, Set<string>>();
   /** Mutations that the rules of the simulated server rejected. */
   readonly rejected = new Set<string>();
   /** Root documents that the console touched: their last dates are what somebody typed. */
@@ -127,7 +129,12 @@ export class Observations {
     });
   }
 
+  addDraft(name: string, key: string): void {
+    this.drafts.set(name, new Set([...(this.drafts.get(name) ?? []), key]));
+  }
+
   evict(name: string): void {
+    this.drafts.delete(name);
     for (const [each, save] of this.saves) {
       if (save.device !== name) continue;
       this.saves.delete(each);
@@ -202,4 +209,12 @@ export function parkedOf({ storage }: WatchedStorage, mid: string): ConflictRow[
 /** Whether a document's state came after what the phone had when a mutation was made. */
 export function isUnseen(document: ServerDocument | null, { seenVersion }: Save): boolean {
   return document !== null && document.version > seenVersion;
+}
+
+/** The documents that what waits on a phone is about, and their root documents. */
+export function neededPaths(storage: MemoryStorage): ReadonlySet<string> {
+  const waiting = ['outbox', 'conflicts'].flatMap((store) =>
+    storage.rows<{ path: string; lane: string }>(store),
+  );
+  return new Set(waiting.flatMap(({ path, lane }) => [path, lane]));
 }

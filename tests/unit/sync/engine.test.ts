@@ -295,8 +295,26 @@ describe('who', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ lastError: null });
   });
 
-  test('[AUTH-1] a server that denies, fails or does not answer takes nothing away from the phone', async () => {
-    for (const failure of ['signedOut', 'denied', 'server', 'quota', 'unreachable'] as const) {
+  test('[PUSH-12] a server that denies everything takes the register from the phone, and nothing that waits', async () => {
+    const scene = await openScene('stella', 'vento');
+    const { sync, page } = startEngine(scene);
+    await rest(sync);
+    page.network = async (request, serve) =>
+      request === 'refreshCredentials' ? serve() : fail('denied');
+    await edit(scene.anna, STELLA, { notes: 'senza rete' });
+    await rest(sync);
+    const { db } = scene.anna;
+    expect((await db.view('horses').toArray()).map(({ path }) => path)).toEqual([STELLA]);
+    expect((await db.view('horses').get(STELLA))?.fields['notes']).toBe('senza rete');
+    expect(await listUnsent(scene.anna)).toMatchObject([{ status: 'pending' }]);
+    page.network = async (_r, serve) => serve();
+    await sync.syncNow();
+    expect(await db.view('horses').count()).toBe(2);
+    expect(await readStatus(scene.anna)).toMatchObject({ pause: null, pending: 0 });
+  });
+
+  test('[AUTH-1] a server that fails or does not answer takes nothing away from the phone', async () => {
+    for (const failure of ['signedOut', 'server', 'quota', 'unreachable'] as const) {
       const scene = await openScene('stella');
       const { sync, page } = startEngine(scene);
       page.network = async () => fail(failure);
