@@ -23,7 +23,7 @@ export async function plant(bug: PlantedBug): Promise<Simulation> {
 }
 
 /** What puts a bug into a bundle. @throws Error when its place is not there exactly once */
-export function planted(bug: PlantedBug): Plugin {
+function planted(bug: PlantedBug): Plugin {
   const file = resolve(ROOT, bug.file);
   const parts = readFileSync(file, 'utf8').split(bug.find);
   if (parts.length !== 2) throw new Error(`'${bug.name}' has no single place in ${bug.file}`);
