@@ -63,7 +63,7 @@ module.exports = [
   {
     name: `JavaScript until a screen of the admin app shows its rows (${screens[0]})`,
     path: [...shellScripts, screens[0]],
-    limit: '210 kB',
+    limit: '215 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -75,7 +75,7 @@ module.exports = [
   {
     name: 'Everything kept for offline use',
     path: [`${DIST}/**/*.{html,js,css,woff2,svg,webmanifest}`, `${DIST}/icons/*.png`],
-    limit: '1.7 MB',
+    limit: '1.8 MB',
     gzip: false,
     brotli: false,
   },

@@ -49,7 +49,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'register',
-    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model|mutation|mirror|register|sync)[\\/]/,
+    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model|mutation|mirror|register(?![\\/](archive|person|unsent-file))|sync)[\\/]/,
   },
   {
     name: 'admin',

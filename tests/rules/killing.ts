@@ -37,9 +37,14 @@ export const recordedKiller = (mutant: Mutant): Case | undefined =>
 /** Whether neither the rules nor the cases have changed since the killers were looked for. */
 export const isRecordFresh = (): boolean => recorded.fingerprint === fingerprint();
 
-export function writeKillers(found: ReadonlyMap<Mutant, Case>): void {
+/** @param waiting mutants that were not looked at yet: what is recorded of them stays */
+export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly Mutant[]): void {
+  const left = new Set(waiting);
   const killers = Object.fromEntries(
-    MUTANTS.filter((each) => found.has(each)).map((each) => [nameOf(each), found.get(each)!.title]),
+    MUTANTS.flatMap((each) => {
+      const killer = found.get(each) ?? (left.has(each) ? recordedKiller(each) : undefined);
+      return killer ? [[nameOf(each), killer.title]] : [];
+    }),
   );
   const record: KillersFile = { fingerprint: fingerprint(), killers };
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);

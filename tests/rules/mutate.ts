@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   );
   try {
     const killers = new Map<Mutant, Case>();
-    await findKillers(emulator.url, killers).finally(() => writeKillers(killers));
+    await findKillers(emulator.url, killers);
+    writeKillers(killers, []);
     const unnoticed = MUTANTS.filter((each) => !killers.has(each) && !whyUnnoticed(each));
     const wronglyExcused = MUTANTS.filter((each) => killers.has(each) && whyUnnoticed(each));
     for (const each of wronglyExcused) console.log(`is noticed: ${nameOf(each)}`);
@@ -63,7 +64,10 @@ async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Pro
         console.log(`nobody notices: ${nameOf(mutant)}`);
       }
       done += 1;
-      if (done % 50 === 0) console.log(`${done} done, ${waiting.length} to go`);
+      if (done % 20 === 0) {
+        console.log(`${done} done, ${waiting.length} to go`);
+        writeKillers(killers, waiting);
+      }
     }
   };
   await Promise.all(Array.from({ length: MUTANTS_AT_ONCE }, worker));
