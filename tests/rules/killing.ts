@@ -17,6 +17,8 @@ type KillersFile = {
   readonly fingerprint: string;
   /** For each mutant's name the title of a case that notices it. */
   readonly killers: Readonly<Record<string, string>>;
+  /** The mutants for which it has not looked yet: it was ended before. */
+  readonly unsearched?: readonly string[];
 };
 
 /** The names of the mutants; where a line comes twice in one place, the second is numbered. */
@@ -34,6 +36,10 @@ const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as KillersFile;
 export const recordedKiller = (mutant: Mutant): Case | undefined =>
   ALL_CASES.find(({ title }) => title === recorded.killers[nameOf(mutant)]);
 
+/** Whether `npm run mutate-rules` was ended before it looked for a case that notices a mutant. */
+export const isUnsearched = (mutant: Mutant): boolean =>
+  recorded.unsearched?.includes(nameOf(mutant)) ?? false;
+
 /** Whether neither the rules nor the cases have changed since the killers were looked for. */
 export const isRecordFresh = (): boolean => recorded.fingerprint === fingerprint();
 
@@ -46,7 +52,8 @@ export function writeKillers(found: ReadonlyMap<Mutant, Case>, waiting: readonly
       return killer ? [[nameOf(each), killer.title]] : [];
     }),
   );
-  const record: KillersFile = { fingerprint: fingerprint(), killers };
+  const unsearched = waiting.map(nameOf).filter((name) => !Object.hasOwn(killers, name));
+  const record: KillersFile = { fingerprint: fingerprint(), killers, unsearched };
   writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
