@@ -145,7 +145,8 @@ async function readEverything(
 
 /**
  * The full reconcile (PULL-5): the versions of all that belongs here against base. It finds edits made in the
- * console, which leave `updatedAt` alone, and documents deleted without a tombstone.
+ * console, which leave `updatedAt` alone, and documents deleted without a tombstone; and a server that was
+ * restored from a backup, whose documents are older than copies that were held before it was asked (PULL-8).
  */
 async function compareEverything(
   mirror: Mirror,
@@ -160,14 +161,20 @@ async function compareEverything(
     unseen.set(path, { path, version });
   });
   const differing: string[] = [];
+  const compared = new Map<string, string>();
+  let wentBack = false;
   const begun = await eachPage(
     ask,
     null,
     (after, signal) => remote.versions(scope, after, signal),
     async ({ items }) => {
       for (const found of items) {
-        if (isNewer(found, unseen.get(found.path))) differing.push(found.path);
+        const held = unseen.get(found.path);
         unseen.delete(found.path);
+        if (held?.version === found.version) continue;
+        differing.push(found.path);
+        if (held) compared.set(held.path, held.version);
+        if (!isNewer(found, held)) wentBack = true;
       }
     },
   );
@@ -176,9 +183,18 @@ async function compareEverything(
     const paths = differing.slice(start, start + READ_MANY);
     const documents = await ask((signal) => remote.readMany(paths, signal));
     if (!documents.success) return documents;
-    await applyDocuments(mirror, collection, documents.data, null);
+    await applyDocuments(mirror, collection, documents.data, null, undefined, compared);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
+  if (wentBack || unseen.size > 0) await compareAgain(mirror);
   const cursor = { updatedAt: begun.data, reconciledAt: begun.data };
   return ok(await moveCursor(mirror, collection, cursor));
+}
+
+/** Makes every collection be compared when it is next pulled. */
+async function compareAgain(mirror: Mirror): Promise<void> {
+  const cursors = Object.entries(await readMeta(mirror, 'cursors')) as [Collection, Cursor][];
+  for (const [collection, cursor] of cursors) {
+    await moveCursor(mirror, collection, { ...cursor, reconciledAt: serverTimeOf(0) });
+  }
 }
