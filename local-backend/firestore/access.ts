@@ -5,7 +5,10 @@ import type { Query } from './query.ts';
 import type { Store } from './store.ts';
 
 /** The sender of a request: an administrator, a signed-in account, or an anonymous client. */
-export type Principal = { kind: 'owner' } | { kind: 'user'; uid: string } | { kind: 'nobody' };
+export type Principal =
+  | { kind: 'owner' }
+  | { kind: 'user'; uid: string; secondFactor?: boolean }
+  | { kind: 'nobody' };
 
 const REGISTER = /^(horses|memberships|events|horses\/[^/]+\/(hoovesTrims|dentists))$/;
 const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
@@ -31,7 +34,16 @@ export type Access = {
 export function createAccess(store: Store): Access {
   const isListed = (principal: Principal): boolean =>
     principal.kind === 'owner' ||
-    (principal.kind === 'user' && store.get(`admins/${principal.uid}`) !== undefined);
+    (principal.kind === 'user' &&
+      store.get(`admins/${principal.uid}`) !== undefined &&
+      gaveSecondFactor(principal.uid, principal.secondFactor === true));
+
+  /** The account's entry on the list can demand a second factor, as in `firestore.rules`. */
+  function gaveSecondFactor(uid: string, given: boolean): boolean {
+    const demanded = store.get(`admins/${uid}`)?.fields['requireSecondFactor'];
+    const isFree = demanded === undefined || ('booleanValue' in demanded && !demanded.booleanValue);
+    return given || isFree;
+  }
 
   function mayGet(principal: Principal, path: DocumentPath): boolean {
     if (principal.kind === 'owner') return true;

@@ -21,6 +21,7 @@ import { Route as AdminSessionLabelsRouteImport } from './admin._session.labels'
 import { Route as AdminSessionPersonRouteImport } from './admin._session.person'
 import { Route as AdminSessionPhotosRouteImport } from './admin._session.photos'
 import { Route as AdminSessionRoundRouteImport } from './admin._session.round'
+import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.second-factor'
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
 import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.horses.index'
@@ -89,6 +90,12 @@ const AdminSessionRoundRoute = AdminSessionRoundRouteImport.update({
   path: '/round',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionSecondFactorRoute =
+  AdminSessionSecondFactorRouteImport.update({
+    id: '/second-factor',
+    path: '/second-factor',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 const AdminSessionStableListRoute = AdminSessionStableListRouteImport.update({
   id: '/stable-list',
   path: '/stable-list',
@@ -145,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
   '/admin/round': typeof AdminSessionRoundRoute
+  '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/': typeof AdminSessionIndexRoute
@@ -166,6 +174,7 @@ export interface FileRoutesByTo {
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
   '/admin/round': typeof AdminSessionRoundRoute
+  '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -188,6 +197,7 @@ export interface FileRoutesById {
   '/admin/_session/person': typeof AdminSessionPersonRoute
   '/admin/_session/photos': typeof AdminSessionPhotosRoute
   '/admin/_session/round': typeof AdminSessionRoundRoute
+  '/admin/_session/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/_session/stable-list': typeof AdminSessionStableListRoute
   '/admin/_session/sync': typeof AdminSessionSyncRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
@@ -211,6 +221,7 @@ export interface FileRouteTypes {
     | '/admin/person'
     | '/admin/photos'
     | '/admin/round'
+    | '/admin/second-factor'
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/'
@@ -232,6 +243,7 @@ export interface FileRouteTypes {
     | '/admin/person'
     | '/admin/photos'
     | '/admin/round'
+    | '/admin/second-factor'
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/horses/$slug'
@@ -253,6 +265,7 @@ export interface FileRouteTypes {
     | '/admin/_session/person'
     | '/admin/_session/photos'
     | '/admin/_session/round'
+    | '/admin/_session/second-factor'
     | '/admin/_session/stable-list'
     | '/admin/_session/sync'
     | '/admin/_session/'
@@ -354,6 +367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionRoundRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/second-factor': {
+      id: '/admin/_session/second-factor'
+      path: '/second-factor'
+      fullPath: '/admin/second-factor'
+      preLoaderRoute: typeof AdminSessionSecondFactorRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/stable-list': {
       id: '/admin/_session/stable-list'
       path: '/stable-list'
@@ -422,6 +442,7 @@ interface AdminSessionRouteChildren {
   AdminSessionPersonRoute: typeof AdminSessionPersonRoute
   AdminSessionPhotosRoute: typeof AdminSessionPhotosRoute
   AdminSessionRoundRoute: typeof AdminSessionRoundRoute
+  AdminSessionSecondFactorRoute: typeof AdminSessionSecondFactorRoute
   AdminSessionStableListRoute: typeof AdminSessionStableListRoute
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
@@ -442,6 +463,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionPersonRoute: AdminSessionPersonRoute,
   AdminSessionPhotosRoute: AdminSessionPhotosRoute,
   AdminSessionRoundRoute: AdminSessionRoundRoute,
+  AdminSessionSecondFactorRoute: AdminSessionSecondFactorRoute,
   AdminSessionStableListRoute: AdminSessionStableListRoute,
   AdminSessionSyncRoute: AdminSessionSyncRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,

@@ -26,13 +26,29 @@ export const PRINCIPALS = {
   'a disabled account, taken off the list': token({ sub: 'formerly' }),
   anna: token({ sub: 'anna' }),
   bruno: token({ sub: 'bruno' }),
+  'emma, who owes a code': token({ sub: 'emma' }),
+  'emma with a text message for a code': token({
+    sub: 'emma',
+    firebase: { sign_in_provider: 'password', identities: {}, sign_in_second_factor: 'phone' },
+  }),
+  'emma with a code': token({
+    sub: 'emma',
+    firebase: { sign_in_provider: 'password', identities: {}, sign_in_second_factor: 'totp' },
+  }),
+  'an account that owes a code by a word': token({ sub: 'word' }),
 } as const;
 
 export type Principal = keyof typeof PRINCIPALS;
 
 export const EVERYONE = Object.keys(PRINCIPALS) as readonly Principal[];
 /** The principals with access to the register. */
-export const LISTED: readonly Principal[] = ['anna', 'bruno'];
+export const LISTED: readonly Principal[] = ['anna', 'bruno', 'emma with a code'];
+/** What the allow-list says of accounts: whether a second factor is demanded of them. */
+const DEMANDS: Readonly<Record<string, Value>> = {
+  bruno: { booleanValue: false },
+  emma: { booleanValue: true },
+  word: { stringValue: 'no' },
+};
 export const isListed = (who: Principal): boolean => LISTED.includes(who);
 
 /** The uid that a principal's writes carry: its own. */
@@ -145,9 +161,11 @@ export async function openWorld(
   if (rules !== undefined) await enforce(emulatorUrl, projectId, rules);
   // Carla is on the list and makes no requests: tests that change her entry disturb no other.
   await asOwner([
-    ...[...LISTED, 'carla', 'formerly'].map((uid) => ({
-      update: { name: name(`admins/${uid}`), fields: {} },
-    })),
+    ...['anna', 'bruno', 'carla', 'emma', 'word', 'formerly'].map((uid) => {
+      const requireSecondFactor = DEMANDS[uid];
+      const fields = requireSecondFactor ? { requireSecondFactor } : {};
+      return { update: { name: name(`admins/${uid}`), fields } };
+    }),
     { delete: name('admins/formerly') },
   ]);
 

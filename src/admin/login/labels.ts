@@ -9,6 +9,12 @@ export const labels = {
   entering: 'Accesso in corso…',
   fillAll: 'Fill all the fields',
   wrong: 'Something went wrong',
+  code: 'Codice di sei cifre',
+  codeHint: 'Lo trovi nell’app di autenticazione, alla voce Scuderia.',
+  confirm: 'Conferma',
+  confirming: 'Controllo in corso…',
+  sixDigits: 'Il codice ha sei cifre.',
+  otherAccount: 'Torna a email e password',
   backToSite: 'Torna al sito',
   leaveTitle: 'Vuoi davvero uscire?',
   waiting: (n: number) =>
@@ -48,6 +54,17 @@ export const labels = {
     'unauthorized-domain': 'Da questo indirizzo non si può accedere.',
     'invalid-api-key': 'La configurazione dell’app non è valida.',
     'multi-factor-auth-required': 'Serve un secondo passaggio di verifica.',
+    'invalid-verification-code':
+      'Questo codice non è giusto o è già stato usato. Aspetta il prossimo e scrivi quello.',
+    'missing-verification-code': 'Manca il codice.',
+    'invalid-multi-factor-session': 'È passato troppo tempo: ricomincia da email e password.',
+    'invalid-verification-id': 'È passato troppo tempo: ricomincia.',
+    'code-expired': 'È passato troppo tempo: ricomincia.',
+    'multi-factor-info-not-found': 'Questo secondo fattore non c’è più.',
+    'second-factor-already-in-use': 'Questo secondo fattore c’è già.',
+    'maximum-second-factor-count-exceeded': 'Ci sono già tutti i secondi fattori possibili.',
+    'unverified-email':
+      'Il tuo indirizzo email non è ancora confermato: chiedi a chi gestisce il registro.',
     'internal-error': 'Il servizio di accesso non risponde bene. Riprova tra poco.',
   },
   outdated: {

@@ -3,13 +3,13 @@ import { eraseIfClean } from '../../mirror/erase-if-clean.ts';
 import { writeMeta } from '../../mirror/meta.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
 import type { SessionRecord } from '../../mirror/session-record.ts';
-import { ok } from '../../platform/result.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Identity } from '../../sync/ports.ts';
+import type { Identity, SecondFactor, SignInFailure } from '../../sync/ports.ts';
 import { openRegister } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
 import type { AdminApp, Session } from './admin-app.ts';
@@ -26,6 +26,7 @@ export interface AdminAppParts {
   readonly evictionMarkers: EvictionMarkerStore;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
+  readonly secondFactorOf: (uid: string) => Promise<SecondFactor>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
   readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
 }
@@ -69,6 +70,26 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror, profile) };
   }
 
+  /** Takes in who signed in; what still waits for a second factor is taken in when it is given. */
+  async function enter(
+    signedIn: Result<Profile, SignInFailure>,
+  ): Promise<Result<Profile, SignInFailure>> {
+    if (!signedIn.success) {
+      const { code, confirm } = signedIn.error;
+      return fail(
+        confirm ? { code, confirm: async (given) => enter(await confirm(given)) } : { code },
+      );
+    }
+    await session.write(signedIn.data);
+    const isSameUser = current?.profile.uid === signedIn.data.uid;
+    switchUser(signedIn.data);
+    if (isSameUser && current) {
+      await writeMeta(current.mirror, 'pause', null);
+      void current.sync.syncNow();
+    }
+    return ok(signedIn.data);
+  }
+
   switchUser(await session.read());
   session.watch(switchUser);
 
@@ -83,18 +104,11 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async signIn(email, password) {
-      const signedIn = await identity.signIn(email, password);
-      if (!signedIn.success) return signedIn;
-      await session.write(signedIn.data);
-      const isSameUser = current?.profile.uid === signedIn.data.uid;
-      switchUser(signedIn.data);
-      if (isSameUser && current) {
-        await writeMeta(current.mirror, 'pause', null);
-        void current.sync.syncNow();
-      }
-      return ok(signedIn.data);
+    async secondFactor() {
+      if (!current) throw new Error('nobody is signed in');
+      return parts.secondFactorOf(current.profile.uid);
     },
+    signIn: async (email, password) => enter(await identity.signIn(email, password)),
     async signOut() {
       const uid = current?.mirror.uid;
       await session.write(null);

@@ -117,6 +117,7 @@ export class Devices {
       evictionMarkers: device.evictionMarkers,
       appUpdate: Promise.resolve(null),
       images: () => Promise.reject(new Error('no images here')),
+      secondFactorOf: () => Promise.reject(new Error('no second factor here')),
       syncOf: (mirror, { uid }) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);

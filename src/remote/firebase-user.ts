@@ -1,0 +1,22 @@
+import { FirebaseError } from 'firebase/app';
+import type { User } from 'firebase/auth';
+import type { Profile } from '../model/profile.ts';
+
+/** The SDK's code without its prefix, such as `user-disabled`; `internal-error` for anything else. */
+export function codeOf(error: unknown): string {
+  return error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : 'internal-error';
+}
+
+/** What the session record keeps of an account. */
+export function profileOf(user: User): Profile {
+  return {
+    uid: user.uid,
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    displayName: user.displayName,
+    givenName: null,
+    familyName: null,
+    photoURL: user.photoURL,
+    phoneNumber: user.phoneNumber,
+  };
+}
