@@ -91,7 +91,7 @@ async function sendTrims(remote: RemoteStore): Promise<() => Promise<void>> {
     await addVisit(phone, horse, 'hoovesTrims', { day: '2026-10-14', notes: '' });
   }
   return async () => {
-    await pushWaiting(phone, { remote, ask, user: 'Anna' }, true, never);
+    await pushWaiting(phone, { remote, ask }, true, never);
     if ((await listUnsent(phone)).length > 0) throw new Error('not everything was sent');
   };
 }

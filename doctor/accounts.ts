@@ -3,7 +3,7 @@ import { type Finding, ill, well } from './findings.ts';
 import { ask, documentsOf, errorOf, messageOf, type Project, refererOf } from './project.ts';
 
 /** A signed-in account. The token is held in memory only. */
-export type Session = { readonly uid: string; readonly token: string };
+export type Session = { readonly uid: string; readonly email: string; readonly token: string };
 
 const SWITCH_OFF =
   'Firebase console → Authentication → Settings → User actions: switch off "Enable create (sign-up)".';
@@ -62,7 +62,7 @@ export async function signIn(
   );
   if (answer.status === 200) {
     const { localId, idToken } = answer.body as { localId: string; idToken: string };
-    return { uid: localId, token: idToken };
+    return { uid: localId, email, token: idToken };
   }
   const message = messageOf(answer);
   return ill('signing in', `refused: ${message || answer.status}`, adviceFor(message));
@@ -80,25 +80,67 @@ function adviceFor(message: string): string {
   return 'Check the e-mail and the password; without an admin the rules cannot be looked at.';
 }
 
-/** The account is on the allow-list. */
-export async function checkAllowList(project: Project, session: Session): Promise<Finding> {
+const ROLES = ['all', 'horses'];
+
+/** What the account holds, as far as the allow-list says it. */
+export type Holds = 'all' | 'horses';
+
+/** The account is on the allow-list, is not locked, has a role that there is, and a name. */
+export async function checkAllowList(
+  project: Project,
+  session: Session,
+): Promise<{ readonly findings: readonly Finding[]; readonly holds: Holds }> {
   const answer = await ask(
     `${documentsOf(project)}/admins/${session.uid}`,
     undefined,
     session.token,
   );
-  if (answer.status === 200) return well('the allow-list', 'this account is on it');
-  if (answer.status === 404) {
-    return ill(
-      'the allow-list',
-      'this account is not on it, and the list may be empty',
-      `Firestore → Data: make the document admins/${session.uid} (no field is needed).`,
-    );
-  }
-  return ill(
-    'the allow-list',
-    `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
-    // With App Check, Firestore refuses before any rule and with the same words.
-    'Deploy the rules: npx firebase-tools deploy --only firestore. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
-  );
+  if (answer.status === 200) return readEntry(session, answer.body);
+  const finding =
+    answer.status === 404
+      ? ill(
+          'the allow-list',
+          'this account is not on it, and the list may be empty',
+          `Firestore → Data: make the document admins/${session.uid} with its \`name\`.`,
+        )
+      : ill(
+          'the allow-list',
+          `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
+          // With App Check, Firestore refuses before any rule and with the same words.
+          'Deploy the rules: npx firebase-tools deploy --only firestore. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
+        );
+  return { findings: [finding], holds: 'all' };
+}
+
+type Value = { stringValue?: string; booleanValue?: boolean };
+
+function readEntry({ uid }: Session, body: unknown) {
+  const { fields = {} } = body as { fields?: Readonly<Record<string, Value>> };
+  const { name, role, active } = fields;
+  const held = role === undefined ? 'all' : role.stringValue;
+  const at = `Firestore → Data → admins/${uid}`;
+  const findings = [
+    active === undefined || active.booleanValue === true
+      ? well('the allow-list', 'this account is on it')
+      : ill(
+          'the allow-list',
+          'this account is on it, and locked',
+          `${at}: only where \`active\` is absent, or the boolean true, it is let in.`,
+        ),
+    held !== undefined && ROLES.includes(held)
+      ? well('its role', held === 'all' ? 'the whole register' : 'the horses alone')
+      : ill(
+          'its role',
+          'is none that there is, and counts as horses',
+          `${at}: \`role\` is absent, or one of the texts ${ROLES.join(', ')}.`,
+        ),
+    name?.stringValue
+      ? well('its name', 'is there for the history')
+      : ill(
+          'its name',
+          'is not there: others see its e-mail address, or an abbreviation',
+          `${at}: add the text \`name\`, such as Anna Bianchi.`,
+        ),
+  ];
+  return { findings, holds: held === 'all' ? ('all' as const) : ('horses' as const) };
 }

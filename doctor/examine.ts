@@ -47,10 +47,11 @@ export async function examine({
   ];
   const session = await signIn(project, admin.email, admin.password);
   if ('token' in session) {
+    const { findings: listed, holds } = await checkAllowList(project, session);
     findings.push(
-      await checkAllowList(project, session),
+      ...listed,
       ...(await checkRules(project, session)),
-      ...(await checkQueries(project, session)),
+      ...(await checkQueries(project, session, holds)),
     );
   } else {
     findings.push(session);

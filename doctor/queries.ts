@@ -14,6 +14,9 @@ export type Query = {
 
 const path = (fieldPath: string) => ({ fieldPath });
 const since = { timestampValue: '2026-01-01T00:00:00.000000000Z' };
+/** A query of the app, with the collection that it, or the log entries that it reads, is of. */
+export type MadeQuery = Query & { readonly of: string };
+
 export const filter = (field: string, op: string, value: object) => ({
   fieldFilter: { field: path(field), op, value },
 });
@@ -36,11 +39,12 @@ const BY_CHANGE = {
   orderBy: order('ASCENDING', 'updatedAt', '__name__'),
   limit: 300,
 };
-export const HISTORY = {
-  where: filter('params.path', 'EQUAL', { stringValue: 'horses/some' }),
+const historyOf = (collection: string) => ({
+  where: filter('params.path', 'EQUAL', { stringValue: `${collection}/some` }),
   orderBy: order('DESCENDING', 'at', '__name__'),
   limit: 50,
-};
+});
+export const HISTORY = historyOf('horses');
 
 export const ROOTS = ['horses', 'memberships', 'events'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
@@ -62,11 +66,12 @@ export const BY_YEAR = {
   limit: 1,
 };
 
-function changes(name: string, from: typeof ask, one: string): Query[] {
+function changes(name: string, from: typeof ask, one: string): MadeQuery[] {
   return [
-    { title: `changes of ${name}`, body: () => from(name, BY_CHANGE) },
+    { title: `changes of ${name}`, of: name, body: () => from(name, BY_CHANGE) },
     {
       title: `changes of ${name}, the next page`,
+      of: name,
       body: (nameOf) =>
         from(name, {
           ...BY_CHANGE,
@@ -76,12 +81,13 @@ function changes(name: string, from: typeof ask, one: string): Query[] {
   ];
 }
 
-function everything(name: string, from: typeof ask, one: string, where: object = {}): Query[] {
-  const of = 'where' in where ? `${name} of some years` : name;
+function everything(name: string, from: typeof ask, one: string, where: object = {}): MadeQuery[] {
+  const what = 'where' in where ? `${name} of some years` : name;
   return [
-    { title: `all ${of}`, body: () => from(name, { ...where, ...BY_ID }) },
+    { title: `all ${what}`, of: name, body: () => from(name, { ...where, ...BY_ID }) },
     {
-      title: `all ${of}, the next page`,
+      title: `all ${what}, the next page`,
+      of: name,
       body: (nameOf) =>
         from(name, {
           ...where,
@@ -92,15 +98,17 @@ function everything(name: string, from: typeof ask, one: string, where: object =
   ];
 }
 
-function compared(name: string, from: typeof ask, where: object = {}): Query[] {
-  const of = 'where' in where ? `${name} of some years` : name;
+function compared(name: string, from: typeof ask, where: object = {}): MadeQuery[] {
+  const what = 'where' in where ? `${name} of some years` : name;
   return [
     {
-      title: `headings of ${of}`,
+      title: `headings of ${what}`,
+      of: name,
       body: () => from(name, { ...where, select: { fields: [path('rev')] }, ...BY_ID }),
     },
     {
-      title: `the number of ${of}`,
+      title: `the number of ${what}`,
+      of: name,
       method: ':runAggregationQuery',
       body: () => countOf(from(name, where)),
     },
@@ -108,7 +116,7 @@ function compared(name: string, from: typeof ask, where: object = {}): Query[] {
 }
 
 /** Every query that the app makes; `tests/unit/remote/queries.test.ts` holds this list to the code. */
-export const MADE: readonly Query[] = [
+export const MADE: readonly MadeQuery[] = [
   ...ROOTS.flatMap((name) => [
     ...changes(name, ask, `${name}/some`),
     ...everything(name, ask, `${name}/some`),
@@ -122,27 +130,36 @@ export const MADE: readonly Query[] = [
   ...compared('events', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
-  { title: 'the latest year of memberships', body: () => ask('memberships', BY_YEAR) },
+  {
+    title: 'the latest year of memberships',
+    of: 'memberships',
+    body: () => ask('memberships', BY_YEAR),
+  },
   {
     title: 'the year before',
+    of: 'memberships',
     body: () =>
       ask('memberships', {
         ...BY_YEAR,
         startAt: { values: [{ integerValue: '2026' }], before: false },
       }),
   },
-  ...VISITS.map((name): Query => ({
+  ...VISITS.map((name): MadeQuery => ({
     title: `${name} of one horse`,
+    of: name,
     parent: '/horses/some',
     body: () => ask(name, { orderBy: order('DESCENDING', 'date') }),
   })),
-  { title: 'the history of a document', body: () => ask('logs', HISTORY) },
-  {
-    title: 'the history of a document, the next page',
-    body: (nameOf) =>
-      ask('logs', {
-        ...HISTORY,
-        startAt: { values: [since, { referenceValue: nameOf('logs/x') }], before: false },
-      }),
-  },
+  ...(['horses', 'memberships'] as const).flatMap((of): MadeQuery[] => [
+    { title: `the history of one of ${of}`, of, body: () => ask('logs', historyOf(of)) },
+    {
+      title: `the history of one of ${of}, the next page`,
+      of,
+      body: (nameOf) =>
+        ask('logs', {
+          ...historyOf(of),
+          startAt: { values: [since, { referenceValue: nameOf('logs/x') }], before: false },
+        }),
+    },
+  ]),
 ];

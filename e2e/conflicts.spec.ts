@@ -174,6 +174,7 @@ test.describe('what a person resolves', () => {
       await other.page.goto(`${stage.url}/admin/sync`);
       for (let time = 0; time < 2; time += 1) {
         await other.page.getByLabel('Importa un file').setInputFiles(file);
+        await other.page.getByRole('button', { name: /^Importa \d+ modific/ }).click();
         await expect(other.page.getByText(/dal file aspetta/)).toBeVisible();
         await other.page.getByRole('button', { name: 'Chiudi' }).last().click();
         await waitUntilSent(other.page);

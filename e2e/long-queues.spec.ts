@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import {
   chip,
+  comeOnline,
   enter,
   signIn,
   storedRows,
@@ -86,15 +87,14 @@ test('[AUTH-2] an account that is disabled while the queue drains: the rest wait
     return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
   });
   stage.proxy.reconnect();
-  await syncNow(page);
-  await expect(chip(page)).toContainText('Accesso scaduto');
+  await comeOnline(page);
+  await expect(page.getByText('Questo account è stato disattivato')).toBeVisible();
   const left = (await storedRows(page, 'outbox')).length;
   expect(left).toBeGreaterThan(0);
   expect(left + (await made())).toBe(HORSES.length);
 
   stage.proxy.onRequest(() => 'pass');
   stage.backend.users.setDisabled(ADMIN.uid, false);
-  await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
   await enter(page);
   await waitUntilSent(page);
   expect(await made()).toBe(HORSES.length);

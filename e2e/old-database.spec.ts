@@ -51,8 +51,8 @@ async function fillServer(backend: Backend, { server }: GoldenDatabases): Promis
     };
     return { update: { name: `${root}/${path}`, fields: wire } };
   });
-  const receipts = server.receipts.map(({ mid, ...receipt }) =>
-    toReceiptWrite(root, { ...receipt, mutationId: mid }),
+  const receipts = server.receipts.map(({ mid, user, ...receipt }) =>
+    toReceiptWrite(root, { ...receipt, mutationId: mid }, user),
   );
   const response = await backend.owner(':commit', {
     json: { writes: [...documents, ...receipts] },

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import {
   chip,
+  comeOnline,
   enter,
   signIn,
   storedRows,
@@ -50,26 +51,91 @@ test.describe('the session', () => {
     expect(await stage.documents('logs')).toHaveLength(nonsense.length);
   });
 
-  test('[AUTH-2] a disabled account pauses the queue; after a login it goes on', async () => {
+  /** Signs in on a phone, and ticks two horses without signal. */
+  async function workWithoutSignal(): Promise<void> {
     stage = await openStage('embedded', { idTokenLifetimeS: 20 });
     await putOldHorses(stage.backend, HORSES);
     phone = await startPhone();
     const { page } = phone;
     await signIn(page, stage.url);
+    stage.proxy.disconnect();
     await page.goto(`${stage.url}/admin/round`);
-    stage.backend.users.setDisabled(ADMIN.uid, true);
     await tick(page, 'Stella');
-    await syncNow(page);
-    await expect(chip(page)).toContainText('Accesso scaduto');
     await tick(page, 'Bruno');
+  }
+
+  /** The person is on the login, the queue is kept, the rest of the register is gone; after a login all goes on. */
+  async function expectSignedOut(reason: string): Promise<void> {
+    const { page } = phone;
+    await expect(page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
+    await expect(page.getByRole('status').filter({ hasText: reason })).toContainText(
+      '2 modifiche aspettano su questo telefono',
+    );
     expect(await storedRows(page, 'outbox')).toHaveLength(2);
+    const paths = (await storedRows(page, 'base_horses')).map(({ path }) => path);
+    expect(paths).toEqual(
+      HORSES.slice(0, 3)
+        .filter(({ name }) => name !== 'Nuvola')
+        .map(({ slug }) => `horses/${slug}`)
+        .toSorted(),
+    );
+    expect(await storedRows(page, 'view_hoovesTrims')).toHaveLength(2);
+    await page.goto(`${stage.url}/admin/horses`);
+    await expect(page).toHaveURL(/\/admin\/login/);
 
     stage.backend.users.setDisabled(ADMIN.uid, false);
-    await page.getByRole('link', { name: 'Accedi di nuovo' }).click();
     await enter(page);
-    await expect(page).toHaveURL(/\/admin\/round/);
+    await expect(page).toHaveURL(/\/admin\/horses/);
     await waitUntilSent(page);
     expect(await stage.documents('logs')).toHaveLength(2);
+    for (const { name } of HORSES) {
+      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    }
+  }
+
+  test('[AUTH-2] a disabled account is signed out when its token is refreshed; what waits is sent after a login', async () => {
+    await workWithoutSignal();
+    stage.backend.users.setDisabled(ADMIN.uid, true);
+    stage.proxy.onRequest((path): Fate => {
+      if (isIdentity(path)) return 'pass';
+      const error = { code: 401, message: 'expired', status: 'UNAUTHENTICATED' };
+      return { status: 401, type: 'application/json', body: JSON.stringify({ error }) };
+    });
+    stage.proxy.reconnect();
+    await comeOnline(phone.page);
+    await expect(phone.page).toHaveURL(/\/admin\/login/, { timeout: 60_000 });
+    stage.proxy.onRequest(() => 'pass');
+    await expectSignedOut('Questo account è stato disattivato');
+  });
+
+  test('[AUTH-2] a disabled account is signed out when the app is opened', async () => {
+    await workWithoutSignal();
+    stage.backend.users.setDisabled(ADMIN.uid, true);
+    stage.proxy.reconnect();
+    phone = await phone.reopen();
+    await phone.page.goto(`${stage.url}/admin/round`);
+    await expectSignedOut('Questo account è stato disattivato');
+  });
+
+  test('[PUSH-12] the register of an account that is not enabled any more leaves the phone; what waits can be exported', async () => {
+    await workWithoutSignal();
+    const { page } = phone;
+    await stage.backend.users.setAdmin(ADMIN.uid, false);
+    stage.proxy.reconnect();
+    await syncNow(page);
+    await expect(chip(page)).toContainText('Account non abilitato');
+    await expect.poll(async () => (await storedRows(page, 'base_horses')).length).toBe(2);
+    expect(await storedRows(page, 'outbox')).toHaveLength(2);
+    await page.goto(`${stage.url}/admin/sync`);
+    await expect(page.getByRole('button', { name: 'Esporta 2 modifiche' })).toBeEnabled();
+
+    await stage.backend.users.setAdmin(ADMIN.uid, true);
+    await page.reload();
+    await waitUntilSent(page);
+    await page.goto(`${stage.url}/admin/horses`);
+    for (const { name } of HORSES) {
+      await expect(page.getByRole('link', { name }).first()).toBeVisible();
+    }
   });
 
   test('[AUTH-4] what one person wrote is not sent with the credentials of another', async () => {

@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import type { Fate } from './support/network-proxy.ts';
+import { startPhone } from './support/phone.ts';
 import { horsesNumbered, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
@@ -92,4 +93,51 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
   expect(await storedRows(second, 'outbox')).toEqual([]);
   await nothingTwice();
   await context.close();
+});
+
+test('[PUSH-13] a tab that is frozen while it pushes does not stop another', async () => {
+  const phone = await startPhone(undefined, undefined, true);
+  const { context, page: first } = phone;
+  try {
+    await signIn(first, stage.url);
+    stage.proxy.disconnect();
+    await first.goto(`${stage.url}/admin/round`);
+    for (const horse of HORSES) await tick(first, horse.name);
+    let sent = 0;
+    let frozen = false;
+    stage.proxy.onRequest((path) => {
+      if (!path.endsWith(':commit') || frozen) return 'pass';
+      sent += 1;
+      return 'hang';
+    });
+    stage.proxy.reconnect();
+    await online(first);
+    await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
+    // Only a page in the background can be frozen.
+    const second = await context.newPage();
+    const said = first.waitForEvent('console', (message) => message.text() === 'frozen');
+    await first.evaluate(() => {
+      document.addEventListener('freeze', () => console.log('frozen'));
+    });
+    const lifecycle = await context.newCDPSession(first);
+    await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await said;
+    frozen = true;
+    // A browser opens six connections to a server of this kind, and the frozen tab ends none of its own.
+    stage.proxy.disconnect();
+    stage.proxy.reconnect();
+    await second.goto(`${stage.url}/admin/round`);
+    const held = await second.evaluate(async () => (await navigator.locks.query()).held?.length);
+    expect(held, 'the frozen tab keeps the lock').toBe(1);
+    await waitUntilSent(second);
+    expect(await storedRows(second, 'outbox')).toEqual([]);
+    await nothingTwice();
+
+    await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
+    await first.bringToFront();
+    await waitUntilSent(first);
+    await nothingTwice();
+  } finally {
+    await phone.discard();
+  }
 });

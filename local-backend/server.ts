@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAccess, type Principal } from './firestore/access.ts';
+import { decodeFields } from './firestore/values.ts';
 import { Refusal } from './firestore/errors.ts';
 import { firestoreHandler } from './firestore/rest.ts';
 import { type Clock, openStore } from './firestore/store.ts';
@@ -33,9 +34,26 @@ export type LocalUsers = {
   setDisabled(uid: string, disabled: boolean): void;
   /** Ends every session of an account by invalidating its refresh tokens. */
   revokeTokens(uid: string): void;
-  /** Puts an account on the allow-list `admins/{uid}`, or takes it off. */
-  setAdmin(uid: string, listed: boolean): void;
+  /** Puts an account on the allow-list `admins/{uid}`, or takes it off (false). */
+  setAdmin(uid: string, listed: boolean | AdminEntry): void;
 };
+
+/** What the owner of the project writes of an account on the allow-list. */
+export type AdminEntry = {
+  readonly name?: string;
+  readonly role?: string;
+  readonly active?: boolean;
+};
+
+/** An entry of the allow-list as Firestore's REST interface takes it. */
+export function adminFields(entry: AdminEntry): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? { booleanValue: value } : { stringValue: value },
+    ]),
+  );
+}
 
 export type LocalBackend = {
   url: string;
@@ -111,7 +129,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
             ? {
                 kind: 'update',
                 path,
-                fields: {},
+                fields: decodeFields(adminFields(listed === true ? {} : listed)),
                 mask: undefined,
                 transforms: [],
                 precondition: undefined,

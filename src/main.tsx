@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client';
 import type { AdminApp } from './admin/session/admin-app.ts';
 import { openAdminApp } from './admin/session/open-admin-app.ts';
 import './admin/shell/launch.css';
-import { databaseName, MirrorDatabase } from './mirror/database.ts';
+import { databaseName, listMirrors, MirrorDatabase } from './mirror/database.ts';
+import { openDiary } from './mirror/diary.ts';
 import { openSessionRecord } from './mirror/session-record.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import { systemClock } from './platform/clock.ts';
@@ -12,7 +13,10 @@ import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
 import { browserIds } from './platform/ids.ts';
 import './platform/install-offers.ts';
 import { webLocks } from './platform/locks.ts';
+import { failureOf } from './platform/log.ts';
+import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
+import type { SessionEnd } from './remote/firebase-identity.ts';
 import { firestoreStore } from './remote/firestore-store.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
 import { steadyFetch } from './remote/steady-fetch.ts';
@@ -35,7 +39,16 @@ const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
 const backend: string | undefined = env['VITE_BACKEND'];
 /** The origin of a backend that stands in for Google's; null in production. */
 const emulator = backend ? location.origin : null;
-window.fetch = steadyFetch(window.fetch.bind(window));
+/** What the identity provider said of a session while its SDK was silent about it (AUTH-2). */
+const sessionEnd: SessionEnd = { code: null };
+window.fetch = steadyFetch(window.fetch.bind(window), (code) => {
+  sessionEnd.code = code;
+});
+const diary = openDiary(systemClock);
+window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));
+window.addEventListener('unhandledrejection', ({ reason }) => {
+  diary.note(failureOf('page', reason));
+});
 
 /** The SDKs of Firebase, apart from everything that a screen needs in order to be shown. */
 async function loadFirebase() {
@@ -50,11 +63,16 @@ async function loadFirebase() {
     storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] || `${projectId}.firebasestorage.app`,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
-  return { app, identity: firebaseIdentity(app, emulator) };
+  return { app, identity: firebaseIdentity(app, emulator, sessionEnd) };
 }
 
 let loading: ReturnType<typeof loadFirebase> | null = null;
-const firebase = () => (loading ??= loadFirebase());
+/** Loads it once; what could not be fetched is asked for again. */
+const firebase = () =>
+  (loading ??= loadFirebase().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  }));
 
 /** Builds the admin app out of its real parts. */
 function buildAdminApp(): Promise<AdminApp> {
@@ -72,21 +90,27 @@ function buildAdminApp(): Promise<AdminApp> {
     clock: systemClock,
     ids: browserIds,
     version: __APP_VERSION__,
-    databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
+    databaseOf: (uid) => {
+      const db = new MirrorDatabase(databaseName(uid));
+      onFreeze(() => db.close());
+      return db;
+    },
+    uidsOnDevice: listMirrors,
     evictionMarkers: localEvictionMarkers,
     appUpdate,
+    diary,
     images: async () => {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
       return firebaseStorage((await firebase()).app, emulator);
     },
     secondFactorOf: async (uid) => (await firebase()).identity.secondFactorOf(uid),
-    syncOf: (mirror, profile) =>
+    syncOf: (mirror) =>
       createSync({
         mirror,
-        remote: remoteOf(profile.uid),
+        remote: remoteOf(mirror.uid),
         locks: webLocks,
         signals: browserSignals,
-        user: profile.displayName ?? profile.email,
+        log: diary,
       }),
   });
 }

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from '../e2e/support/find-chromium.ts';
 
 /**
- * What only a browser can tell, in a real Chromium: the shared elements of the screens; and the
- * tests of mirror and register once more, because what holds on the IndexedDB of the other tests, which is a
+ * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
+ * them, the adapters of the platform; and the tests of mirror and register once more, because what holds on the IndexedDB of the other tests, which is a
  * fake in memory, has to hold on the one that people have.
  */
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
       'tests/unit/{mirror,register}/*.test.ts',
       'tests/contract/mirror-storage.test.ts',
       'tests/elements/*.test.tsx',
+      'tests/platform/*.test.ts',
     ],
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runSeeds } from '../e2e/chaos/run-seeds.ts';
 import { buildForDemo } from '../local-backend/demo-build.ts';
 import { lighthouseOnPages } from './checks/lighthouse.ts';
 import { failed, type Outcome } from './checks/outcome.ts';
@@ -20,6 +21,8 @@ type Part = {
 };
 
 const DOCUMENT = join(ROOT, 'docs', 'deep-tests.md');
+/** How many runs of chaos: `CHAOS_SEEDS` says otherwise. */
+const CHAOS_SEEDS = Number(process.env['CHAOS_SEEDS'] ?? 200);
 const SEED = String(Date.now() % 1_000_000);
 
 const PARTS: readonly Part[] = [
@@ -86,6 +89,11 @@ const PARTS: readonly Part[] = [
       ),
   },
   {
+    name: 'chaos',
+    what: 'Seeded runs of chaos in real browsers, under an oracle outside of the app',
+    run: () => onBuild(chaos),
+  },
+  {
     name: 'lighthouse',
     what: 'Lighthouse on every public page, until two of three looks agree',
     run: () => onBuild(() => lighthouseOnPages({ isDeep: true })),
@@ -114,6 +122,15 @@ async function main(): Promise<void> {
 
 const simulation = (file: string, env: Readonly<Record<string, string>>) =>
   vitestSuite('simulation', { files: [`tests/simulation/${file}.test.ts`], env });
+
+async function chaos(): Promise<Outcome> {
+  const { passed, failed: seeds, steps, confirmed, backend } = await runSeeds(1, CHAOS_SEEDS);
+  const notes = [
+    `${steps} steps, ${confirmed} saves that a screen confirmed, on the ${backend} backend`,
+    ...(seeds.length > 0 ? [`seeds ${seeds.join(', ')}`] : []),
+  ];
+  return { passed, failed: seeds.length, skipped: 0, notes };
+}
 
 async function onBuild(run: () => Promise<Outcome>): Promise<Outcome> {
   return (await buildForDemo()) ? run() : failed('there is no build');

@@ -55,6 +55,11 @@ export async function syncNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** The network is back, as the browser tells it. Nothing to press: the person may be signed out by it. */
+export async function comeOnline(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
 /** A tick of the round; saved on the phone when it shows as done. */
 export async function tick(page: Page, horse: string): Promise<void> {
   await page.getByRole('checkbox', { name: `Fatto: ${horse}` }).click();

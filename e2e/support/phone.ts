@@ -30,10 +30,16 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** Starts a phone: a browser of its own with an empty profile, or the one given. */
+/**
+ * Starts a phone: a browser of its own with an empty profile, or the one given.
+ *
+ * @param isPlain leaves out what Playwright lays over a browser: it keeps every tab visible, so that none
+ *   can be frozen. Tabs in the background are hidden then, as they are for people; nothing is downloaded
+ */
 export async function startPhone(
   profile = mkdtempSync(join(tmpdir(), 'scuderia-phone-')),
   viewport = { width: 390, height: 844 },
+  isPlain = false,
 ): Promise<Phone> {
   const portFile = join(profile, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
@@ -41,7 +47,7 @@ export async function startPhone(
     detached: true,
     stdio: 'ignore',
   });
-  const browser = await connect(portFile, child);
+  const browser = await connect(portFile, child, isPlain);
   const context = browser.contexts()[0]!;
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize(viewport);
@@ -65,7 +71,7 @@ export async function startPhone(
       for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
         rmSync(join(profile, lock), { force: true });
       }
-      return startPhone(profile, viewport);
+      return startPhone(profile, viewport, isPlain);
     },
     async discard() {
       await kill();
@@ -74,12 +80,16 @@ export async function startPhone(
   };
 }
 
-async function connect(portFile: string, child: ChildProcess): Promise<Browser> {
+async function connect(
+  portFile: string,
+  child: ChildProcess,
+  noDefaults: boolean,
+): Promise<Browser> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && child.exitCode === null) {
     if (existsSync(portFile)) {
       const [port] = readFileSync(portFile, 'utf8').split('\n');
-      if (port) return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      if (port) return chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults });
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -5,7 +5,10 @@ import { readDocuments, type StoredDocument } from './read-documents.ts';
 
 /** The built app, served in front of a backend behind a network proxy. */
 export interface Stage {
+  /** Where phones open it, behind the proxy. */
   readonly url: string;
+  /** Where it is served, past the proxy: for proxies of one's own. */
+  readonly servedUrl: string;
   readonly proxy: NetworkProxy;
   readonly backend: Backend;
   /** All documents of a collection (or collection group), read as an administrator. */
@@ -44,6 +47,7 @@ export async function openStage(
   const networkProxy = await openNetworkProxy(served.url);
   return {
     url: networkProxy.url,
+    servedUrl: served.url,
     proxy: networkProxy,
     backend,
     documents: (collection) => readDocuments(backend, collection),

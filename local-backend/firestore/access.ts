@@ -3,6 +3,7 @@ import { Refusal } from './errors.ts';
 import { type DocumentPath, splitPath } from './names.ts';
 import type { Query } from './query.ts';
 import type { Store } from './store.ts';
+import { type Fields, fieldOf } from './values.ts';
 
 /** The sender of a request: an administrator, a signed-in account, or an anonymous client. */
 export type Principal =
@@ -12,12 +13,15 @@ export type Principal =
 
 const REGISTER = /^(horses|memberships|events|horses\/[^/]+\/(hoovesTrims|dentists))$/;
 const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
+/** What an account whose role is not the whole register has nothing of. */
+const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
 
 /**
  * Access control. This is a fixed, coarse approximation of `firestore.rules`, which it does not
  * interpret: an account on the allow-list reads and writes the register, reads and adds log
- * entries, and deletes nothing for good; an account reads its own place on the list; nobody but the
- * owner changes the list or knows of any other collection. What the rules demand beyond that (a log
+ * entries, and deletes nothing for good; one whose role is the horses has nothing of the rest; an
+ * account reads its own place on the list, one on the list each other's; nobody but the owner changes
+ * the list or knows of any other collection. What the rules demand beyond that (a log
  * entry with each change, the bookkeeping fields, sizes) is checked only by real rules: the
  * official emulator's and production's.
  *
@@ -32,24 +36,57 @@ export type Access = {
 };
 
 export function createAccess(store: Store): Access {
-  const isListed = (principal: Principal): boolean =>
-    principal.kind === 'owner' ||
-    (principal.kind === 'user' &&
-      store.get(`admins/${principal.uid}`) !== undefined &&
-      gaveSecondFactor(principal.uid, principal.secondFactor === true));
+  const entryOf = (principal: Principal) =>
+    principal.kind === 'user' ? store.get(`admins/${principal.uid}`) : undefined;
+
+  function isListed(principal: Principal): boolean {
+    if (principal.kind === 'owner') return true;
+    const entry = entryOf(principal);
+    if (entry === undefined) return false;
+    const active = fieldOf(entry.fields, 'active');
+    const isActive = active === undefined || ('booleanValue' in active && active.booleanValue);
+    return isActive && gaveSecondFactor(principal, entry.fields);
+  }
 
   /** The account's entry on the list can demand a second factor, as in `firestore.rules`. */
-  function gaveSecondFactor(uid: string, given: boolean): boolean {
-    const demanded = store.get(`admins/${uid}`)?.fields['requireSecondFactor'];
+  function gaveSecondFactor(principal: Principal, entry: Fields): boolean {
+    const demanded = fieldOf(entry, 'requireSecondFactor');
     const isFree = demanded === undefined || ('booleanValue' in demanded && !demanded.booleanValue);
-    return given || isFree;
+    return isFree || (principal.kind === 'user' && principal.secondFactor === true);
+  }
+
+  /** @param path of a document or a collection */
+  function holds(principal: Principal, path: string): boolean {
+    if (principal.kind === 'owner') return true;
+    if (!isListed(principal)) return false;
+    const role = fieldOf(entryOf(principal)?.fields ?? {}, 'role');
+    const isAll = role === undefined || ('stringValue' in role && role.stringValue === 'all');
+    return isAll || !BEYOND_HORSES.test(path);
+  }
+
+  /** The document that a log entry is of; '' where it is none. */
+  function subjectOf(path: DocumentPath): string {
+    const params = fieldOf(store.get(path)?.fields ?? {}, 'params');
+    const subject =
+      params && 'mapValue' in params ? fieldOf(params.mapValue.fields ?? {}, 'path') : undefined;
+    return subject && 'stringValue' in subject ? subject.stringValue : '';
+  }
+
+  /** The document whose log entries a query asks for; undefined where it asks for others too. */
+  function subjectAsked({ filter }: Query): string | undefined {
+    const isSubject =
+      filter?.kind === 'field' && filter.field.text === 'params.path' && filter.op === 'EQUAL';
+    return isSubject && 'stringValue' in filter.value ? filter.value.stringValue : undefined;
   }
 
   function mayGet(principal: Principal, path: DocumentPath): boolean {
     if (principal.kind === 'owner') return true;
     const { collection, id } = splitPath(path);
-    if (collection === 'admins') return principal.kind === 'user' && principal.uid === id;
-    return isListed(principal) && (REGISTER.test(collection) || collection === 'logs');
+    if (collection === 'admins') {
+      return (principal.kind === 'user' && principal.uid === id) || isListed(principal);
+    }
+    if (collection === 'logs') return holds(principal, subjectOf(path));
+    return REGISTER.test(collection) && holds(principal, collection);
   }
 
   function mayQuery(principal: Principal, query: Query): boolean {
@@ -59,7 +96,10 @@ export function createAccess(store: Store): Access {
     const isKnown = allDescendants
       ? VISIT_GROUPS.includes(collectionId)
       : REGISTER.test(collection) || collection === 'logs';
-    return isKnown && isListed(principal);
+    if (!isKnown) return false;
+    // Whoever holds the horses alone reads the log of one of them.
+    if (collection === 'logs') return holds(principal, subjectAsked(query) ?? 'memberships');
+    return holds(principal, collection);
   }
 
   function mayWrite(principal: Principal, write: Write): boolean {
@@ -73,7 +113,7 @@ export function createAccess(store: Store): Access {
       case 'update':
         if (!isListed(principal)) return false;
         if (collection === 'logs') return store.get(write.path) === undefined;
-        return REGISTER.test(collection);
+        return REGISTER.test(collection) && holds(principal, collection);
     }
   }
 

@@ -1,6 +1,9 @@
 /**
  * Dates, times and numbers as Italians write them. Days of the register are yyyy-mm-dd texts and
  * stand for a day in Rome; instants are milliseconds since the epoch and are shown in Rome's time.
+ *
+ * None of them throws, whatever a document holds: a day that is none is shown as it stands, an
+ * instant that is none as an unknown moment.
  */
 
 const ROME = 'Europe/Rome';
@@ -37,16 +40,29 @@ const romeDay = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 's
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 4, useGrouping: false });
 const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
-const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+/** Formats a day; what is no day is given back as it stands. */
+function ofDay(format: Intl.DateTimeFormat, day: string): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  return Number.isNaN(noon.getTime()) ? day : format.format(noon);
+}
+
+const UNKNOWN_MOMENT = 'in un momento sconosciuto';
+
+/** Whether the browser can format an instant; with another it throws. */
+const isMoment = (instant: number): boolean => !Number.isNaN(new Date(instant).getTime());
+
+/** Whether two instants are of the same day in Rome. */
+const isSameDay = (one: number, other: number): boolean =>
+  isMoment(other) && romeDay.format(one) === romeDay.format(other);
 
 /** `2026-10-14` as '14 ottobre 2026'. */
 export function formatDay(day: string): string {
-  return longDay.format(noonOf(day));
+  return ofDay(longDay, day);
 }
 
 /** `2026-10-14` as 'mercoledì 14 ottobre'. */
 export function formatWeekday(day: string): string {
-  return weekday.format(noonOf(day));
+  return ofDay(weekday, day);
 }
 
 /** `2026-10-14` as '14/10/2026'. */
@@ -59,23 +75,22 @@ export function formatShortDay(day: string): string {
  * not of the same day as `now`.
  */
 export function formatMoment(instant: number, now: number): string {
+  if (!isMoment(instant)) return UNKNOWN_MOMENT;
   const at = `alle ${time.format(instant)}`;
-  if (romeDay.format(instant) === romeDay.format(now)) return at;
+  if (isSameDay(instant, now)) return at;
   const day = dayAndMonth.format(instant);
   return `${/^(8|11) /.test(day) ? 'l’' : 'il '}${day} ${at}`;
 }
 
 /** When something long past happened: 'oggi alle 14:32', '14 ottobre 2025 alle 14:32'. */
 export function formatPast(instant: number, now: number): string {
-  const isToday = romeDay.format(instant) === romeDay.format(now);
-  return `${isToday ? 'oggi' : pastDay.format(instant)} alle ${time.format(instant)}`;
+  if (!isMoment(instant)) return UNKNOWN_MOMENT;
+  return `${isSameDay(instant, now) ? 'oggi' : pastDay.format(instant)} alle ${time.format(instant)}`;
 }
 
 /** `2026-10-14` as '14 ottobre'; with its year where that is not the year of `today`. */
 export function formatNearDay(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4)
-    ? dayAndMonth.format(noonOf(day))
-    : longDay.format(noonOf(day));
+  return ofDay(day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : longDay, day);
 }
 
 /**

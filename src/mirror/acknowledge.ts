@@ -1,12 +1,15 @@
-import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, alive, isNewer } from '../model/document.ts';
-import type { ConflictRecord } from '../mutation/conflict.ts';
+import { collectionOf, rootPathOf } from '../model/collections.ts';
+import { type ServerDocument, alive } from '../model/document.ts';
+import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
-import { type Mirror, baseRow, transact } from './database.ts';
+import { withOwnRevision } from '../mutation/own-revision.ts';
+import { isReadableConflict } from './damaged-rows.ts';
+import { type Mirror, baseRow, replaces, transact } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
-import { rowsOf } from './outbox.ts';
-import { conflictRowOf, mutationFrom } from './outbox-row.ts';
+import { readQueue, rowsOf } from './outbox.ts';
+import { type OutboxRow, conflictRowOf, mutationFrom, rowOf } from './outbox-row.ts';
 import { rebuildView, storesOfQueue } from './view.ts';
 
 /** What the server made of a mutation. */
@@ -15,9 +18,8 @@ export interface Acknowledgement {
   readonly documents: ReadonlyMap<string, ServerDocument | null>;
   readonly conflicts: readonly ConflictRecord[];
   /**
-   * The root document's revision that the commit made, null when nothing was written. Successors
-   * that saw the revision before it, and only those, are taken to have seen this one (PUSH-5): an
-   * own change must not make an own deletion stale, but another person's must.
+   * The root document's revision that the commit made, null when nothing was written: it counts as seen
+   * by those that were made over this one (PUSH-5).
    */
   readonly rev: number | null;
 }
@@ -26,31 +28,63 @@ export interface Acknowledgement {
 export async function acknowledge(
   mirror: Mirror,
   { path, mutationId }: Mutation,
-  { documents, conflicts, rev }: Acknowledgement,
+  answer: Acknowledgement,
 ): Promise<void> {
   const { db } = mirror;
+  const { documents, conflicts, rev } = answer;
   const rootPath = rootPathOf(path);
-  const stores = ['outbox', 'conflicts', 'meta', ...storesOfQueue(mirror, rootPath)];
+  const stores = ['outbox', 'conflicts', 'drafts', 'meta', ...storesOfQueue(mirror, rootPath)];
   await transact(db, 'acknowledge', 'rw', stores, async () => {
     for (const [of, document] of documents) await takeIn(mirror, of, document);
     const row = await rowsOf(mirror, mutationId).first();
     if (row) {
       await db.outbox.delete(row.seq);
-      await db.conflicts.bulkPut(
-        conflicts.map((conflict) => conflictRowOf({ ...conflict, mutation: mutationFrom(row) })),
-      );
-      // The root document's waiting changes that saw the revision before `rev` have now seen `rev`.
-      if (rev !== null) {
-        await db.outbox
-          .where('lane')
-          .equals(rootPath)
-          .filter((next) => !isVisitPath(next.path) && next.baseRev === rev - 1)
-          .modify({ baseRev: rev });
-      }
+      const held = await db.base(collectionOf(path)).get(path);
+      const open =
+        rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
+      await park(mirror, open, row);
+      if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
+    } else if (rev !== null) {
+      await replaceParked(mirror, mutationId, answer);
     }
     await rebuildView(mirror, rootPath);
   });
+}
+
+async function park(
+  { db }: Mirror,
+  conflicts: readonly ConflictRecord[],
+  row: OutboxRow,
+): Promise<void> {
+  const mutation = mutationFrom(row);
+  await db.conflicts.bulkPut(conflicts.map((each) => conflictRowOf({ ...each, mutation })));
+}
+
+/** The root document's waiting changes that were made over this one have seen its revision. */
+async function tellSuccessors(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
+  const queue = await readQueue(mirror, rootPathOf(mutation.path));
+  const told = queue.map((waiting) => withOwnRevision(waiting, mutation, rev));
+  await mirror.db.outbox.bulkPut(told.filter((each) => !queue.includes(each)).map(rowOf));
+}
+
+/**
+ * Another attempt concluded without a commit, and parked what this one recorded. That question is not
+ * asked any more; those of the commit are.
+ */
+async function replaceParked(
+  mirror: Mirror,
+  mutationId: string,
+  { conflicts }: Acknowledgement,
+): Promise<void> {
+  const { db } = mirror;
+  const parked = (await db.conflicts.toArray()).filter(
+    (row) => isReadableConflict(row) && row.mutation.mid === mutationId,
+  );
+  const asked = new Set(conflicts.map(({ id }) => id));
+  await db.conflicts.bulkDelete(parked.map(({ id }) => id).filter((id) => !asked.has(id)));
+  const whole = parked.find(({ field }) => field === '');
+  if (whole) await park(mirror, conflicts, whole.mutation);
 }
 
 /** Replaces the base copy of a document by what the server holds now, unless that is older. */
@@ -61,7 +95,10 @@ async function takeIn(
 ): Promise<void> {
   const base = mirror.db.base(collectionOf(path));
   const held = await base.get(path);
-  if (document && !isNewer(document, held)) return;
-  if (!alive(document)) await keepLastKnown(mirror, held);
+  if (document && !replaces(document, held)) return;
+  if (!alive(document)) {
+    await keepLastKnown(mirror, held);
+    if (document || held) await dropDraftsOf(mirror, [path]);
+  }
   await (document ? base.put(baseRow(document)) : base.delete(path));
 }

@@ -1,9 +1,19 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
-import { type ServerDocument, isNewer, isTombstone } from '../model/document.ts';
-import { isVisitCollection } from '../model/visit.ts';
-import { type BaseRow, type Mirror, baseRow, collectionsOfQueue, transact } from './database.ts';
+import { type ServerDocument, isTombstone } from '../model/document.ts';
+import { CARE, isVisitCollection } from '../model/visit.ts';
+import { isReadableConflict } from './damaged-rows.ts';
+import {
+  type BaseRow,
+  type Mirror,
+  baseRow,
+  collectionsOfQueue,
+  replaces,
+  transact,
+} from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { type Cursor, readMeta, writeMeta } from './meta.ts';
+import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { rebuildView, viewRow } from './view.ts';
@@ -12,7 +22,7 @@ import { rebuildView, viewRow } from './view.ts';
 function storesFor(mirror: Mirror, collection: Collection): string[] {
   const touched = collectionsOfQueue(isVisitCollection(collection) ? 'horses/' : `${collection}/`);
   const tables = touched.flatMap((c) => [mirror.db.base(c).name, mirror.db.view(c).name]);
-  return ['outbox', 'meta', ...tables];
+  return ['outbox', 'conflicts', 'drafts', 'meta', ...tables];
 }
 
 /**
@@ -22,7 +32,7 @@ function storesFor(mirror: Mirror, collection: Collection): string[] {
  * @param cursor where the next pull begins; null leaves it as it is
  * @param belongs whether a document that the phone does not hold yet is to be held
  * @param compared the versions of base copies that were held before these documents were asked for: such a
- * copy is replaced whatever the document's version, since the server holds it no more (PULL-8)
+ * copy is replaced whatever the document's version, since the server holds it no more (PULL-9)
  */
 export async function applyDocuments(
   mirror: Mirror,
@@ -39,12 +49,14 @@ export async function applyDocuments(
       .filter((document, index) => {
         const row = held[index];
         if (row && compared.get(row.path) === row.version) return true;
-        return row ? isNewer(document, row) : belongs(document);
+        return row ? replaces(document, row) : belongs(document);
       })
       .map(baseRow);
     const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
     for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
+    await dropDraftsOf(mirror, [...tombstones]);
     await db.base(collection).bulkPut(newer);
+    await dropRecorded(mirror, newer);
     await refreshView(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
   });
@@ -66,10 +78,22 @@ export async function forgetDocuments(
       (row, index) => row !== undefined && row.version === held[index]?.version,
     );
     for (const row of gone) await keepLastKnown(mirror, row);
+    await dropDraftsOf(
+      mirror,
+      gone.map((row) => row!.path),
+    );
     await db.base(collection).bulkDelete(gone.map((row) => row!.path));
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
     for (const rootPath of roots) await rebuildView(mirror, rootPath);
   });
+}
+
+/** What is parked of a change that a document shows to be recorded is not asked any more (PUSH-13). */
+async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Promise<void> {
+  const byPath = new Map(documents.map((document) => [document.path, document]));
+  const parked = (await db.conflicts.toArray()).filter(isReadableConflict);
+  const recorded = parked.filter((row) => isRecorded(row, row.mutation.mid, byPath.get(row.path)));
+  if (recorded.length > 0) await db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
 
 /** Notes how far a collection was read. */
@@ -84,8 +108,24 @@ export async function moveCursor(
   });
 }
 
+/** The horses among some rows, or above them, of which the visits tell the last date (VISIT-2). */
+async function withUnreadLastDate(
+  { db }: Mirror,
+  collection: Collection,
+  rows: readonly BaseRow[],
+): Promise<string[]> {
+  const dates = Object.values(CARE).map(({ last }) => last);
+  if (isVisitCollection(collection)) {
+    return db.view('horses').where('toCheck').anyOf(dates).primaryKeys();
+  }
+  return rows
+    .filter(({ unread }) => unread && dates.some((last) => Object.hasOwn(unread, last)))
+    .map(({ path }) => path);
+}
+
 /**
- * Documents with a queue of unsent changes are replayed. For all others the view is the base, row by
+ * Documents with a queue of unsent changes are replayed, and horses whose last date only their visits
+ * tell. For all others the view is the base, row by
  * row: this is what makes the first pull of a large register quick.
  */
 async function refreshView(
@@ -93,7 +133,10 @@ async function refreshView(
   collection: Collection,
   rows: readonly BaseRow[],
 ): Promise<void> {
-  const queues = new Set(await listQueues(mirror));
+  const queues = new Set([
+    ...(await listQueues(mirror)),
+    ...(await withUnreadLastDate(mirror, collection, rows)),
+  ]);
   for (const rootPath of new Set(rows.map(({ path }) => rootPathOf(path)))) {
     if (queues.has(rootPath)) await rebuildView(mirror, rootPath);
   }

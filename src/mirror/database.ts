@@ -1,14 +1,25 @@
 import { type Table, Dexie, type TransactionMode } from 'dexie';
 import { type Collection, COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
-import type { ServerDocument } from '../model/document.ts';
+import { type ServerDocument, isNewer } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
+import type { Unread } from '../model/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { ConflictRow, NewOutboxRow, OutboxRow } from './outbox-row.ts';
 import { type ViewKeys, keysOf, VIEW_STORES } from './view-keys.ts';
 
 /** The last server copy of a document; `lane` (a stored name) is the path of its root document. */
-export type BaseRow = ServerDocument & { readonly lane: string };
+export type BaseRow = ServerDocument & {
+  readonly lane: string;
+  /** The {@link READING} of the code that read it from the server; absent in the first releases. */
+  readonly reading?: number;
+};
+
+/**
+ * How this code reads the server's values. Raised when it reads more of them than before: what a phone
+ * holds from an older reading is then read anew, though the server did not change it (PULL-5).
+ */
+export const READING = 2;
 
 /** A document as screens read it: base with what waits to be sent replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {
@@ -18,6 +29,10 @@ export interface ViewRow<Record extends Fields = Fields> {
   /** The last segment of the path. */
   readonly slug: string;
   readonly fields: Record;
+  /** Values that cannot be read, as they stand; the fields have them empty. */
+  readonly unread?: Unread;
+  /** The names of those fields, indexed. */
+  readonly toCheck?: readonly string[];
   /** How many changes of it wait to be sent; for a root document those of its visits too. */
   readonly pending: number;
   /** Of horses and memberships: what they are found by. */
@@ -88,6 +103,14 @@ export class MirrorDatabase extends Dexie {
           await transaction.table(VIEW_STORES[collection]).bulkAdd(keyed);
         }
       });
+    this.version(3).stores({
+      [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}, *toCheck`,
+      [VIEW_STORES.memberships]:
+        'path, lane, fields.year, keys.text, [fields.year+keys.text], keys.taxCode, *toCheck',
+      view_hoovesTrims: 'path, lane, fields.date, *toCheck',
+      view_dentists: 'path, lane, fields.date, *toCheck',
+      view_events: 'path, lane, fields.date, *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {
@@ -148,9 +171,19 @@ export interface Mirror {
   readonly ids: Ids;
 }
 
+const NAME_PREFIX = 'scuderia-mirror-';
+
 /** The name of a person's database on this device. */
 export function databaseName(uid: string): string {
-  return `scuderia-mirror-${uid}`;
+  return NAME_PREFIX + uid;
+}
+
+/** The uids of everybody who has a database on this device. */
+export async function listMirrors(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names
+    .filter((name) => name.startsWith(NAME_PREFIX))
+    .map((name) => name.slice(NAME_PREFIX.length));
 }
 
 /** The collections of a root document and what lies below it: a horse has its visits there. */
@@ -161,7 +194,23 @@ export function collectionsOfQueue(rootPath: string): readonly Collection[] {
 
 /** Base rows carry the path of their root document, so that all below it are read at once. */
 export function baseRow(document: ServerDocument): BaseRow {
-  return { ...document, lane: rootPathOf(document.path) };
+  return { ...document, lane: rootPathOf(document.path), reading: READING };
+}
+
+/** Whether a row was read by older code, which may not have understood all of it. */
+export function isOfOlderReading({ reading = 1 }: Pick<BaseRow, 'reading'>): boolean {
+  return reading < READING;
+}
+
+/** Whether a document takes the place of the one that is held: a later state, or the same read anew. */
+export function replaces(
+  document: Pick<ServerDocument, 'version'>,
+  held: Pick<BaseRow, 'version' | 'reading'> | undefined,
+): boolean {
+  return (
+    isNewer(document, held) ||
+    (held !== undefined && document.version === held.version && isOfOlderReading(held))
+  );
 }
 
 /**

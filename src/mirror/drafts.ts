@@ -1,4 +1,4 @@
-import type { Mirror } from './database.ts';
+import { type Mirror, type MirrorDatabase, transact } from './database.ts';
 
 /** What was typed under `key` and not saved; undefined when nothing was. */
 export async function readDraft(mirror: Mirror, key: string): Promise<unknown> {
@@ -13,4 +13,52 @@ export async function keepDraft(mirror: Mirror, key: string, value: unknown): Pr
 /** Forgets what was typed: it was saved, or the person discarded it. */
 export async function discardDraft(mirror: Mirror, key: string): Promise<void> {
   await mirror.db.drafts.delete(key);
+}
+
+/** Forgets everything that was typed and not saved: the person said so (AUTH-3). */
+export async function discardAllDrafts({ db }: Mirror): Promise<void> {
+  await db.drafts.clear();
+}
+
+/**
+ * How many forms hold something that was typed and not saved: work like what is unsent (AUTH-3,
+ * AUTH-4). A form that was emptied again holds nothing, and neither does the text for a conflict that
+ * is resolved.
+ */
+export async function countDrafts(db: MirrorDatabase): Promise<number> {
+  return transact(db, 'count drafts', 'r', ['drafts', 'conflicts'], async () => {
+    const rows = (await db.drafts.toArray()).filter(({ value }) => !isBlank(value));
+    const open = new Set((await db.conflicts.toArray()).map(({ id }) => id));
+    const isOver = (key: string) => key.startsWith(MERGE) && !open.has(key.slice(MERGE.length));
+    return rows.filter(({ key }) => !isOver(key)).length;
+  });
+}
+
+/** The key of the text that a person makes of both sides of a conflict, before the conflict's id. */
+const MERGE = 'conflicts/';
+
+/** Whether nothing is typed in any field of a form. What is no plain record, such as a photo, is something. */
+function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  const isRecord = Object.prototype.toString.call(value) === '[object Object]';
+  return isRecord && Object.values(value).every(isBlank);
+}
+
+/**
+ * Forgets what was typed about documents that are deleted: what was erased from the register must not
+ * stay in a form (PULL-4). Inside a `rw` transaction that includes the drafts.
+ *
+ * @param rootPaths of deleted root documents
+ */
+export async function dropDraftsOf({ db }: Mirror, rootPaths: readonly string[]): Promise<void> {
+  if (rootPaths.length === 0) return;
+  const gone = new Set(rootPaths);
+  const keys = (await db.drafts.orderBy('key').keys()) as string[];
+  await db.drafts.bulkDelete(keys.filter((key) => gone.has(subjectOf(key))));
+}
+
+/** The root document that a draft is about: `horses/x/hoovesTrims/new` and `round/hoovesTrims/{day}/x` are of x. */
+function subjectOf(key: string): string {
+  const parts = key.split('/');
+  return parts[0] === 'round' ? `horses/${parts[3]}` : parts.slice(0, 2).join('/');
 }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import * as v from 'valibot';
+import { type Log, noLog } from '../platform/log.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
 
@@ -29,14 +30,21 @@ const shape = v.object({
  *
  * @returns the function that ends it
  */
-export function watchForEviction(mirror: Mirror, place: EvictionMarkerStore): () => void {
+export function watchForEviction(
+  mirror: Mirror,
+  place: EvictionMarkerStore,
+  log: Log = noLog,
+): () => void {
   let end = () => {};
   let ended = false;
   const begin = async () => {
     const known = parseMarker(place.read(mirror.uid));
     const id = await transact(mirror.db, 'note eviction', 'rw', ['meta'], async () => {
       const own = await deviceId(mirror);
-      if (known && known.deviceId !== own) await writeMeta(mirror, 'wiped', known);
+      if (known && known.deviceId !== own) {
+        await writeMeta(mirror, 'wiped', known);
+        log.note({ kind: 'evicted', unsent: known.unsent });
+      }
       return own;
     });
     if (ended) return;

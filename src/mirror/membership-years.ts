@@ -1,6 +1,7 @@
 import { dayOf } from '../model/calendar.ts';
 import { type ServerDocument, isTombstone, millisOf } from '../model/document.ts';
 import { type Mirror, transact } from './database.ts';
+import { dropDraftsOf } from './drafts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
 /*
@@ -53,7 +54,13 @@ export function wholeYears({ kept, asked }: HeldYears): readonly number[] | null
 
 /** Whether a membership that came belongs on this phone. What is left of a deleted one always may. */
 export function belongsHere(held: HeldYears, document: ServerDocument): boolean {
-  return isTombstone(document) || holdsYear(held, document.fields['year'] as number | null);
+  // What nobody can say the year of would otherwise be on no phone.
+  const unsaid = document.unread && Object.hasOwn(document.unread, 'year');
+  return (
+    isTombstone(document) ||
+    unsaid === true ||
+    holdsYear(held, document.fields['year'] as number | null)
+  );
 }
 
 /** Notes that the memberships of a year came whole. */
@@ -66,7 +73,8 @@ export async function noteAskedYears(mirror: Mirror, year: AskedYears): Promise<
 
 /**
  * Drops the memberships of all other years, in one local transaction; never one of which something is
- * only here: a change that was not sent, a question, what was typed and not saved.
+ * only here: a change that was not sent, a question, what was typed and not saved. What was typed about
+ * a deleted one goes.
  */
 export async function dropOtherYears(mirror: Mirror): Promise<void> {
   const { db } = mirror;
@@ -80,6 +88,11 @@ export async function dropOtherYears(mirror: Mirror): Promise<void> {
       ...(await db.drafts.orderBy('key').keys()),
     ]);
     const rows = await base.toArray();
+    // Their tombstones may have come before drafts fell with them.
+    await dropDraftsOf(
+      mirror,
+      rows.filter(isTombstone).map((row) => row.path),
+    );
     const gone = rows.filter((row) => !belongsHere(held, row) && !mine.has(row.path));
     await base.bulkDelete(gone.map((row) => row.path));
     await view.bulkDelete(gone.map((row) => row.path));

@@ -1,5 +1,7 @@
 import type { Collection } from '../model/collections.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
+import type { Holds } from '../model/account.ts';
 import type { Mirror } from './database.ts';
 
 /** How far a collection was pulled. */
@@ -8,6 +10,8 @@ export interface Cursor {
   readonly updatedAt: string;
   /** RFC 3339 server time of the last full reconcile. */
   readonly reconciledAt: string;
+  /** The reading by which all of the collection was read; absent in the first releases. */
+  readonly reading?: number;
   /** Where the first pull goes on, as the server's pages are numbered; null once it has ended. */
   readonly after?: string | null;
 }
@@ -39,10 +43,18 @@ export interface Meta {
   readonly askedYears: Readonly<Record<string, number>>;
   /** The years that the server has memberships of, as far as it was asked. */
   readonly serverYears: readonly number[];
-  /** What accounts are called, by uid, as far as the log told this phone. */
+  /** Years of memberships that stand in an odd form there, which no query of years finds (PULL-7). */
+  readonly oddYears: readonly RawValue[];
+  /** What phones wrote in the log for the names of accounts, by uid. */
   readonly names: Readonly<Record<string, string>>;
+  /** What the allow-list calls accounts, by uid; empty where it gives an account no name. */
+  readonly accountNames: Readonly<Record<string, string>>;
+  /** What this phone's account holds, as the allow-list said last (PULL-8). */
+  readonly holds: Holds;
   /** What was lost with a database that the browser cleared, until the person has read it. */
   readonly wiped: EvictionMarker | null;
+  /** Made anew at each login; null since the mirror was locked (AUTH-4). */
+  readonly entered: string | null;
 }
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
@@ -53,8 +65,12 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   pullFailure: null,
   askedYears: {},
   serverYears: [],
+  oddYears: [],
   names: {},
+  accountNames: {},
+  holds: 'all',
   wiped: null,
+  entered: null,
 };
 
 /** Reads one fact; inside a transaction that includes `meta`, or on its own. */

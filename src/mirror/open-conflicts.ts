@@ -1,4 +1,10 @@
-import { collectionOf, fieldOf, groupOf, isVisitPath, rootPathOf } from '../model/collections.ts';
+import {
+  collectionOf,
+  groupOf,
+  isVisitPath,
+  rootPathOf,
+  seenFieldOf,
+} from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
 import { CARE } from '../model/visit.ts';
@@ -6,6 +12,7 @@ import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
+import { isReadableConflict } from './damaged-rows.ts';
 import { conflictFrom } from './outbox-row.ts';
 
 /** One field on which this phone and the register disagree. */
@@ -63,6 +70,7 @@ export async function listConflicts(mirror: Mirror, rootPath?: string): Promise<
     ? conflicts.toArray()
     : conflicts.where('lane').equals(rootPath).toArray());
   const records = rows
+    .filter(isReadableConflict)
     .map(conflictFrom)
     .toSorted((a, b) => a.mutation.seq - b.mutation.seq || (a.id < b.id ? -1 : 1));
   const groups = new Map<string, ConflictRecord[]>();
@@ -116,7 +124,7 @@ async function compare(
 ): Promise<Pick<FieldConflict, 'differences' | 'theirsBy' | 'theirsAt'>> {
   const { path, field: first, mutation, theirsBy, theirsAt } = group[0]!;
   const collection = collectionOf(path);
-  const shown = (await mirror.db.view(collection).get(path))?.fields;
+  const shown = await mirror.db.view(collection).get(path);
   const base = alive(await mirror.db.base(collection).get(path));
   const parked = new Map(group.map((record) => [record.field, record]));
   const mine = { ...seenOf(mutation), ...targetsOf(mutation) };
@@ -124,7 +132,7 @@ async function compare(
     .filter((field) => field in mine)
     .map((field): Difference => {
       const theirs = shown
-        ? fieldOf(collection, shown, field)
+        ? seenFieldOf(collection, shown, field)
         : (parked.get(field)?.theirs ?? null);
       return { field, mine: mine[field]!, theirs };
     })

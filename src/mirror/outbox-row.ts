@@ -32,6 +32,8 @@ export interface OutboxRow {
   readonly patch: Patch;
   readonly seen: Fields;
   readonly baseRev: number;
+  readonly over?: readonly string[];
+  readonly ownRevs?: readonly number[];
   /** `attention`: rejected by the server. */
   readonly status: 'pending' | 'attention';
   readonly attempts: number;
@@ -76,7 +78,7 @@ export function inputOf({
 
 /** Reads a mutation from its row. */
 export function mutationFrom(row: OutboxRow): Mutation {
-  const { mid, status, triedAt, lost } = row;
+  const { mid, over, ownRevs, status, triedAt, lost } = row;
   return {
     ...inputOf(row),
     mutationId: mid,
@@ -84,6 +86,8 @@ export function mutationFrom(row: OutboxRow): Mutation {
     uid: row.uid,
     deviceId: row.deviceId,
     baseRev: row.baseRev,
+    ...(over && { over }),
+    ...(ownRevs && { ownRevs }),
     status: status === REJECTED ? 'rejected' : 'pending',
     attempts: row.attempts,
     ...(triedAt !== undefined && { triedAt }),
@@ -96,7 +100,7 @@ export function mutationFrom(row: OutboxRow): Mutation {
 
 /** The row of a mutation that the outbox has not yet given its place. */
 export function newRowOf(mutation: NewMutation): NewOutboxRow {
-  const { mutationId, path, triedAt, lastKnown } = mutation;
+  const { mutationId, path, over, ownRevs, triedAt, lastKnown } = mutation;
   return {
     mid: mutationId,
     uid: mutation.uid,
@@ -108,6 +112,8 @@ export function newRowOf(mutation: NewMutation): NewOutboxRow {
     patch: patchOf(mutation),
     seen: seenOf(mutation),
     baseRev: mutation.baseRev,
+    ...(over && { over }),
+    ...(ownRevs && { ownRevs }),
     status: mutation.status === 'rejected' ? REJECTED : 'pending',
     attempts: mutation.attempts,
     ...(triedAt !== undefined && { triedAt }),

@@ -1,17 +1,21 @@
 import { liveQuery } from 'dexie';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import { mutationFrom, REJECTED } from './outbox-row.ts';
+import { isReadable } from './damaged-rows.ts';
 import { type Mirror, transact } from './database.ts';
+import { type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
 
-/** Everything unsent, in order. */
+/** Everything unsent that can be read, in order. */
 export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
-  return (await mirror.db.outbox.orderBy('seq').toArray()).map(mutationFrom);
+  return (await mirror.db.outbox.orderBy('seq').toArray()).filter(isReadable).map(mutationFrom);
 }
 
 /** The document queue of one root document: its unsent mutations in order, the rejected ones included. */
 export async function readQueue(mirror: Mirror, rootPath: string): Promise<Mutation[]> {
-  const rows = await mirror.db.outbox.where('lane').equals(rootPath).sortBy('seq');
-  return rows.map(mutationFrom);
+  return (await readRows(mirror, rootPath)).filter(isReadable).map(mutationFrom);
+}
+
+function readRows({ db }: Mirror, rootPath: string): Promise<OutboxRow[]> {
+  return db.outbox.where('lane').equals(rootPath).sortBy('seq');
 }
 
 /** The paths of the root documents with something unsent. */
@@ -52,7 +56,11 @@ export async function beginAttempt(
   choose: (queue: readonly Mutation[]) => Mutation | undefined,
 ): Promise<Mutation | undefined> {
   return transact(mirror.db, 'begin attempt', 'rw', ['outbox'], async () => {
-    const mutation = choose(await readQueue(mirror, rootPath));
+    // What comes behind a row that cannot be read may depend on it.
+    const rows = await readRows(mirror, rootPath);
+    const damaged = rows.findIndex((row) => !isReadable(row));
+    const readable = damaged < 0 ? rows : rows.slice(0, damaged);
+    const mutation = choose(readable.map(mutationFrom));
     if (!mutation) return undefined;
     // As a change of two fields, not as a whole row: what watches who is in the outbox is not woken, or an
     // attempt that fails at once would ask for the next.

@@ -1,7 +1,8 @@
 import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
-import type { Mirror, ViewRow } from './database.ts';
+import type { Mirror } from './database.ts';
+import { isReadable } from './damaged-rows.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';
@@ -35,21 +36,20 @@ export async function discardRejected(
  * 'Modifica': the values of a rejected update or visit go back to where they were typed. They leave the
  * outbox and are the draft of their form in one transaction, so that they are never in neither.
  *
- * @param draftOf makes the draft: from the root document as it is shown without the change, what may be
- *   in the draft already, and the change
+ * @param draftOf makes the draft, from what may be in it already and the change
  */
 export async function backToDraft(
   mirror: Mirror,
   mutationId: string,
-  draftOf: (row: ViewRow, kept: unknown, change: Mutation) => unknown,
+  draftOf: (kept: unknown, change: Mutation) => unknown,
 ): Promise<Result<void, SaveFailure>> {
   return withdrawRejected(mirror, mutationId, async (change) => {
     const { path, op } = change;
     const rootPath = rootPathOf(path);
-    const row = await mirror.db.view(collectionOf(rootPath)).get(rootPath);
-    if (!row) throw new Error('nothing to edit');
+    const shown = await mirror.db.view(collectionOf(rootPath)).get(rootPath);
+    if (!shown) throw new Error('nothing to edit');
     const form = op === 'addVisit' ? `${rootPath}/${visitKindOf(path)}/new` : path;
-    await keepDraft(mirror, form, draftOf(row, await readDraft(mirror, form), change));
+    await keepDraft(mirror, form, draftOf(await readDraft(mirror, form), change));
   });
 }
 
@@ -60,7 +60,7 @@ async function withdrawRejected(
 ): Promise<Result<void, SaveFailure>> {
   const find = async () => {
     const row = await rowsOf(mirror, mutationId).first();
-    return row && mutationFrom(row);
+    return row && isReadable(row) ? mutationFrom(row) : undefined;
   };
   try {
     const found = await find();

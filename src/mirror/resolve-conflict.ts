@@ -1,7 +1,8 @@
 import { collectionOf, isVisitPath, rootPathOf } from '../model/collections.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
-import type { MutationInput } from '../mutation/mutation.ts';
-import { filledFields, targetsOf, updateOf } from '../mutation/patch.ts';
+import { seenFields } from '../model/raw-value.ts';
+import type { Mutation, MutationInput } from '../mutation/mutation.ts';
+import { filledFields, patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import type { Result } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
 import type {
@@ -50,7 +51,8 @@ export async function deleteAnyway(mirror: Mirror, conflict: StaleDeleteConflict
 
 /**
  * 'Ripristina': the document is made anew over its tombstone, as far as this phone knows it, and my
- * visits are added to it. Where somebody restored it already, only my changes are written.
+ * visits are added to it. Where somebody restored it already, only my changes are written, over what I
+ * saw when I made them: what it was restored with is not on the card.
  */
 export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolution {
   const { path, changes, known } = conflict;
@@ -67,10 +69,24 @@ export async function restore(mirror: Mirror, conflict: DeletedConflict): Resolu
       const fields = filledFields(collectionOf(path), known);
       return [{ op: 'create', path, fields }, ...visits];
     }
-    const mine = changes.filter((change) => !isVisitPath(change.path)).map(targetsOf);
-    const update = updateOf(path, shown, Object.assign({}, ...mine) as Fields);
-    return update ? [update, ...visits] : visits;
+    const mine = changes.filter((change) => !isVisitPath(change.path));
+    return [...asOneUpdate(path, mine), ...visits];
   });
+}
+
+/** Changes of one document, in their order, as one update; none where they come to nothing. */
+function asOneUpdate(path: string, changes: readonly Mutation[]): MutationInput[] {
+  const before: Fields = Object.assign(
+    {},
+    ...changes
+      .map((change): Fields => {
+        const from = Object.entries(patchOf(change)).map(([name, each]) => [name, each.from]);
+        return { ...seenOf(change), ...Object.fromEntries(from) };
+      })
+      .toReversed(),
+  );
+  const update = updateOf(path, before, Object.assign({}, ...changes.map(targetsOf)) as Fields);
+  return update ? [update] : [];
 }
 
 /** The fields of the group as they were chosen, over those that the conflict showed. */
@@ -87,7 +103,8 @@ async function writeOver(
 }
 
 async function shownFields({ db }: Mirror, path: string): Promise<Fields | undefined> {
-  return (await db.view(collectionOf(path)).get(path))?.fields;
+  const row = await db.view(collectionOf(path)).get(path);
+  return row && seenFields(row.fields, row.unread);
 }
 
 async function resolve(

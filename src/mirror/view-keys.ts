@@ -4,6 +4,7 @@ import type { Fields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { Membership } from '../model/membership.ts';
 import { plainText, plainNumber } from '../model/plain-text.ts';
+import type { Unread } from '../model/raw-value.ts';
 import { plainTaxCode } from '../model/tax-code.ts';
 
 /**
@@ -13,7 +14,7 @@ import { plainTaxCode } from '../model/tax-code.ts';
 export interface ViewKeys {
   /** All that a search finds it by: {@link plainText} and plain numbers, a line each. */
   readonly text: string;
-  /** Of a horse that is in structure and alive: 1. */
+  /** Of a horse that is in structure and alive, as far as that can be read: 1. */
   readonly here?: 1;
   /** Of such a horse: the day of its next visit of a kind, or {@link NO_DUE_DAY}, then its name. */
   readonly hoovesTrims?: string;
@@ -41,13 +42,19 @@ export const NO_DUE_DAY = '~';
 const LONGEST = 200;
 
 /** The keys of a row; undefined for collections that are only read by what they belong to. */
-export function keysOf(collection: Collection, fields: Fields): ViewKeys | undefined {
-  if (collection === 'horses') return horseKeys(fields as Horse);
+export function keysOf(
+  collection: Collection,
+  fields: Fields,
+  unread: Unread = {},
+): ViewKeys | undefined {
+  if (collection === 'horses') return horseKeys(fields as Horse, unread);
   return collection === 'memberships' ? memberKeys(fields as Membership) : undefined;
 }
 
-function horseKeys(horse: Horse): ViewKeys {
-  const here = horse.isHere === 1 && horse.isDeceased !== 1;
+function horseKeys(horse: Horse, unread: Unread): ViewKeys {
+  // Where it cannot be read whether a horse is there, it is shown rather than forgotten.
+  const maybeHere = horse.isHere === 1 || Object.hasOwn(unread, 'isHere');
+  const here = maybeHere && horse.isDeceased !== 1;
   const [chip, ueln] = [horse.chipnumber, horse.uelnnumber].map((number) =>
     plainNumber(number ?? '').slice(0, LONGEST),
   );

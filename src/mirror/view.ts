@@ -1,4 +1,5 @@
 import { collectionOf, idOf, rootPathOf } from '../model/collections.ts';
+import { textOfRaw } from '../model/raw-value.ts';
 import { type ReplayedDocument, replay } from '../mutation/replay.ts';
 import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
 import { readQueue } from './outbox.ts';
@@ -11,10 +12,10 @@ export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
 }
 
 /** A document as it is kept for the screens. */
-export function viewRow({ path, fields, pending }: ReplayedDocument): ViewRow {
-  const keys = keysOf(collectionOf(path), fields);
+export function viewRow({ path, fields, unread, pending }: ReplayedDocument): ViewRow {
+  const keys = keysOf(collectionOf(path), fields, unread);
   const row = { path, lane: rootPathOf(path), slug: idOf(path), fields, pending };
-  return keys ? { ...row, keys } : row;
+  return { ...row, ...(unread && { unread, toCheck: Object.keys(unread) }), ...(keys && { keys }) };
 }
 
 /**
@@ -42,8 +43,10 @@ export async function rebuildView(mirror: Mirror, rootPath: string): Promise<voi
     const changed = rows.flatMap((row) => {
       const before = held.get(row.path);
       if (!before || isSame(before, row)) return [];
-      const { fields, pending, keys } = row;
-      return [{ key: row.path, changes: { fields, pending, ...(keys && { keys }) } }];
+      const { fields, unread, toCheck, pending, keys } = row;
+      // Undefined takes a property away.
+      const changes = { fields, unread, toCheck, pending, ...(keys && { keys }) };
+      return [{ key: row.path, changes: changes as Partial<ViewRow> }];
     });
     if (gone.length > 0) await view.bulkDelete(gone);
     if (added.length > 0) await view.bulkPut(added);
@@ -56,6 +59,7 @@ function isSame(one: ViewRow, other: ViewRow): boolean {
   const names = Object.keys(one.fields);
   return (
     one.pending === other.pending &&
+    textOfRaw(one.unread ?? null) === textOfRaw(other.unread ?? null) &&
     names.length === Object.keys(other.fields).length &&
     names.every((name) => one.fields[name] === other.fields[name])
   );

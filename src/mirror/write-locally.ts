@@ -1,5 +1,6 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type FieldSpec, storable, unfit } from '../model/fields.ts';
+import { isUnreadToken } from '../model/raw-value.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, transact } from './database.ts';
@@ -71,7 +72,7 @@ class UnfitError extends Error {
 
 /** Appends a change to the outbox and shows it. Only inside {@link transactOnQueue}. */
 export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): Promise<Mutation> {
-  const made = await newRow(mirror, input);
+  const made = await newRow(mirror, input, []);
   const row = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
   const seq = await mirror.db.outbox.add(row);
   await rebuildView(mirror, rootPathOf(input.path));
@@ -80,15 +81,24 @@ export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): 
 
 /** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
 export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
-  const rows = [];
-  for (const input of inputs) rows.push(await newRow(mirror, input));
+  const rows: NewOutboxRow[] = [];
+  for (const input of inputs) rows.push(await newRow(mirror, input, rows));
   await mirror.db.outbox.bulkAdd(rows);
   const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
   for (const rootPath of roots) await rebuildView(mirror, rootPath);
 }
 
-/** The outbox row of a change. @throws UnfitError where the server would refuse a value for good */
-async function newRow(mirror: Mirror, input: MutationInput): Promise<NewOutboxRow> {
+/**
+ * The outbox row of a change.
+ *
+ * @param before the rows that are made in the same transaction before it
+ * @throws UnfitError where the server would refuse a value for good
+ */
+async function newRow(
+  mirror: Mirror,
+  input: MutationInput,
+  before: readonly NewOutboxRow[],
+): Promise<NewOutboxRow> {
   const base = await mirror.db.base(collectionOf(input.path)).get(input.path);
   const row = newRowOf({
     ...input,
@@ -96,6 +106,9 @@ async function newRow(mirror: Mirror, input: MutationInput): Promise<NewOutboxRo
     uid: mirror.uid,
     deviceId: await deviceId(mirror),
     baseRev: base?.rev ?? 0,
+    ...((input.op === 'create' || input.op === 'delete') && {
+      over: await idsOfQueue(mirror, input.path, before),
+    }),
     status: 'pending',
     attempts: 0,
     nextAttemptAt: 0,
@@ -105,10 +118,22 @@ async function newRow(mirror: Mirror, input: MutationInput): Promise<NewOutboxRo
   const spec: FieldSpec = COLLECTIONS[collectionOf(input.path)];
   const patch = Object.entries(row.patch).map(([name, { from, to }]) => {
     const kept = storable(to);
-    if (unfit(spec[name] ?? 'line', kept) !== null) throw new UnfitError();
+    const isUnfit = unfit(spec[name] ?? 'line', kept) !== null || isUnreadToken(to);
+    if (isUnfit) throw new UnfitError();
     return [name, { from, to: kept }] as const;
   });
   return { ...row, patch: Object.fromEntries(patch) };
+}
+
+/** The ids of what waits in the queue of a root document, in the outbox and behind it. */
+async function idsOfQueue(
+  { db }: Mirror,
+  rootPath: string,
+  behind: readonly NewOutboxRow[],
+): Promise<string[]> {
+  const waiting = await db.outbox.where('lane').equals(rootPath).toArray();
+  const made = behind.filter(({ lane }) => lane === rootPath);
+  return [...waiting, ...made].map(({ mid }) => mid);
 }
 
 const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];

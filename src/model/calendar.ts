@@ -18,14 +18,27 @@ const rome = new Intl.DateTimeFormat('en-CA', {
 
 /** Rome is never behind UTC, and never more than two hours ahead: before 22:00 UTC its day is UTC's. */
 const SAME_DAY_MS = 22 * 3_600_000;
-/** 0001-01-01, in days since the epoch. */
-const FIRST_DAY = -719_162;
+/** The first instant of the year 1, and the first after the year 9999: what the server's timestamps span. */
+const FIRST_INSTANT = -62_135_596_800_000;
+const AFTER_LAST_INSTANT = 253_402_300_800_000;
 
-/** The day in Rome on which an instant (milliseconds since the epoch) falls. */
+/**
+ * Whether a value is an instant (milliseconds since the epoch) of the years 1 to 9999. Others are no
+ * dates of the register: no form can make them, but files and the console can.
+ */
+export function isInstant(value: unknown): value is number {
+  return typeof value === 'number' && value >= FIRST_INSTANT && value < AFTER_LAST_INSTANT;
+}
+
+/**
+ * The day in Rome on which an instant (milliseconds since the epoch) falls; empty where it is none
+ * ({@link isInstant}). Never throws: lists read days of documents that anybody may have written.
+ */
 export function dayOf(instant: number): Day {
+  if (!isInstant(instant)) return '';
   // Lists ask for the days of thousands of horses at once; asking the time zone takes long.
   const days = Math.floor(instant / DAY_MS);
-  if (days >= FIRST_DAY && instant - days * DAY_MS < SAME_DAY_MS) return isoFromDays(days);
+  if (instant - days * DAY_MS < SAME_DAY_MS) return isoFromDays(days);
   // Noon UTC, as days are stored, is the same day in Rome at any time of history: no need to ask.
   if (instant % DAY_MS === DAY_MS / 2 && instant > 0)
     return isoFromDays(Math.floor(instant / DAY_MS));

@@ -1,4 +1,4 @@
-import { type Day, addDays, addMonths, dayOf, daysBetween } from './calendar.ts';
+import { type Day, addDays, addMonths, dayOf, daysBetween, isInstant } from './calendar.ts';
 import type { Horse } from './horse.ts';
 import { type VisitKind, CARE } from './visit.ts';
 
@@ -29,11 +29,15 @@ export function dueDay(last: Day, interval: number): Day {
 /** The longest interval that is taken seriously: a hundred years. */
 const LONGEST = 1200;
 
-/** The day of a horse's next visit of a kind; undefined where the last date or the interval is missing. */
+/**
+ * The day of a horse's next visit of a kind; undefined where the last date or the interval is missing,
+ * or is none.
+ */
 export function dueDayOf(horse: Horse, kind: VisitKind): Day | undefined {
   const last = horse[CARE[kind].last] ?? null;
   const interval = horse[CARE[kind].interval] ?? null;
-  if (last === null || interval === null || interval <= 0 || interval > LONGEST) return undefined;
+  if (!isInstant(last) || interval === null || interval <= 0 || interval > LONGEST)
+    return undefined;
   return dueDay(dayOf(last), interval);
 }
 

@@ -1,7 +1,10 @@
+import type { ServerDocument } from './document.ts';
 import { EVENT } from './event.ts';
 import { type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
 import { HORSE } from './horse.ts';
 import { MEMBERSHIP } from './membership.ts';
+import type { ReadingForm } from './old-values.ts';
+import { unreadToken } from './raw-value.ts';
 import { type VisitKind, VISIT } from './visit.ts';
 
 /** The synchronised collections and what their documents hold. */
@@ -27,6 +30,15 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
   ],
   memberships: [['city', 'zip', 'address']],
 };
+
+/** Texts that are days, yyyy-mm-dd. */
+const DAYS: readonly string[] = ['birthday', 'birthDate'];
+
+/** How the value of a field is read from a document of any age. */
+export function readingFormOf(collection: Collection, field: string): ReadingForm {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return DAYS.includes(field) ? 'day' : (spec[field] ?? 'line');
+}
 
 /** The fields that move together with `field`, itself included. */
 export function groupOf(collection: Collection, field: string): readonly string[] {
@@ -63,6 +75,17 @@ export function isVisitPath(path: string): boolean {
 /** The kind of visit a path stands for. Only for paths where {@link isVisitPath} holds. */
 export function visitKindOf(path: string): VisitKind {
   return collectionOf(path) as VisitKind;
+}
+
+/** The value of a field as a person sees it: where it cannot be read, its token. */
+export function seenFieldOf(
+  collection: Collection,
+  { fields, unread }: Pick<ServerDocument, 'fields' | 'unread'>,
+  name: string,
+): FieldValue {
+  return unread && Object.hasOwn(unread, name)
+    ? unreadToken(unread[name]!)
+    : fieldOf(collection, fields, name);
 }
 
 /** The value that a field of a document has, the kind's empty value where it was never set. */

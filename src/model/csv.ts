@@ -1,11 +1,27 @@
 /**
  * Tables as text files for Italian Excel: semicolons, CRLF, UTF-8 with a byte order mark, and no
- * cell that a spreadsheet would take for a formula.
+ * cell of which a spreadsheet would make something else: a formula, a number, a day. Such a cell has an
+ * apostrophe before it, which reading takes away.
  */
 
 const MARK = '\ufeff';
-/** What makes a spreadsheet compute a cell, wide forms included; also behind blanks and quotes. */
-const FORMULA = /^'*[\s\u00a0]*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What makes a spreadsheet compute a cell, wide and small forms included; also behind quotes, blanks and
+ * whatever a spreadsheet does not show or leaves out: control characters and those of no width.
+ */
+const FORMULA =
+  /^'*[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/u;
+
+/**
+ * What a spreadsheet takes for a number, a day, a time or a truth value, and writes back otherwise: leading
+ * zeros and the last of many digits go, `1/2` is a day, `1E5` a number. Whole numbers and whole days stay
+ * what they are.
+ */
+const RETYPED =
+  /^'*(?!(?:0|[1-9]\d{0,10}|\d{2}\/\d{2}\/\d{4})$)(?:(?=[^\d]*\d)[\d.,/:\-+ eE%€$]+|vero|falso|true|false)$/i;
+
+/** Whether a spreadsheet would make something else of a cell. */
+const isAtRisk = (cell: string): boolean => FORMULA.test(cell) || RETYPED.test(cell);
 
 /** Writes rows of cells as the text of a file; its first character is the byte order mark. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
@@ -81,17 +97,17 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** A cell that no spreadsheet computes: an apostrophe before what could be a formula. */
+/** A cell that every spreadsheet takes for the text that it is. */
 function harmless(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return isAtRisk(cell) ? `'${cell}` : cell;
 }
 
 function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isAtRisk(cell) ? cell.slice(1) : cell;
 }
 
 function quoted(cell: string): string {
-  return /[";,\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[";,\t\r\n]|^\s|\s$|^sep=/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function separatorOf(body: string): string {

@@ -1,4 +1,5 @@
 import type { Fields } from './fields.ts';
+import type { RawFields, Unread } from './raw-value.ts';
 import { daysFromIso, isoFromDays } from './calendar.ts';
 
 /**
@@ -12,6 +13,14 @@ import { daysFromIso, isoFromDays } from './calendar.ts';
 export interface ServerDocument {
   readonly path: string;
   readonly fields: Fields;
+  /** Values that cannot be read, as they stand; `fields` has them empty. Absent where there is none. */
+  readonly unread?: Unread;
+  /**
+   * What else the document holds in another form than the register writes: old forms of what `fields`
+   * has, fields that it does not know, and null for those that the document has not. With it, the
+   * document is known exactly.
+   */
+  readonly raw?: RawFields;
   /** Our own revision; 0 for documents that existed before the register was synchronised. */
   readonly rev: number;
   readonly version: string;

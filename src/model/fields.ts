@@ -1,3 +1,5 @@
+import { isInstant } from './calendar.ts';
+
 /**
  * What a field of a document holds, named as in `firestore.rules`:
  * `line` and `prose` (a short and a long text, empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional),
@@ -67,7 +69,10 @@ export const LONGEST = { line: 1000, prose: 20_000 } as const;
 /** The longest interval, in months. */
 const MOST_MONTHS = 1200;
 
-/** Why the server would refuse a value for good; null where it takes it. */
+/**
+ * Why the server would refuse a value for good; null where it takes it. A number that is no instant
+ * ({@link isInstant}), or no exact integer, has no form there at all.
+ */
 export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRange' | null {
   switch (kind) {
     case 'line':
@@ -77,9 +82,11 @@ export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRan
       return value !== null && !(Number(value) >= 0 && Number(value) <= MOST_MONTHS)
         ? 'outOfRange'
         : null;
-    case 'flag':
     case 'whole':
+      return value === null || Number.isSafeInteger(value) ? null : 'outOfRange';
     case 'instant':
+      return value === null || isInstant(value) ? null : 'outOfRange';
+    case 'flag':
       return null;
   }
 }

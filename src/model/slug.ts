@@ -1,8 +1,11 @@
+/** The shape of a codice fiscale, which is no part of an id: ids are in the log (`firestore.rules`). */
+const TAX_CODE = /[a-z]{6}[0-9l-np-v]{2}[a-z][0-9l-np-v]{2}[a-z][0-9l-np-v]{3}[a-z]/g;
+
 /**
  * A horse's document id: its name made readable, plus a random suffix that makes it unique without
  * asking the server (WRITE-3).
  *
- * @param name as typed; letters that have no plain form are left out
+ * @param name as typed; letters that have no plain form are left out, and so is a codice fiscale
  * @param suffix six characters of a-z and 0-9
  */
 export function slugOf(name: string, suffix: string): string {
@@ -11,6 +14,7 @@ export function slugOf(name: string, suffix: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    .replace(TAX_CODE, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
   return `${readable || 'cavallo'}-${suffix}`;

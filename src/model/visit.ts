@@ -1,3 +1,4 @@
+import { isInstant } from './calendar.ts';
 import type { FieldSpec, RecordOf, FieldValue } from './fields.ts';
 import type { HORSE } from './horse.ts';
 
@@ -21,10 +22,43 @@ export const CARE = {
   dentists: { last: 'lastDentist', interval: 'dentistInterval', notes: 'dentistNotes' },
 } as const satisfies Record<VisitKind, Record<'last' | 'interval' | 'notes', keyof typeof HORSE>>;
 
-/** The later of two instants, where null is no date at all (VISIT-2). */
+/**
+ * The later of two instants (VISIT-2), where null is no date at all. Neither is a number that no
+ * calendar has: as a last date it would stand before every visit, and no commit could hold it.
+ */
 export function laterDate(one: FieldValue, other: FieldValue): FieldValue {
-  if (typeof one !== 'number') return other;
-  return typeof other === 'number' && other > one ? other : one;
+  if (!isInstant(other)) return isInstant(one) ? one : null;
+  return isInstant(one) && one >= other ? one : other;
+}
+
+/** The notes of a visit that stands for a date which the horse had from elsewhere (VISIT-2). Stored. */
+export const INHERITED_NOTES = 'data dal vecchio registro';
+
+/**
+ * The id of the visit that stands for a date which the horse had from elsewhere. It follows from the
+ * date alone, so that two phones make one such visit; `firestore.rules` knows its form.
+ *
+ * @param date in milliseconds since the epoch, which may be negative
+ */
+export function inheritedVisitId(date: number): string {
+  return `inherited-${date}`;
+}
+
+/**
+ * The date that would be lost with a horse's last date when a later visit takes its place, because no
+ * visit holds it (VISIT-2); null where there is none. A visit of the very same date is that visit.
+ *
+ * @param last the horse's last date, in milliseconds
+ * @param added the date of the visit that is added
+ * @param dates the dates of the horse's visits of that kind
+ */
+export function inheritedDate(
+  last: FieldValue,
+  added: FieldValue,
+  dates: readonly FieldValue[],
+): number | null {
+  if (typeof last !== 'number' || laterDate(last, added) === last) return null;
+  return dates.includes(last) ? null : last;
 }
 
 /**

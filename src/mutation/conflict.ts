@@ -1,4 +1,4 @@
-import { collectionOf, fieldOf } from '../model/collections.ts';
+import { collectionOf, seenFieldOf } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { FieldValue } from '../model/fields.ts';
 import type { Mutation } from './mutation.ts';
@@ -38,7 +38,7 @@ export function conflictRecord(
   field: string,
 ): ConflictRecord {
   const { path, mutationId } = mutation;
-  const theirs = server && field !== '' ? fieldOf(collectionOf(path), server.fields, field) : null;
+  const theirs = server && field !== '' ? seenFieldOf(collectionOf(path), server, field) : null;
   return {
     id: `${mutationId}/${field}`,
     kind,
@@ -50,4 +50,17 @@ export function conflictRecord(
     theirsAt: server?.updatedAt ?? '',
     mutation,
   };
+}
+
+/**
+ * Whether a document shows that a parked change took effect after all: another attempt to send it came
+ * through (PUSH-13). Of a change in which some fields collided the others were written.
+ */
+export function isRecorded(
+  { field, mine, path }: Pick<ConflictRecord, 'field' | 'mine' | 'path'>,
+  mutationId: string,
+  document: ServerDocument | null | undefined,
+): boolean {
+  if (document?.lastMid !== mutationId) return false;
+  return field === '' || seenFieldOf(collectionOf(path), document, field) === mine;
 }

@@ -22,6 +22,19 @@ export type MutationInput =
 
 export type Operation = MutationInput['op'];
 
+/**
+ * The id of a mutation by which a person is erased: a UUIDv8 in the place of a v7. The tombstone's
+ * `lastMid` carries it to every phone, and it says of the person nothing at all.
+ */
+export function erasureId(mutationId: string): string {
+  return `${mutationId.slice(0, 14)}8${mutationId.slice(15)}`;
+}
+
+/** Whether a mutation erased a person, by its id. */
+export function isErasure(mutationId: string): boolean {
+  return mutationId[14] === '8';
+}
+
 /** Where a mutation stands: waiting to be sent, or rejected by the server and kept for a person. */
 export type MutationStatus = 'pending' | 'rejected';
 
@@ -36,12 +49,14 @@ export type AttemptFailure =
   | 'denied'
   | 'invalid'
   | 'unreadable'
+  /** It holds a value that the server has no form for. */
+  | 'unfit'
   /** The app itself failed: a fault of ours, not the network's. */
   | 'internal';
 
 /** What the outbox adds to a change. */
 interface Bookkeeping {
-  /** UUIDv7, the idempotency key: the receipt on the server is `logs/{mutationId}`. */
+  /** UUIDv7 (of an erasure v8, {@link isErasure}), the idempotency key: the receipt on the server is `logs/{mutationId}`. */
   readonly mutationId: string;
   /** Position in the outbox; the order of everything (WRITE-4). */
   readonly seq: number;
@@ -49,6 +64,13 @@ interface Bookkeeping {
   readonly deviceId: string;
   /** The server revision of the document that the person saw. */
   readonly baseRev: number;
+  /**
+   * Of what replaces a whole document (create, delete): the mutations that waited in its queue when it
+   * was made. The person saw what they made of the document. Absent in those of older releases.
+   */
+  readonly over?: readonly string[];
+  /** The revisions that these are known to have made and that do not follow on `baseRev` yet. */
+  readonly ownRevs?: readonly number[];
   readonly status: MutationStatus;
   readonly attempts: number;
   /** When the last attempt began, in milliseconds by this phone's clock; to be shown only. */

@@ -1,5 +1,6 @@
 import { collectionOf, COLLECTIONS, groupOf, type Collection } from '../model/collections.ts';
 import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
+import { isUnreadToken } from '../model/raw-value.ts';
 import type { MutationInput, Patch } from './mutation.ts';
 
 /**
@@ -16,7 +17,8 @@ export function diffFields(
   const patch: Record<string, { from: FieldValue; to: FieldValue }> = {};
   for (const [name, to] of Object.entries(edited)) {
     const from = seen[name] ?? null;
-    if (from !== to) patch[name] = { from, to };
+    // A token stands for what was seen; it is no value to write.
+    if (from !== to && !isUnreadToken(to)) patch[name] = { from, to };
   }
   const group = Object.keys(patch)
     .flatMap((name) => groupOf(collection, name))
@@ -39,7 +41,9 @@ export function filledFields(collection: Collection, fields: Fields): Fields {
   const spec: FieldSpec = COLLECTIONS[collection];
   return Object.fromEntries(
     Object.entries(spec).flatMap(([name, kind]) =>
-      Object.hasOwn(fields, name) && fields[name] !== emptyOf(kind) ? [[name, fields[name]!]] : [],
+      Object.hasOwn(fields, name) && fields[name] !== emptyOf(kind) && !isUnreadToken(fields[name])
+        ? [[name, fields[name]!]]
+        : [],
     ),
   );
 }

@@ -1,14 +1,22 @@
 import {
   collectionOf,
   COLLECTIONS,
-  fieldOf,
   groupOf,
   rootPathOf,
+  seenFieldOf,
   visitKindOf,
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { CARE, lastDateWithout, laterDate } from '../model/visit.ts';
+import { withoutFields } from '../model/raw-value.ts';
+import {
+  CARE,
+  INHERITED_NOTES,
+  inheritedDate,
+  inheritedVisitId,
+  lastDateWithout,
+  laterDate,
+} from '../model/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
 import type { Mutation } from './mutation.ts';
 import { patchOf, seenOf, targetsOf } from './patch.ts';
@@ -35,18 +43,39 @@ export interface Plan {
   readonly conflicts: readonly ConflictRecord[];
 }
 
-/** The documents that a mutation reads and writes: its own, and for a visit its horse. */
-export function pathsOf({ path }: Mutation): readonly string[] {
+/**
+ * The documents that a mutation reads and writes: its own, for a visit its horse, and the visit that
+ * stands for the horse's date, where this one replaces it.
+ *
+ * @param expected what was expected so far; null where nothing is known
+ */
+export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly string[] {
+  const { path } = m;
   const root = rootPathOf(path);
-  return path === root ? [path] : [path, root];
+  if (path === root) return [path];
+  const date = expected && replacedDate(m, expected);
+  return date === null ? [path, root] : [path, root, inheritedPath(m, date)];
+}
+
+/** The horse's last date, where a visit that is added takes its place; else null. */
+export function replacedDate(m: Mutation, expected: ExpectedState): number | null {
+  const horse = alive(expected.get(rootPathOf(m.path)));
+  if (m.op !== 'addVisit' || !horse) return null;
+  return inheritedDate(lastDateOf(m, horse), m.fields['date'] ?? null, []);
+}
+
+/** Where the visit lies that stands for a date of the horse. */
+function inheritedPath({ path }: Mutation, date: number): string {
+  return `${rootPathOf(path)}/${visitKindOf(path)}/${inheritedVisitId(date)}`;
 }
 
 /**
  * What a mutation does to the server (PUSH-3, VISIT-1 to 3, CONFLICT-1, CONFLICT-2). Pure, and the only
  * place where it is decided.
  *
- * @param visits the horse's live visits on the server, where a deletion needs them: of the deleted
- *   visit's kind, or all of them when the horse itself is deleted
+ * @param visits the horse's live visits on the server, where a mutation needs them. A deletion: of the
+ *   deleted visit's kind, or all of them when the horse itself is deleted. An addition that replaces
+ *   the horse's last date: one that gave that date, or where none is known all of its kind
  */
 export function reconcile(
   mutation: Mutation,
@@ -61,7 +90,7 @@ export function reconcile(
     case 'delete':
       return remove(mutation, expected, visits);
     case 'addVisit':
-      return addVisit(mutation, expected);
+      return addVisit(mutation, expected, visits);
     case 'deleteVisit':
       return deleteVisit(mutation, expected, visits);
   }
@@ -104,7 +133,7 @@ function mergeInto(m: Mutation, server: ServerDocument): Plan {
  */
 function merge(m: Mutation, server: ServerDocument): { apply: string[]; collide: string[] } {
   const collection = collectionOf(m.path);
-  const held = (field: string): FieldValue => fieldOf(collection, server.fields, field);
+  const held = (field: string): FieldValue => seenFieldOf(collection, server, field);
   const patch = patchOf(m);
   const seen = seenOf(m);
   const isUntouched = (field: string) => {
@@ -128,7 +157,7 @@ function remove(m: Mutation, expected: ExpectedState, visits: readonly ServerDoc
   return { writes: [server, ...visits].map((document) => tombstoneOf(m, document)), conflicts: [] };
 }
 
-function addVisit(m: Mutation, expected: ExpectedState): Plan {
+function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
   if (expected.get(m.path)) return NOTHING; // there already, or deleted since: either way not again
   const horsePath = rootPathOf(m.path);
   const horse = alive(expected.get(horsePath));
@@ -140,7 +169,28 @@ function addVisit(m: Mutation, expected: ExpectedState): Plan {
     changed: 'create',
     expect: null,
   };
-  return { writes: [added, reviseLastDate(m, horse, last)], conflicts: [] };
+  const kept = inherited(m, horse, expected, visits);
+  return { writes: [added, ...kept, reviseLastDate(m, horse, last)], conflicts: [] };
+}
+
+/**
+ * The last date that the horse had from elsewhere (an older register, the console) becomes a visit
+ * before another takes its place: otherwise nothing could give it back when that one is deleted. One
+ * that a person deleted does not come back.
+ */
+function inherited(
+  m: Mutation,
+  horse: ServerDocument,
+  expected: ExpectedState,
+  visits: readonly ServerDocument[],
+): DocumentWrite[] {
+  const added = targetsOf(m)['date'] ?? null;
+  const date = inheritedDate(lastDateOf(m, horse), added, visits.map(dateOf));
+  if (date === null) return [];
+  const path = inheritedPath(m, date);
+  if (expected.get(path)) return [];
+  const document = next(m, null, path, { date, notes: INHERITED_NOTES });
+  return [{ document, changed: 'create', expect: null }];
 }
 
 function deleteVisit(
@@ -163,6 +213,8 @@ function deleteVisit(
  */
 function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): DocumentWrite {
   const field = CARE[visitKindOf(m.path)].last;
+  // What cannot be read is left as it stands: only a person replaces it.
+  if (horse.unread && Object.hasOwn(horse.unread, field)) return revise(m, horse, horse.fields, []);
   const changed = last === lastDateOf(m, horse) ? [] : [field];
   return revise(m, horse, { ...horse.fields, [field]: last }, changed);
 }
@@ -181,7 +233,14 @@ function revise(
   fields: Fields,
   changed: readonly string[],
 ): DocumentWrite {
-  return { document: next(m, server, server.path, fields), changed, expect: server.version };
+  const document = next(m, server, server.path, fields);
+  const unread = withoutFields(server.unread, changed);
+  const raw = withoutFields(server.raw, changed);
+  return {
+    document: { ...document, ...(unread && { unread }), ...(raw && { raw }) },
+    changed,
+    expect: server.version,
+  };
 }
 
 function tombstoneOf(m: Mutation, server: ServerDocument): DocumentWrite {

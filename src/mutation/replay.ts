@@ -7,7 +7,15 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
-import { CARE, lastDateWithout, laterDate } from '../model/visit.ts';
+import { type Unread, withoutFields } from '../model/raw-value.ts';
+import {
+  CARE,
+  inheritedDate,
+  inheritedVisitId,
+  lastDateWithout,
+  laterDate,
+  VISIT_KINDS,
+} from '../model/visit.ts';
 import type { Mutation } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
@@ -15,6 +23,8 @@ import { targetsOf } from './patch.ts';
 export interface ReplayedDocument {
   readonly path: string;
   readonly fields: Fields;
+  /** Values of base that cannot be read and that no mutation replaces. */
+  readonly unread?: Unread;
   /** How many changes of it wait to be sent; for a root document those of its visits too. */
   readonly pending: number;
 }
@@ -32,11 +42,14 @@ export function replay(
 ): Map<string, ReplayedDocument> {
   const tombstones = new Set(base.filter(isTombstone).map(({ path }) => path));
   const documents = new Map<string, ReplayedDocument>();
-  for (const { path, fields } of base) {
-    if (!tombstones.has(path)) documents.set(path, { path, fields, pending: 0 });
+  for (const { path, fields, unread } of base) {
+    if (tombstones.has(path)) continue;
+    documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
+  for (const horse of base) readLastDates(documents, horse);
+  const inherited: Inherited = new Map();
   for (const mutation of queue) {
-    replayOne(documents, tombstones, mutation);
+    replayOne(documents, tombstones, inherited, mutation);
     count(documents, mutation.path);
     if (isVisitPath(mutation.path)) count(documents, rootPathOf(mutation.path));
   }
@@ -45,36 +58,72 @@ export function replay(
 
 type Documents = Map<string, ReplayedDocument>;
 
-function replayOne(documents: Documents, tombstones: ReadonlySet<string>, m: Mutation): void {
+/**
+ * The dates that become visits with the sending of the queue (VISIT-2), by the path that those will
+ * have. They are not shown, and count where a last date is recomputed.
+ */
+type Inherited = Map<string, number>;
+
+function replayOne(
+  documents: Documents,
+  tombstones: ReadonlySet<string>,
+  inherited: Inherited,
+  m: Mutation,
+): void {
   const { path } = m;
   const held = documents.get(path);
   switch (m.op) {
     case 'create': {
-      const before = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
-      const fields = { ...before, ...m.fields };
-      documents.set(path, { path, fields, pending: held?.pending ?? 0 });
+      const fields = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
+      documents.set(path, changed(held ?? { path, fields, pending: 0 }, m.fields));
       break;
     }
     case 'update':
-      if (held) documents.set(path, { ...held, fields: { ...held.fields, ...targetsOf(m) } });
+      if (held) documents.set(path, changed(held, targetsOf(m)));
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
+      for (const each of inherited.keys()) if (rootPathOf(each) === path) inherited.delete(each);
       break;
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
+        const date = m.fields['date'] ?? null;
+        setLastDate(documents, path, (last) => {
+          const kept = inheritedDate(last, date, datesBeside(documents, inherited, path));
+          const at = kept === null ? '' : inheritedPath(path, kept);
+          if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);
+          return laterDate(last, date);
+        });
         documents.set(path, { path, fields: m.fields, pending: 0 });
-        setLastDate(documents, path, (last) => laterDate(last, m.fields['date'] ?? null));
       }
       break;
     case 'deleteVisit':
       if (held) {
         documents.delete(path);
-        const remaining = visitDates(documents, collectionOf(path));
+        inherited.delete(path);
+        const remaining = datesBeside(documents, inherited, path);
         const date = held.fields['date'] ?? null;
         setLastDate(documents, path, (last) => lastDateWithout(last, date, remaining));
       }
       break;
+  }
+}
+
+/** A document with other values in some of its fields. */
+function changed({ unread, ...held }: ReplayedDocument, values: Fields): ReplayedDocument {
+  const left = withoutFields(unread, Object.keys(values));
+  return { ...held, fields: { ...held.fields, ...values }, ...(left && { unread: left }) };
+}
+
+/** Where a horse's last date cannot be read, the latest of its visits counts (VISIT-2). */
+function readLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
+  for (const kind of VISIT_KINDS) {
+    const { last } = CARE[kind];
+    const horse = documents.get(path);
+    if (!horse || !Object.hasOwn(unread, last)) continue;
+    const dates = visitDates(documents, kind, path);
+    const fields = { ...horse.fields, [last]: dates.reduce<FieldValue>(laterDate, null) };
+    documents.set(path, { ...horse, fields });
   }
 }
 
@@ -83,10 +132,23 @@ function count(documents: Documents, path: string): void {
   if (held) documents.set(path, { ...held, pending: held.pending + 1 });
 }
 
-function visitDates(documents: Documents, kind: string): FieldValue[] {
+function visitDates(documents: Documents, kind: string, horse: string): FieldValue[] {
   return [...documents.values()]
-    .filter(({ path }) => isVisitPath(path) && collectionOf(path) === kind)
+    .filter(({ path }) => path.startsWith(`${horse}/${kind}/`))
     .map(({ fields }) => fields['date'] ?? null);
+}
+
+/** The dates of the other visits of the same kind, those that have yet to become one included. */
+function datesBeside(documents: Documents, inherited: Inherited, visit: string): FieldValue[] {
+  const isBeside = (path: string) =>
+    path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
+  const held = [...documents.values()].filter(({ path }) => isBeside(path));
+  const kept = [...inherited].filter(([path]) => isBeside(path));
+  return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
+}
+
+function inheritedPath(visit: string, date: number): string {
+  return `${rootPathOf(visit)}/${visitKindOf(visit)}/${inheritedVisitId(date)}`;
 }
 
 function setLastDate(

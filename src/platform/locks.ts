@@ -4,21 +4,127 @@
  */
 export interface Locks {
   /**
-   * Runs `work` while no other tab holds the lock `name`.
+   * Runs `work` while no other tab holds the lock `name`; or beside one that holds it and gives no sign
+   * of life, such as a tab that the browser has frozen.
    *
    * @param wait where another tab holds it: waits for it until this signal ends the waiting; null
    *   leaves `work` undone
+   * @throws what `work` throws; an `AbortError` when the waiting was ended
    */
   hold(name: string, work: () => Promise<void>, wait: AbortSignal | null): Promise<void>;
 }
 
-/** Web Locks, or no exclusion where the browser has none. */
+/** How long the tab that holds a lock has to answer, in milliseconds, before it counts as frozen. */
+const ANSWER_WITHIN_MS = 5_000;
+/** How long a tab waits for its turn, in milliseconds, before it asks whether the holder still lives. */
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * Web Locks, or no exclusion where the browser has none. In a frozen tab no work goes on, and it keeps
+ * its lock until it is thawed: whoever finds a lock taken asks for its holder on a channel of that name, which
+ * costs nothing where all is well, and takes the lock over when nobody answers. A holder that was only
+ * slow then goes on beside it, which does no harm (PUSH-13).
+ */
 export const webLocks: Locks = {
   async hold(name, work, wait) {
     if (!('locks' in navigator)) return work();
-    const options = wait ? { signal: wait } : { ifAvailable: true };
-    return navigator.locks.request(name, options, async (lock) => {
-      if (lock) await work();
-    });
+    const request = requestFor(name, work);
+    if (await request({ ifAvailable: true })) return;
+    while (await isHolderAlive(name)) {
+      if (!wait) return;
+      const turn = waitAtMost(ASK_AGAIN_MS, wait);
+      try {
+        await request({ signal: turn.signal });
+        return;
+      } catch (error) {
+        if (wait.aborted || !turn.signal.aborted) throw error;
+      } finally {
+        turn.end();
+      }
+    }
+    await request({ steal: true });
   },
 };
+
+/** Gives the function that asks for the lock once, and tells whether `work` was done with it. */
+function requestFor(
+  name: string,
+  work: () => Promise<void>,
+): (options: LockOptions) => Promise<boolean> {
+  return async (options) => {
+    let working: Promise<void> | undefined;
+    const whenHeld = (lock: Lock | null) => {
+      if (!lock) return undefined;
+      const end = answerForHolder(name);
+      working = work().finally(end);
+      return working;
+    };
+    try {
+      await navigator.locks.request(name, options, whenHeld);
+    } catch (error) {
+      // Where another tab has taken the lock over, the work goes on: its own end counts.
+      if (!working) throw error;
+      await working;
+    }
+    return working !== undefined;
+  };
+}
+
+/**
+ * Answers, for as long as the lock is held, that its holder lives; gives the function that ends it. By a
+ * timer: a frozen tab still hears messages, but its timers and its network stand still.
+ */
+function answerForHolder(name: string): () => void {
+  const channel = new BroadcastChannel(name);
+  let holds = true;
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'who') setTimeout(() => holds && say(channel, 'here'));
+  });
+  return () => {
+    holds = false;
+    channel.close();
+  };
+}
+
+function say(channel: BroadcastChannel, word: 'who' | 'here'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  channel.postMessage(word);
+}
+
+/** Whether the holder of a lock answers, or the lock passed on while it was asked. */
+async function isHolderAlive(name: string): Promise<boolean> {
+  const holder = await holderOf(name);
+  const channel = new BroadcastChannel(name);
+  const answered = new Promise<boolean>((resolve) => {
+    channel.addEventListener('message', ({ data }) => {
+      if (data === 'here') resolve(true);
+    });
+    setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    say(channel, 'who');
+  });
+  const alive = await answered;
+  channel.close();
+  return alive || holder !== (await holderOf(name));
+}
+
+/** The browser's id of the page that holds a lock; undefined where none does. */
+async function holderOf(name: string): Promise<string | undefined> {
+  const { held = [] } = await navigator.locks.query();
+  return held.find((lock) => lock.name === name)?.clientId;
+}
+
+/** A signal that is given with `wait`, or after some milliseconds. */
+function waitAtMost(ms: number, wait: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const turn = new AbortController();
+  const abort = () => turn.abort(wait.reason);
+  if (wait.aborted) abort();
+  wait.addEventListener('abort', abort);
+  const timer = setTimeout(abort, ms);
+  return {
+    signal: turn.signal,
+    end() {
+      clearTimeout(timer);
+      wait.removeEventListener('abort', abort);
+    },
+  };
+}

@@ -1,26 +1,49 @@
 import { type Mirror, collectionsOfQueue, transact } from '../mirror/database.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 
-/**
- * What accounts are called, by uid, as far as this phone read it in the log: the log is the one place
- * where the register says who somebody is.
- */
-export type AccountNames = Readonly<Record<string, string>>;
-
-export async function knownNames(mirror: Mirror): Promise<AccountNames> {
-  return readMeta(mirror, 'names');
+/** What an account is called. */
+export interface AccountName {
+  readonly name: string;
+  /**
+   * Whether it is only what a phone wrote into the log, and not what the owner of the project says: in
+   * entries from before the rules held it to the account it may be anything.
+   */
+  readonly isFromLog: boolean;
 }
 
-/** Stores the account names found in log entries. */
-export async function storeAccountNames(
+/** The names of accounts, by uid. */
+export type AccountNames = Readonly<Record<string, AccountName>>;
+
+/** The names of accounts, as far as this phone knows: those of the allow-list, else those of the log. */
+export async function knownNames(mirror: Mirror): Promise<AccountNames> {
+  const [logged, listed] = await Promise.all([
+    readMeta(mirror, 'names'),
+    readMeta(mirror, 'accountNames'),
+  ]);
+  const names: Record<string, AccountName> = {};
+  for (const [uid, name] of Object.entries(logged)) names[uid] = { name, isFromLog: true };
+  for (const [uid, name] of Object.entries(listed)) {
+    if (name !== '') names[uid] = { name, isFromLog: false };
+  }
+  return names;
+}
+
+/** The accounts that the allow-list was not asked about yet. */
+export async function unaskedAmong(mirror: Mirror, uids: readonly string[]): Promise<string[]> {
+  const asked = await readMeta(mirror, 'accountNames');
+  return uids.filter((uid) => !Object.hasOwn(asked, uid));
+}
+
+/** Stores what log entries call the accounts that wrote them. */
+export async function storeLoggedNames(
   mirror: Mirror,
   logEntries: readonly { readonly uid: string; readonly user: string }[],
 ): Promise<void> {
   const fresh = Object.fromEntries(
     logEntries.filter(({ user }) => user !== '').map((t) => [t.uid, t.user]),
   );
-  await transact(mirror.db, 'learn names', 'rw', ['meta'], async () => {
-    const held = await knownNames(mirror);
+  await transact(mirror.db, 'store names', 'rw', ['meta'], async () => {
+    const held = await readMeta(mirror, 'names');
     if (Object.entries(fresh).some(([uid, name]) => held[uid] !== name)) {
       await writeMeta(mirror, 'names', { ...held, ...fresh });
     }

@@ -18,6 +18,7 @@ import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
 import { restoreVisit } from './visits/restore-visit.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
+import * as unread from './unread/unread-values.ts';
 import * as visits from './visits/visits.ts';
 
 /** Why a read failed: there is no such document, or the phone's storage failed. */
@@ -74,6 +75,15 @@ export function openRegister(mirror: Mirror) {
       restore: (deleted: ViewRow<Visit>) => restoreVisit(mirror, deleted),
       /** Every visit of a horse as the server last had it, deleted ones included. */
       traces: (horsePath: string) => reading(() => listVisitTraces(mirror, horsePath)),
+    },
+    /** Values that cannot be read, as they stand on the server. */
+    unread: {
+      count: () => reading(() => unread.countUnread(mirror)),
+      /** @param limit of how many documents at most in each collection */
+      list: (limit: number) => reading(() => unread.listUnread(mirror, limit)),
+      /** Puts one aside: the field is empty then, a last date that of the latest visit. */
+      replace: (value: Pick<unread.UnreadValue, 'path' | 'field' | 'raw'>) =>
+        unread.replaceUnread(mirror, value),
     },
     events: {
       /** Before now, or from now on, by date. */

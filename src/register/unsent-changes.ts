@@ -17,11 +17,23 @@ export interface NamedChange {
 
 /** Everything unsent, in order: what waits, and what the server rejected. */
 export async function listUnsentChanges(mirror: Mirror): Promise<NamedChange[]> {
-  const unsent = await listUnsent(mirror);
+  return nameChanges(mirror, await listUnsent(mirror));
+}
+
+/**
+ * Looks up what changes concern; see {@link nameChange}.
+ *
+ * @param made documents that are known from elsewhere, by path
+ */
+export async function nameChanges(
+  mirror: Mirror,
+  mutations: readonly Mutation[],
+  made: ReadonlyMap<string, Fields> = new Map(),
+): Promise<NamedChange[]> {
   // The screen repeats this query with every change that is sent, so rows are read in bulk.
-  const paths = new Set(unsent.flatMap(({ path }) => [rootPathOf(path), path]));
-  const shown = await shownFields(mirror, paths);
-  return Promise.all(unsent.map((mutation) => nameChange(mirror, mutation, shown)));
+  const paths = new Set(mutations.flatMap(({ path }) => [rootPathOf(path), path]));
+  const shown = new Map([...made, ...(await shownFields(mirror, paths))]);
+  return Promise.all(mutations.map((mutation) => nameChange(mirror, mutation, shown)));
 }
 
 /**

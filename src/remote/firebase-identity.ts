@@ -11,24 +11,35 @@ import type { Identity, SecondFactor } from '../sync/ports.ts';
 import { codeOf, profileOf } from './firebase-user.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The provider's error codes for credentials that are no longer valid. */
+/** The provider's error codes for a session that it ended (AUTH-2). */
 const SESSION_OVER: ReadonlySet<string> = new Set([
   'user-disabled',
   'user-token-expired',
   'user-not-found',
+]);
+/** Its codes for credentials that are none; they say nothing about the account. */
+const NO_CREDENTIALS: ReadonlySet<string> = new Set([
   'invalid-user-token',
   'invalid-refresh-token',
 ]);
+
+/** Why the provider ended the session that it had in this browser, where only its answers say so. */
+export interface SessionEnd {
+  /** The SDK's code without its prefix; null while none was heard. */
+  code: string | null;
+}
 
 /**
  * Firebase Authentication by e-mail and password. The SDK keeps the tokens in a store of its own
  * (AUTH-5); nothing that opens a screen waits for it (AUTH-1).
  *
  * @param emulator the origin of an identity server that stands in for Google's, null in production
+ * @param heard what `steadyFetch` heard: a refusal at its start the SDK keeps to itself
  */
 export function firebaseIdentity(
   app: FirebaseApp,
   emulator: string | null,
+  heard: SessionEnd = { code: null },
 ): Identity & {
   tokensOf(uid: string): Tokens;
   secondFactorOf(uid: string): Promise<SecondFactor>;
@@ -36,6 +47,7 @@ export function firebaseIdentity(
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   refreshAhead(app);
+  let ended: (uid: string, code: string) => void = () => undefined;
 
   async function token(
     uid: string,
@@ -43,12 +55,21 @@ export function firebaseIdentity(
   ): Promise<Result<string, 'signedOut' | 'unreachable'>> {
     await auth.authStateReady();
     const user = auth.currentUser;
-    if (user?.uid !== uid) return fail('signedOut');
+    if (user?.uid !== uid) {
+      // Whose account was refused at the start the SDK does not say; without a user it was the last one.
+      if (user === null && heard.code !== null) ended(uid, heard.code);
+      return fail('signedOut');
+    }
     try {
       return ok(await user.getIdToken(force));
     } catch (error) {
-      // Whatever else went wrong says nothing about the account (AUTH-2): it is tried again.
-      return fail(SESSION_OVER.has(codeOf(error)) ? 'signedOut' : 'unreachable');
+      const code = codeOf(error);
+      if (SESSION_OVER.has(code)) {
+        ended(uid, code);
+        return fail('signedOut');
+      }
+      // Whatever else went wrong says nothing about the account (AUTH-1): it is tried again.
+      return fail(NO_CREDENTIALS.has(code) ? 'signedOut' : 'unreachable');
     }
   }
 
@@ -59,6 +80,7 @@ export function firebaseIdentity(
     async signIn(email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(auth, email, password);
+        heard.code = null;
         return ok(profileOf(user));
       } catch (error) {
         const code = codeOf(error);
@@ -72,6 +94,9 @@ export function firebaseIdentity(
       return firebaseSecondFactor(auth, uid);
     },
     signOut: () => signOut(auth),
+    onSessionEnd(listener) {
+      ended = listener;
+    },
   };
 }
 

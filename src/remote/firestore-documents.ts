@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { COLLECTIONS, collectionOf } from '../model/collections.ts';
-import type { FieldSpec, FieldValue } from '../model/fields.ts';
+import type { Account } from '../model/account.ts';
+import { type Collection, COLLECTIONS, collectionOf, readingFormOf } from '../model/collections.ts';
+import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/fields.ts';
 import { type ServerDocument, normalServerTime } from '../model/document.ts';
+import { readRaw } from '../model/old-values.ts';
+import type { RawFields, RawValue } from '../model/raw-value.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {
@@ -9,13 +12,22 @@ import {
   fieldsToWire,
   fromWire,
   integer,
+  isAsWritten,
   map,
   text,
   texts,
   timestamp,
+  toWire,
 } from './firestore-values.ts';
 
-const wireFields = v.record(v.string(), v.record(v.string(), v.unknown()));
+/** Values by the name of their field. Not `v.record`, which leaves out a field named 'constructor'. */
+const wireFields = v.custom<Record<string, WireValue>>(
+  (fields) => isObject(fields) && Object.values(fields).every(isObject),
+);
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A document as Firestore's REST API answers with it. */
 export const wireDocument = v.object({
@@ -26,19 +38,26 @@ export const wireDocument = v.object({
 
 type WireDocument = v.InferOutput<typeof wireDocument>;
 
-/** Reads a document of the register; a tombstone has no fields. */
+/** The fields of every document that are not content. */
+const BOOKKEEPING: readonly string[] = [
+  'rev',
+  'updatedAt',
+  'updatedBy',
+  'createdAt',
+  'createdBy',
+  'lastMid',
+  'deletedAt',
+];
+
+/** Reads a document of the register; a tombstone has no fields. Never throws. */
 export function fromDocument(wire: WireDocument): ServerDocument {
   const path = pathOf(wire.name);
   const held = wire.fields;
-  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const fields: Record<string, FieldValue> = {};
   const deletedAt = serverTime(held['deletedAt']);
-  if (deletedAt === '') {
-    for (const [name, kind] of Object.entries(spec)) fields[name] = fromWire(kind, held[name]);
-  }
+  const content = deletedAt === '' ? contentOf(collectionOf(path), held) : { fields: {} };
   return {
     path,
-    fields,
+    ...content,
     rev: revOf(wire),
     version: normalServerTime(wire.updateTime),
     updatedAt: serverTime(held['updatedAt']),
@@ -48,6 +67,52 @@ export function fromDocument(wire: WireDocument): ServerDocument {
     lastMid: String(fromWire('line', held['lastMid'])),
     deletedAt,
   };
+}
+
+/** The fields as they can be read, and beside them all that stands in another form. */
+function contentOf(
+  collection: Collection,
+  held: Readonly<Record<string, WireValue>>,
+): Pick<ServerDocument, 'fields' | 'unread' | 'raw'> {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const fields: Record<string, FieldValue> = {};
+  const unread: Record<string, RawValue> = {};
+  const raw: Record<string, RawValue | null> = {};
+  for (const [name, kind] of Object.entries(spec)) {
+    const value = Object.hasOwn(held, name) ? held[name] : undefined;
+    const read = value && readRaw(readingFormOf(collection, name), value);
+    fields[name] = read ?? emptyOf(kind);
+    if (!value) raw[name] = null;
+    else if (read === undefined) unread[name] = value;
+    else if (!isAsWritten(kind, read, value)) raw[name] = value;
+  }
+  for (const [name, value] of Object.entries(held)) {
+    if (!Object.hasOwn(spec, name) && !BOOKKEEPING.includes(name)) raw[name] = value;
+  }
+  return {
+    fields,
+    ...(Object.keys(unread).length > 0 && { unread }),
+    ...(Object.keys(raw).length > 0 && { raw }),
+  };
+}
+
+/**
+ * The content of a document as it stood on the server: each field as the register writes it, unless
+ * `raw` has it otherwise or says that the document has it not.
+ *
+ * @param raw values that cannot be read included
+ */
+export function contentOnWire(
+  path: string,
+  fields: Fields,
+  raw: RawFields,
+): Readonly<Record<string, WireValue>> {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const written = Object.entries(spec).map(
+    ([name, kind]) => [name, toWire(kind, fields[name] ?? emptyOf(kind))] as const,
+  );
+  const all = [...written.filter(([name]) => !Object.hasOwn(raw, name)), ...Object.entries(raw)];
+  return Object.fromEntries(all.filter((entry): entry is [string, WireValue] => entry[1] !== null));
 }
 
 /** The register's own revision; 0 for documents from before the synchronisation. */
@@ -64,6 +129,17 @@ function serverTime(value: WireValue | undefined): string {
   return value && 'timestampValue' in value
     ? normalServerTime(String(value['timestampValue']))
     : '';
+}
+
+/** Whose entry of the allow-list a document is. */
+export function uidOf(wire: WireDocument): string {
+  return pathOf(wire.name).slice('admins/'.length);
+}
+
+/** Reads an entry of the allow-list, as the rules do: a role that there is not holds the horses alone. */
+export function accountOf({ fields: { name, role } }: WireDocument): Account {
+  const isAll = role === undefined || role['stringValue'] === 'all';
+  return { name: String(fromWire('line', name)), holds: isAll ? 'all' : 'horses' };
 }
 
 const REQUEST_TIME = 'REQUEST_TIME';
@@ -101,13 +177,13 @@ export function toWrite(root: string, { document, changed, expect }: DocumentWri
   };
 }
 
-/** The receipt's part of a commit: it must not exist yet. */
-export function toReceiptWrite(root: string, log: LogEntry): object {
+/** The receipt's part of a commit: it must not exist yet. @param user the name that the rules demand */
+export function toReceiptWrite(root: string, log: LogEntry, user: string): object {
   return {
     update: {
       name: `${root}/logs/${log.mutationId}`,
       fields: {
-        user: text(log.user),
+        user: text(user),
         uid: text(log.uid),
         function: text(log.function),
         params: map({ path: text(log.params.path), fields: texts(log.params.fields) }),

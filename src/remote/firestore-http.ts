@@ -19,6 +19,7 @@ export interface FirestoreSite {
  * One call of Firestore's REST API. Takes for an answer only what has the shape of one: an empty or
  * foreign body with status 200 leaves open whether the request took effect.
  *
+ * @throws where `body` cannot be written: a fault of ours, not the network's
  * @param method the part after the colon, such as `commit`; `parent` is the path it is asked of
  */
 export async function call<Schema extends v.GenericSchema>(
@@ -32,13 +33,14 @@ export async function call<Schema extends v.GenericSchema>(
   const token = await site.tokens.current();
   if (!token.success) return token;
   const url = `${site.endpoint}/${site.root}${parent === '' ? '' : `/${parent}`}:${method}`;
+  const text = JSON.stringify(body);
   let response: Response;
   let json: unknown;
   try {
     response = await site.fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token.data}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: text,
       signal,
       cache: 'no-store',
     });

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { type Collection, collectionOf } from '../model/collections.ts';
+import type { Collection } from '../model/collections.ts';
+import { isOddYear } from '../model/membership.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import { type ServerDocument, isTombstone, normalServerTime } from '../model/document.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
 import {
+  accountOf,
   fromDocument,
   fromLog,
   fromReceipt,
@@ -12,9 +15,11 @@ import {
   revOf,
   toReceiptWrite,
   toWrite,
+  uidOf,
   wireDocument,
 } from './firestore-documents.ts';
 import { type FirestoreSite, call } from './firestore-http.ts';
+import { emailIn } from './tokens.ts';
 import { fromWire, integer, text } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
@@ -74,13 +79,19 @@ function isOf({ years }: { readonly years: readonly number[] }): object {
   };
 }
 
+function stands({ oddYear }: { readonly oddYear: RawValue }): object {
+  return { fieldFilter: { field: { fieldPath: 'year' }, op: 'EQUAL', value: oddYear } };
+}
+
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
 export function firestoreStore(site: FirestoreSite): RemoteStore {
   const from = (collection: Collection) => ({
     from: [{ collectionId: collection, allDescendants: isVisitCollection(collection) }],
   });
   const within = (scope: QueryScope) =>
-    typeof scope === 'string' ? from(scope) : { ...from('memberships'), where: isOf(scope) };
+    typeof scope === 'string'
+      ? from(scope)
+      : { ...from('memberships'), where: 'years' in scope ? isOf(scope) : stands(scope) };
   const reference = (path: string) => ({ referenceValue: `${site.root}/${path}` });
 
   /** Runs a query for one page; the last document's cursor leads to the next. */
@@ -97,7 +108,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
     const items = answer.data.flatMap(({ document }) => (document ? [document] : []));
     const collection = typeof scope === 'string' ? scope : 'memberships';
-    const asked = items.every(({ name }) => collectionOf(pathOf(name)) === collection);
+    const asked = items.every(({ name }) => pathOf(name).split('/').at(-2) === collection);
     if (!asked) return fail('unreachable');
     const last = items.at(-1);
     return ok({
@@ -133,9 +144,11 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
 
   return {
     async commit({ writes, log }, signal) {
+      const token = await site.tokens.current();
+      if (!token.success) return token;
       const parts = [
         ...writes.map((write) => toWrite(site.root, write)),
-        toReceiptWrite(site.root, log),
+        toReceiptWrite(site.root, log, emailIn(token.data) ?? log.uid),
       ];
       const answer = await call(site, 'commit', { writes: parts }, wireCommit, signal);
       if (!answer.success) return answer;
@@ -267,8 +280,12 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         1,
       );
       if (!found.success) return found;
-      const read = found.data.items.map(({ fields }) => fromWire('whole', fields['year']));
-      return ok({ ...found.data, items: read.filter((year) => typeof year === 'number') });
+      const held = found.data.items
+        .map(({ fields }) => fields['year'])
+        .filter((year) => year !== undefined);
+      const read = held.map((year) => fromWire('whole', year));
+      const items = read.filter((year) => typeof year === 'number');
+      return ok({ ...found.data, items, odd: held.filter(isOddYear) });
     },
 
     async history(path, after, signal) {
@@ -297,6 +314,15 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         readTime: normalServerTime(answer.data[0]!.readTime),
         next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mutationId}` : null,
       });
+    },
+
+    async accounts(uids, signal) {
+      const found = await batchGet(
+        uids.map((uid) => `admins/${uid}`),
+        signal,
+      );
+      if (!found.success) return found;
+      return ok(new Map(found.data.map((wire) => [uidOf(wire), accountOf(wire)])));
     },
 
     async refreshCredentials() {

@@ -4,14 +4,18 @@ import {
   type FieldValue,
   type Fields,
   emptyOf,
-  readField,
 } from '../model/fields.ts';
-import { millisOf, normalServerTime } from '../model/document.ts';
+import { normalServerTime } from '../model/document.ts';
+import { readRaw } from '../model/old-values.ts';
+import { type RawValue, textOfRaw } from '../model/raw-value.ts';
 
-/** One value as Firestore's REST API writes it: an object with one key that names the type. */
-export type WireValue = Readonly<Record<string, unknown>>;
+export type WireValue = RawValue;
 
-/** Writes a field of the register as a Firestore value. */
+/**
+ * Writes a field of the register as a Firestore value.
+ *
+ * @throws RangeError where an instant is none: what is to be sent was looked at before
+ */
 export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   if (value === null) return { nullValue: null };
   switch (kind) {
@@ -28,20 +32,21 @@ export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   }
 }
 
-/**
- * Reads a Firestore value of whatever type as a field of the register. Old documents may hold a flag
- * as a boolean or a number as a text; what cannot be read is the kind's empty value.
- */
+/** Reads a Firestore value of whatever type; what cannot be read is the kind's empty value. */
 export function fromWire(kind: FieldKind, value: WireValue | undefined): FieldValue {
-  if (!value) return emptyOf(kind);
-  if ('timestampValue' in value) {
-    const text = String(value['timestampValue']);
-    return kind === 'line' || kind === 'prose'
-      ? text
-      : readField(kind, millisOf(normalServerTime(text)));
+  return (value && readRaw(kind, value)) ?? emptyOf(kind);
+}
+
+/** Whether a value stands on the server just as the register writes it. */
+export function isAsWritten(kind: FieldKind, value: FieldValue, held: WireValue): boolean {
+  const written = toWire(kind, value);
+  if ('timestampValue' in written && 'timestampValue' in held) {
+    const [mine, theirs] = [written, held].map((each) =>
+      normalServerTime(String(each['timestampValue'])),
+    );
+    return mine === theirs;
   }
-  if ('integerValue' in value) return readField(kind, Number(value['integerValue']));
-  return readField(kind, value['stringValue'] ?? value['doubleValue'] ?? value['booleanValue']);
+  return textOfRaw(written) === textOfRaw(held);
 }
 
 /** Writes the named fields, each by its kind. */

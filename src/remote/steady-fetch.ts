@@ -7,6 +7,13 @@ const granted = v.union([
 ]);
 const refused = v.object({ error: v.object({ message: v.string() }) });
 
+/** The identity server's words for a session that is over, and the SDK's codes for them. */
+const SESSION_END: Readonly<Record<string, string>> = {
+  USER_DISABLED: 'user-disabled',
+  TOKEN_EXPIRED: 'user-token-expired',
+  USER_NOT_FOUND: 'user-token-expired',
+};
+
 /**
  * The identity SDK takes any refusal at start-up for the end of the session and forgets the tokens,
  * also a 503, a 429, a proxy's page or its JSON. Only a 400 in the identity server's own shape says
@@ -14,22 +21,30 @@ const refused = v.object({ error: v.object({ message: v.string() }) });
  * network failure, after which the SDK retries (AUTH-1).
  *
  * @param inner the real fetch
+ * @param sessionEnded called with the SDK's code where the answer to such a call says that the session
+ *   is over (AUTH-2): at its start the SDK forgets the tokens then and tells nobody why
  * @returns a fetch that differs only for the look-up of an account and the refresh of a token
  */
-export function steadyFetch(inner: typeof fetch): typeof fetch {
+export function steadyFetch(
+  inner: typeof fetch,
+  sessionEnded: (code: string) => void = () => undefined,
+): typeof fetch {
   return async (input, init) => {
     const response = await inner(input, init);
     const url = input instanceof Request ? input.url : String(input);
     if (!isBackgroundCall(new URL(url, 'http://relative.invalid'))) return response;
-    if (await isOfTheServer(response.clone())) return response;
-    throw new TypeError(`identity provider unavailable (${response.status})`);
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (response.ok && v.is(granted, body)) return response;
+    if (response.status !== 400 || !v.is(refused, body)) {
+      throw new TypeError(`identity provider unavailable (${response.status})`);
+    }
+    const [word = ''] = body.error.message.split(' ');
+    if (Object.hasOwn(SESSION_END, word)) sessionEnded(SESSION_END[word]!);
+    return response;
   };
-}
-
-async function isOfTheServer(response: Response): Promise<boolean> {
-  if (!response.ok && response.status !== 400) return false;
-  const body: unknown = await response.json().catch(() => null);
-  return v.is(response.ok ? granted : refused, body);
 }
 
 function isBackgroundCall({ host, pathname }: URL): boolean {

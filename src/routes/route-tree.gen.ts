@@ -24,6 +24,7 @@ import { Route as AdminSessionRoundRouteImport } from './admin._session.round'
 import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.second-factor'
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
+import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
 import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.horses.index'
 import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.horses.$slug'
 import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
@@ -106,6 +107,11 @@ const AdminSessionSyncRoute = AdminSessionSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionToCheckRoute = AdminSessionToCheckRouteImport.update({
+  id: '/to-check',
+  path: '/to-check',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
 const AdminSessionHorsesIndexRoute = AdminSessionHorsesIndexRouteImport.update({
   id: '/horses/',
   path: '/horses/',
@@ -155,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
+  '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/': typeof AdminSessionIndexRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
@@ -177,6 +184,7 @@ export interface FileRoutesByTo {
   '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
+  '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/admin/_session/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/_session/stable-list': typeof AdminSessionStableListRoute
   '/admin/_session/sync': typeof AdminSessionSyncRoute
+  '/admin/_session/to-check': typeof AdminSessionToCheckRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/admin/second-factor'
     | '/admin/stable-list'
     | '/admin/sync'
+    | '/admin/to-check'
     | '/admin/'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
     | '/admin/second-factor'
     | '/admin/stable-list'
     | '/admin/sync'
+    | '/admin/to-check'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
@@ -268,6 +279,7 @@ export interface FileRouteTypes {
     | '/admin/_session/second-factor'
     | '/admin/_session/stable-list'
     | '/admin/_session/sync'
+    | '/admin/_session/to-check'
     | '/admin/_session/'
     | '/admin/_session/horses/$slug'
     | '/admin/_session/memberships/$slug'
@@ -388,6 +400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionSyncRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/to-check': {
+      id: '/admin/_session/to-check'
+      path: '/to-check'
+      fullPath: '/admin/to-check'
+      preLoaderRoute: typeof AdminSessionToCheckRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/horses/': {
       id: '/admin/_session/horses/'
       path: '/horses'
@@ -445,6 +464,7 @@ interface AdminSessionRouteChildren {
   AdminSessionSecondFactorRoute: typeof AdminSessionSecondFactorRoute
   AdminSessionStableListRoute: typeof AdminSessionStableListRoute
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
+  AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
@@ -466,6 +486,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionSecondFactorRoute: AdminSessionSecondFactorRoute,
   AdminSessionStableListRoute: AdminSessionStableListRoute,
   AdminSessionSyncRoute: AdminSessionSyncRoute,
+  AdminSessionToCheckRoute: AdminSessionToCheckRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,

@@ -1,17 +1,20 @@
 import type { Mirror } from '../mirror/database.ts';
+import { forgetRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
+import { type Log, failureOf, noLog } from '../platform/log.ts';
 import { fail } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
+import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
 import { withFreshCredentials, type Ask, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 import { pullAll } from './pull.ts';
-import { pushWaiting } from './push.ts';
+import { passOver, pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
 import type { Sync } from './status.ts';
 
@@ -31,8 +34,8 @@ export interface EngineParts {
   readonly remote: RemoteStore;
   readonly locks: Locks;
   readonly signals: Signals;
-  /** Who the log names. */
-  readonly user: string;
+  /** The phone's own diary. */
+  readonly log?: Log;
 }
 
 /**
@@ -73,18 +76,21 @@ class Engine implements Sync {
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
   private cancelTimer = () => {};
-  /** When the cycles of the last minute began. */
-  private begun: number[] = [];
+  /** How many cycles have begun since a minute was last counted off, by a timer: clocks are set back. */
+  private begun = 0;
+  private cancelMinute: (() => void) | null = null;
   private endWatching: (() => void)[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stopping = new AbortController();
   private readonly stopped = this.stopping.signal;
   private readonly lock: string;
   private readonly ask: Ask;
+  private readonly log: Log;
 
   constructor(private readonly parts: EngineParts) {
     this.lock = `scuderia-sync-${parts.mirror.uid}`;
     this.ask = limitTime(parts.mirror.clock, this.stopped);
+    this.log = parts.log ?? noLog;
   }
 
   start(): void {
@@ -99,6 +105,7 @@ class Engine implements Sync {
   stop(): void {
     this.stopping.abort();
     this.cancelTimer();
+    this.cancelMinute?.();
     for (const end of this.endWatching) end();
     this.endWatching = [];
   }
@@ -113,6 +120,12 @@ class Engine implements Sync {
     return withFreshCredentials({ remote, ask }, () =>
       ask((signal) => remote.history(path, after, signal)),
     );
+  };
+
+  fetchAccounts: Sync['fetchAccounts'] = (uids) => {
+    const { mirror, remote } = this.parts;
+    const receiver = { remote, ask: this.ask };
+    return withFreshCredentials(receiver, () => fetchAccounts(mirror, receiver, uids));
   };
 
   async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
@@ -175,6 +188,7 @@ class Engine implements Sync {
         // The phone's storage refused (full, or closed by another tab): nothing was lost, since the
         // outbox is only shortened in the transaction that takes in the answer. Tried again later.
         this.storageFull = saveFailureOf(error) === 'quota';
+        this.log.note(failureOf('cycle', error));
         this.schedule(PULL_EVERY_MS);
       }
     }
@@ -184,28 +198,43 @@ class Engine implements Sync {
   }
 
   private async cycle(trigger: SyncTrigger): Promise<void> {
-    const { mirror, remote, user } = this.parts;
+    const { mirror, remote } = this.parts;
     // A pause ends when a person or the platform gives a reason to try; the timer gives none.
     if (trigger !== 'requested' && (await readMeta(mirror, 'pause')) !== null) return;
+    this.log.note({ kind: 'cycleBegan', why: trigger });
     this.phase = 'sending';
-    const sender = { remote, ask: this.ask, user };
-    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped);
-    if (pushed.paused || this.stopped.aborted) return;
-    if (
-      pushed.acknowledged === 0 &&
-      trigger === 'written' &&
-      this.since(this.pulledAt) < PULL_EVERY_MS
-    )
-      return;
+    const { ask, log } = this;
+    const sender = { remote, ask, log };
+    const pushed = await pushWaiting(mirror, sender, trigger === 'requested', this.stopped).catch(
+      passOver,
+    );
+    const sent = pushed?.acknowledged ?? 0;
+    if (pushed?.paused && (await readMeta(mirror, 'pause')) === 'notEnabled') {
+      await forgetRegister(mirror);
+    }
+    if (pushed?.paused || this.stopped.aborted) return this.noteEnd(sent);
+    if (sent === 0 && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
+      return this.noteEnd(sent);
     this.phase = 'receiving';
     await this.receive();
+    await this.noteEnd(sent);
+  }
+
+  private async noteEnd(sent: number): Promise<void> {
+    const pause = await readMeta(this.parts.mirror, 'pause');
+    this.log.note({ kind: 'cycleEnded', sent, pause });
   }
 
   private async receive(): Promise<void> {
     const { mirror, remote } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask: this.ask };
+    const receiver = { remote, ask: this.ask, log: this.log };
     const pulled = await withFreshCredentials(receiver, async () => {
+      // Whoever holds less since the last look is refused what it holds no more: then a look comes first.
+      if (thorough || (await readMeta(mirror, 'pullFailure')) === 'denied') {
+        const looked = await fetchAccounts(mirror, receiver);
+        if (!looked.success) return looked;
+      }
       const all = await pullAll(mirror, receiver, thorough);
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });
@@ -225,15 +254,17 @@ class Engine implements Sync {
     if (failure !== 'denied') return;
     const canary = await this.ask((signal) => remote.canary(signal));
     if (canary.success) await writeMeta(mirror, 'pause', null);
-    else if (canary.error === 'denied') await writeMeta(mirror, 'pause', 'notEnabled');
+    else if (canary.error === 'denied') await forgetRegister(mirror);
   }
 
-  /** Whether the last minute had all its cycles; else notes that one begins. */
+  /** Whether this minute had all its cycles; else notes that one begins. */
   private isOverLimit(): boolean {
-    const now = this.parts.mirror.clock.now();
-    this.begun = this.begun.filter((at) => at <= now && now - at < PULL_EVERY_MS);
-    if (this.begun.length >= CYCLES_A_MINUTE) return true;
-    this.begun.push(now);
+    this.cancelMinute ??= this.parts.mirror.clock.after(PULL_EVERY_MS, () => {
+      this.begun = 0;
+      this.cancelMinute = null;
+    });
+    if (this.begun >= CYCLES_A_MINUTE) return true;
+    this.begun += 1;
     return false;
   }
 

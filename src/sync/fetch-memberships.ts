@@ -1,13 +1,15 @@
 import { applyDocuments } from '../mirror/apply-remote.ts';
 import type { Mirror } from '../mirror/database.ts';
-import { writeMeta } from '../mirror/meta.ts';
+import { readMeta, writeMeta } from '../mirror/meta.ts';
+import { readRaw } from '../model/old-values.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import {
   type WantedMemberships,
   holdsYear,
   noteAskedYears,
   readHeldYears,
 } from '../mirror/membership-years.ts';
-import { ok } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
 import { eachPage, type Receiver } from './requests.ts';
 import type { RemoteAnswer, QueryScope } from './ports.ts';
 
@@ -21,6 +23,7 @@ export async function fetchMemberships(
   { remote, ask }: Receiver,
   wanted: WantedMemberships,
 ): RemoteAnswer<void> {
+  if ((await readMeta(mirror, 'holds')) !== 'all') return fail('denied');
   if (wanted !== 'all' && typeof wanted === 'string') {
     const found = await ask((signal) => remote.readMany([wanted], signal));
     if (!found.success) return found;
@@ -28,28 +31,77 @@ export async function fetchMemberships(
   }
   if (holdsYear(await readHeldYears(mirror), wanted)) return ok(undefined);
   const scope: QueryScope = wanted === 'all' ? 'memberships' : { years: [wanted] };
-  const read = await eachPage(
+  const read = await receive(mirror, { remote, ask }, scope);
+  if (!read.success) return read;
+  if (wanted !== 'all') {
+    const odd = await fetchOddYears(mirror, { remote, ask }, (year) => year === wanted);
+    if (!odd.success) return odd;
+  }
+  return ok(await noteAskedYears(mirror, wanted));
+}
+
+async function receive(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  scope: QueryScope,
+): RemoteAnswer<string> {
+  return eachPage(
     ask,
     null,
     (after, signal) => remote.everything(scope, after, signal),
     ({ items }) => applyDocuments(mirror, 'memberships', items, null),
   );
-  return read.success ? ok(await noteAskedYears(mirror, wanted)) : read;
 }
 
-/** Learns of which years the server has memberships, so that they can be asked for. */
+/** So many odd forms of a year are asked for: each is a request. */
+const MOST_ODD_YEARS = 20;
+
+/**
+ * Brings the memberships whose year stands in a form that no query of years finds.
+ *
+ * @param isWanted by the year as it can be read; null where it cannot
+ */
+async function fetchOddYears(
+  mirror: Mirror,
+  receiver: Receiver,
+  isWanted: (year: number | null) => boolean,
+): RemoteAnswer<void> {
+  const wanted = (await readMeta(mirror, 'oddYears')).filter((raw) => {
+    const year = readRaw('whole', raw);
+    return isWanted(typeof year === 'number' ? year : null);
+  });
+  for (const oddYear of wanted) {
+    const read = await receive(mirror, receiver, { oddYear });
+    // A form that the server does not compare is found under all years alone.
+    if (!read.success && read.error !== 'invalid') return read;
+  }
+  return ok(undefined);
+}
+
+/**
+ * Learns of which years the server has memberships, so that they can be asked for, and brings those
+ * that belong here though no query of years finds them: the ones whose year cannot be read are on
+ * every phone (PULL-7).
+ */
 export async function fetchMembershipYears(
   mirror: Mirror,
   { remote, ask }: Receiver,
 ): RemoteAnswer<void> {
+  if ((await readMeta(mirror, 'holds')) !== 'all') return ok(undefined);
   const years = new Set<number>();
+  const oddYears: RawValue[] = [];
   const read = await eachPage(
     ask,
     null,
     (after, signal) => remote.years(after, signal),
-    async ({ items }) => {
+    async ({ items, odd }) => {
       for (const year of items) years.add(year);
+      if (oddYears.length < MOST_ODD_YEARS) oddYears.push(...odd);
     },
   );
-  return read.success ? ok(await writeMeta(mirror, 'serverYears', [...years])) : read;
+  if (!read.success) return read;
+  await writeMeta(mirror, 'serverYears', [...years]);
+  await writeMeta(mirror, 'oddYears', oddYears);
+  const held = await readHeldYears(mirror);
+  return fetchOddYears(mirror, { remote, ask }, (year) => year === null || holdsYear(held, year));
 }

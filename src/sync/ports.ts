@@ -1,6 +1,8 @@
+import type { Account } from '../model/account.ts';
 import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
+import type { RawValue } from '../model/raw-value.ts';
 import type { VisitKind } from '../model/visit.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
@@ -12,7 +14,8 @@ import type { Result } from '../platform/result.ts';
  * whether the request took effect is not known. `timeout`: likewise, after the time limit.
  * `server`: the server failed (5xx). `quota`: too many requests. `contention`: try again soon.
  * `precondition`: a document is not in the state that the commit expected. `signedOut`: no valid
- * credentials. `denied`: the rules refuse it. `invalid`: the request itself is wrong.
+ * credentials. `denied`: the rules refuse it. `invalid`: the request itself is wrong. `internal`: the app
+ * failed, such as in writing the request: a fault of ours, not the network's.
  */
 export type RemoteFailure =
   | 'unreachable'
@@ -23,7 +26,8 @@ export type RemoteFailure =
   | 'precondition'
   | 'signedOut'
   | 'denied'
-  | 'invalid';
+  | 'invalid'
+  | 'internal';
 
 /** What became of a mutation, kept in its receipt: names of fields and numbers, never values. */
 export interface ReceiptResult {
@@ -33,13 +37,16 @@ export interface ReceiptResult {
   readonly conflicts: readonly string[];
 }
 
-/** The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. */
+/**
+ * The log entry of a mutation, which is also its receipt: `logs/{mutationId}`. The rules compare it
+ * with what the commit writes; who sent it the store adds, from the credentials of the request.
+ */
 export interface LogEntry {
   readonly mutationId: string;
-  /** Who, as the session names them. */
-  readonly user: string;
   readonly uid: string;
+  /** What happens to the document: `create`, `update`, `delete` or `add`, and its kind. */
   readonly function: string;
+  /** The document, and exactly the fields of it that the commit changes; of a new one those filled in. */
   readonly params: { readonly path: string; readonly fields: readonly string[] };
   readonly result: ReceiptResult;
 }
@@ -53,6 +60,7 @@ export interface Commit {
 /** A change as the log tells it: who, when, which document and fields; never to what. */
 export interface LoggedChange {
   readonly mutationId: string;
+  /** What the phone wrote for a name: free text in entries from before the rules held it to the account. */
   readonly user: string;
   readonly uid: string;
   readonly function: string;
@@ -74,8 +82,14 @@ export interface Page<Item> {
 /** A document's identity and state without its content. */
 export type DocumentVersion = Pick<ServerDocument, 'path' | 'rev' | 'version'>;
 
-/** What is read: a collection, or of the memberships those of some years, whichever type they have. */
-export type QueryScope = Collection | { readonly years: readonly number[] };
+/**
+ * What is read: a collection, or of the memberships those of some years, as numbers or plain texts; or
+ * those whose year has another form, which is asked for as it stands.
+ */
+export type QueryScope =
+  | Collection
+  | { readonly years: readonly number[] }
+  | { readonly oddYear: RawValue };
 
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
@@ -124,14 +138,25 @@ export interface RemoteStore {
   readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
   /** How many documents there are, tombstones included: but those have no year. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
-  /** The years of which there are memberships, latest first, each once, one to a page. */
-  years(after: string | null, signal: AbortSignal): RemoteAnswer<Page<number>>;
+  /**
+   * The years of which there are memberships, latest first, each once, one to a page; `odd` has those
+   * that stand in a form by which a year is not asked for.
+   */
+  years(
+    after: string | null,
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<number> & { readonly odd: readonly RawValue[] }>;
   /** What the log tells of one document, latest first. */
   history(
     path: string,
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<LoggedChange>>;
+  /** What the allow-list says of accounts, by uid; those that are not on it are left out. */
+  accounts(
+    uids: readonly string[],
+    signal: AbortSignal,
+  ): RemoteAnswer<ReadonlyMap<string, Account>>;
   /** Fetches fresh credentials from the identity provider. */
   refreshCredentials(signal: AbortSignal): RemoteAnswer<void>;
   /** Reads one document that every enabled account may read (PUSH-12). */
@@ -181,4 +206,11 @@ export interface SecondFactor {
 export interface Identity {
   signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
   signOut(): Promise<void>;
+  /**
+   * Calls back when the provider itself says that the session of an account is over: disabled, deleted,
+   * its tokens revoked (AUTH-2). Never for want of an answer.
+   *
+   * @param ended takes the uid, and the provider's code without its `auth/` prefix
+   */
+  onSessionEnd(ended: (uid: string, code: string) => void): void;
 }

@@ -1,9 +1,17 @@
+import { heldCollections } from '../mirror/accounts.ts';
 import { applyDocuments, forgetDocuments, moveCursor } from '../mirror/apply-remote.ts';
-import type { BaseRow, Mirror } from '../mirror/database.ts';
+import {
+  type BaseRow,
+  type Mirror,
+  isOfOlderReading,
+  READING,
+  replaces,
+} from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
-import { type Cursor, readMeta } from '../mirror/meta.ts';
-import { type Collection, COLLECTION_NAMES } from '../model/collections.ts';
-import { type ServerDocument, isNewer, millisOf, serverTimeOf } from '../model/document.ts';
+import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
+import type { Collection } from '../model/collections.ts';
+import { isOddYear } from '../model/membership.ts';
+import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, type Receiver } from './requests.ts';
 import type { QueryScope, RemoteFailure } from './ports.ts';
@@ -19,6 +27,8 @@ export const OVERLAP_MS = 10 * 60_000;
  */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
 const READ_MANY = 200;
+/** As the time of a full reconcile: there was none yet. */
+const NEVER = serverTimeOf(0);
 
 /**
  * Receives what changed on the server, collection by collection. One that fails does not keep the
@@ -35,8 +45,10 @@ export async function pullAll(
 ): Promise<Result<void, RemoteFailure>> {
   let result: Awaited<Pulled> = ok(undefined);
   let unanswered = 0;
-  for (const collection of COLLECTION_NAMES) {
+  for (const collection of await heldCollections(mirror)) {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
+    const failure = pulled.success ? null : pulled.error;
+    receiver.log?.note({ kind: 'pulled', collection, failure });
     if (pulled.success) continue;
     if (result.success) result = pulled;
     if (pulled.error === 'signedOut') return pulled;
@@ -65,7 +77,11 @@ async function pullCollection(
   if (!changed.success) return changed;
   if (thorough && collection === 'memberships') await dropOtherYears(mirror);
   const unreconciled = millisOf(changed.data) - millisOf(cursor.reconciledAt);
-  if (unreconciled > RECONCILE_EVERY_MS) return compareEverything(mirror, receiver, collection);
+  const isOlder = isOfOlderReading(cursor);
+  // Memberships of other years are read anew when they are asked for again.
+  if (isOlder && collection === 'memberships') await writeMeta(mirror, 'askedYears', {});
+  if (isOlder || unreconciled > RECONCILE_EVERY_MS)
+    return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
   const scope = await scopeOf(mirror, collection);
   const count = await receiver.ask((signal) => receiver.remote.count(scope, signal));
@@ -79,11 +95,15 @@ async function scopeOf(mirror: Mirror, collection: Collection): Promise<QuerySco
   return collection === 'memberships' ? { years: (await readHeldYears(mirror)).kept } : collection;
 }
 
-/** The server copies that this phone has of it. */
+/** The server copies that this phone has of it; what a query of years does not find is not compared. */
 function heldOf({ db }: Mirror, scope: QueryScope) {
   return typeof scope === 'string'
     ? db.base(scope).toCollection()
-    : db.base('memberships').where('fields.year').anyOf(scope.years);
+    : db
+        .base('memberships')
+        .where('fields.year')
+        .anyOf('years' in scope ? scope.years : [])
+        .filter(({ raw }) => !raw?.['year'] || !isOddYear(raw['year']));
 }
 
 /**
@@ -119,7 +139,8 @@ async function readChanges(
 /**
  * The first pull: every document by id, old ones without any bookkeeping included. Each page is saved
  * with the place where the next one begins, and a pull that was cut goes on there. The changes since
- * it was begun, in what had been read already, are received by cursor: it is that moment.
+ * it was begun, in what had been read already, are received by cursor: it is that moment. Where the
+ * phone held something before, the next pull compares everything.
  *
  * @param reached how far an earlier try came
  */
@@ -130,13 +151,18 @@ async function readEverything(
   reached: Cursor | null,
 ): Pulled {
   const scope = await scopeOf(mirror, collection);
+  // What the phone kept over a sign-out may be gone from the server without a trace in what is read here.
+  const isEmpty = (await mirror.db.base(collection).count()) === 0;
   const read = await eachPage(
     ask,
     reached?.after ?? null,
     (after, signal) => remote.everything(scope, after, signal),
     async ({ items, next }, begun) => {
-      const at = reached?.updatedAt ?? begun;
-      const cursor = { updatedAt: at, reconciledAt: at, after: next };
+      const updatedAt = reached?.updatedAt ?? begun;
+      const reconciledAt = reached?.reconciledAt ?? (isEmpty ? begun : NEVER);
+      // What an earlier release began to read is not all of this reading.
+      const reading = reached ? (reached.reading ?? 1) : READING;
+      const cursor = { updatedAt, reconciledAt, after: next, reading };
       await applyDocuments(mirror, collection, items, cursor);
     },
   );
@@ -145,8 +171,9 @@ async function readEverything(
 
 /**
  * The full reconcile (PULL-5): the versions of all that belongs here against base. It finds edits made in the
- * console, which leave `updatedAt` alone, and documents deleted without a tombstone; and a server that was
- * restored from a backup, whose documents are older than copies that were held before it was asked (PULL-8).
+ * console, which leave `updatedAt` alone, documents deleted without a tombstone, and what older code read; and
+ * a server that was restored from a backup, whose documents are older than copies that were held before it
+ * was asked (PULL-9).
  */
 async function compareEverything(
   mirror: Mirror,
@@ -156,9 +183,9 @@ async function compareEverything(
   // Held before the versions are read: what arrives meanwhile is not mistaken for deleted. One row after
   // the other, and of each only what is compared: a collection may be larger than a phone's memory.
   const scope = await scopeOf(mirror, collection);
-  const unseen = new Map<string, Pick<BaseRow, 'path' | 'version'>>();
-  await heldOf(mirror, scope).each(({ path, version }) => {
-    unseen.set(path, { path, version });
+  const unseen = new Map<string, Pick<BaseRow, 'path' | 'version' | 'reading'>>();
+  await heldOf(mirror, scope).each(({ path, version, reading }) => {
+    unseen.set(path, { path, version, ...(reading !== undefined && { reading }) });
   });
   const differing: string[] = [];
   const compared = new Map<string, string>();
@@ -171,10 +198,11 @@ async function compareEverything(
       for (const found of items) {
         const held = unseen.get(found.path);
         unseen.delete(found.path);
-        if (held?.version === found.version) continue;
+        const isOlder = held !== undefined && found.version < held.version;
+        if (!isOlder && !replaces(found, held)) continue;
         differing.push(found.path);
         if (held) compared.set(held.path, held.version);
-        if (!isNewer(found, held)) wentBack = true;
+        wentBack ||= isOlder;
       }
     },
   );
@@ -187,7 +215,7 @@ async function compareEverything(
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
   if (wentBack || unseen.size > 0) await compareAgain(mirror);
-  const cursor = { updatedAt: begun.data, reconciledAt: begun.data };
+  const cursor = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
   return ok(await moveCursor(mirror, collection, cursor));
 }
 

@@ -1,14 +1,16 @@
 import { acknowledge } from '../mirror/acknowledge.ts';
-import type { Mirror } from '../mirror/database.ts';
+import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
-import { collectionOf } from '../model/collections.ts';
+import { visitBehind } from '../mirror/visit-behind.ts';
+import { collectionOf, visitKindOf } from '../model/collections.ts';
 import { nextToSend } from '../mutation/depends-on.ts';
 import type { Mutation } from '../mutation/mutation.ts';
+import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
-import { type Outcome, type Sender, sendMutation } from './send-mutation.ts';
+import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time at most (PUSH-6). */
 const PARALLEL_QUEUES = 6;
@@ -70,7 +72,7 @@ class PushCycle {
     while (!this.halted) {
       const { value: rootPath, done } = queues.next();
       if (done) return;
-      await this.drainQueue(rootPath);
+      await this.drainQueue(rootPath).catch(passOver);
     }
   }
 
@@ -100,11 +102,24 @@ class PushCycle {
   private async attempt(mutation: Mutation): Promise<boolean> {
     const { mirror, sender } = this;
     try {
+      const { mutationId, op, path, attempts } = mutation;
+      const collection = collectionOf(path);
+      sender.log?.note({
+        kind: 'attempt',
+        mutation: mutationId,
+        op,
+        collection,
+        attempt: attempts,
+      });
       const expected = await readExpectedState(mirror, mutation);
-      const stillUnsent = (id: string) => isUnsent(mirror, id);
-      return await this.keep(mutation, await sendMutation(sender, mutation, expected, stillUnsent));
+      const local: Local = {
+        isUnsent: () => isUnsent(mirror, mutationId),
+        visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
+      };
+      return await this.keep(mutation, await sendMutation(sender, mutation, expected, local));
     } catch (error) {
       if (saveFailureOf(error) !== 'aborted') throw error;
+      sender.log?.note(failureOf('attempt', error));
       return this.keep(mutation, { kind: 'retry', reason: 'internal' });
     }
   }
@@ -113,6 +128,13 @@ class PushCycle {
   private async keep(mutation: Mutation, outcome: Outcome): Promise<boolean> {
     const { mirror } = this;
     const { mutationId } = mutation;
+    this.sender.log?.note({
+      kind: 'outcome',
+      mutation: mutationId,
+      outcome: outcome.kind,
+      reason: 'reason' in outcome ? outcome.reason : null,
+      conflicts: outcome.kind === 'conflict' ? outcome.acknowledgement.conflicts.length : 0,
+    });
     switch (outcome.kind) {
       case 'acknowledged':
       case 'conflict':
@@ -146,11 +168,30 @@ class PushCycle {
   }
 }
 
-/** The base copies of the documents that a mutation concerns. */
-async function readExpectedState(mirror: Mirror, mutation: Mutation): Promise<ExpectedState> {
+/**
+ * What the app itself throws ends what was begun and nothing else: one document queue keeps no other from
+ * being sent, and what cannot be sent keeps nothing from being received (PUSH-10).
+ *
+ * @throws what the storage refuses: it ends the cycle
+ */
+export function passOver(error: unknown): void {
+  if (saveFailureOf(error) !== 'aborted') throw error;
+}
+
+/** The base copies of the documents that a mutation concerns; null where they have to be read first. */
+async function readExpectedState(
+  mirror: Mirror,
+  mutation: Mutation,
+): Promise<ExpectedState | null> {
   const expected = new Map();
-  for (const path of pathsOf(mutation)) {
-    expected.set(path, (await mirror.db.base(collectionOf(path)).get(path)) ?? null);
-  }
-  return expected;
+  let isOlder = false;
+  const read = async (path: string) => {
+    const held = await mirror.db.base(collectionOf(path)).get(path);
+    isOlder ||= held !== undefined && isOfOlderReading(held);
+    expected.set(path, held ?? null);
+  };
+  for (const path of pathsOf(mutation, null)) await read(path);
+  for (const path of pathsOf(mutation, expected)) if (!expected.has(path)) await read(path);
+  // Older code may not have understood what it read: then it is read before it is changed.
+  return isOlder ? null : expected;
 }

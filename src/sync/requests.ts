@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import type { Page, RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
 
@@ -14,6 +15,7 @@ export type Ask = <Value>(
 export interface Receiver {
   readonly remote: RemoteStore;
   readonly ask: Ask;
+  readonly log?: Log;
 }
 
 /**
@@ -39,7 +41,8 @@ export function limitTime(clock: Clock, stop: AbortSignal, limit = REQUEST_LIMIT
         return;
       }
       stop.addEventListener('abort', expire, { once: true });
-      request(abandon.signal).then(finish, () => finish(fail('unreachable')));
+      // An adapter gives failures as values (ports.ts): what it throws is a bug, and no network's fault.
+      request(abandon.signal).then(finish, () => finish(fail('internal')));
     });
   };
 }
@@ -59,11 +62,11 @@ export async function withFreshCredentials<Value>(
 }
 
 /** Reads a long answer page by page; gives the server's time of the first read. */
-export async function eachPage<Item>(
+export async function eachPage<Read extends Page<unknown>>(
   ask: Ask,
   start: string | null,
-  request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Page<Item>>,
-  take: (page: Page<Item>, begun: string) => Promise<void>,
+  request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Read>,
+  take: (page: Read, begun: string) => Promise<void>,
 ): Promise<Result<string, RemoteFailure>> {
   let begun = '';
   const from = async (after: string | null): Promise<Result<string, RemoteFailure>> => {

@@ -1,11 +1,27 @@
 import type { Acknowledgement } from '../mirror/acknowledge.ts';
-import { type Collection, collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
+import {
+  type Collection,
+  collectionOf,
+  COLLECTIONS,
+  isVisitPath,
+  rootPathOf,
+  visitKindOf,
+} from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
-import { VISIT_KINDS } from '../model/visit.ts';
+import { type FieldSpec, unfit } from '../model/fields.ts';
+import { type VisitKind, isVisitCollection, VISIT_KINDS } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
-import type { AttemptFailure, Mutation, Operation } from '../mutation/mutation.ts';
-import { targetsOf } from '../mutation/patch.ts';
-import { type ExpectedState, type Plan, pathsOf, reconcile } from '../mutation/reconcile.ts';
+import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
+import { filledFields, targetsOf } from '../mutation/patch.ts';
+import {
+  type DocumentWrite,
+  type ExpectedState,
+  type Plan,
+  pathsOf,
+  reconcile,
+  replacedDate,
+} from '../mutation/reconcile.ts';
+import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
 import type { Ask } from './requests.ts';
@@ -22,15 +38,32 @@ export type Outcome =
 export interface Sender {
   readonly remote: RemoteStore;
   readonly ask: Ask;
-  /** Who the log names: the session's display name or e-mail. */
-  readonly user: string;
+  /** The phone's own diary, which has nothing to do with the log entries on the server. */
+  readonly log?: Log;
 }
 
-/** Whether a mutation is still to be sent: another tab may have sent it meanwhile. */
-export type IsUnsent = (mutationId: string) => Promise<boolean>;
+/** What is asked of this phone while a mutation is sent. */
+export interface Local {
+  /** Whether it is still to be sent: another tab may have sent it meanwhile. */
+  readonly isUnsent: () => Promise<boolean>;
+  /** A visit of the mutation's kind that is sure to give a horse, in this state, its last date. */
+  readonly visitBehind: (horse: ServerDocument) => Promise<ServerDocument | null>;
+}
 
 /** `denied`: the rules refuse this commit; `notEnabled`: they refuse to let the account read. */
 type CommitFailure = RemoteFailure | 'notEnabled';
+
+/**
+ * Whether a change holds a number that no document of the server can: no release can have sent it, and
+ * none ever will. No form makes one, but a file of an older release's import may have brought it.
+ */
+function isUnwritable(mutation: Mutation): boolean {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(mutation.path)];
+  return Object.entries(targetsOf(mutation)).some(([field, value]) => {
+    const kind = spec[field];
+    return (kind === 'instant' || kind === 'whole') && unfit(kind, value) !== null;
+  });
+}
 
 /** How often one attempt may find that the documents changed under it before it waits. */
 const ROUNDS = 5;
@@ -43,15 +76,16 @@ const ROUNDS = 5;
  * nothing is to be done is concluded only from documents that were just read, and so is a rejection:
  * the rules are judged before the preconditions, and refuse a commit that is merely out of date.
  *
- * @param expected the local base copies
+ * @param expected the local base copies; null to read first
  */
 export async function sendMutation(
   sender: Sender,
   mutation: Mutation,
-  expected: ExpectedState,
-  isUnsent: IsUnsent,
+  expected: ExpectedState | null,
+  local: Local,
 ): Promise<Outcome> {
-  const first = await commitMerged(sender, mutation, expected, isUnsent);
+  if (isUnwritable(mutation)) return { kind: 'rejected', reason: 'unfit' };
+  const first = await commitMerged(sender, mutation, expected, local);
   if (first.success) return acknowledged(first.data);
   if (!['signedOut', 'denied', 'notEnabled'].includes(first.error)) return failed(first.error);
 
@@ -59,7 +93,7 @@ export async function sendMutation(
   // account is refused or this one commit.
   const refreshed = await sender.ask((signal) => sender.remote.refreshCredentials(signal));
   if (!refreshed.success) return outcomeOf(refreshed.error);
-  const second = await commitMerged(sender, mutation, null, isUnsent);
+  const second = await commitMerged(sender, mutation, null, local);
   return second.success ? acknowledged(second.data) : failed(second.error);
 }
 
@@ -81,6 +115,7 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
     case 'server':
     case 'quota':
     case 'contention':
+    case 'internal':
       return { kind: 'retry', reason: failure };
     case 'precondition':
       return { kind: 'retry', reason: 'contention' };
@@ -92,28 +127,28 @@ export function outcomeOf(failure: RemoteFailure): Outcome {
   }
 }
 
-/** @param local the state to commit on at once; null to read first */
+/** @param known the state to commit on at once; null to read first */
 async function commitMerged(
   sender: Sender,
   mutation: Mutation,
-  local: ExpectedState | null,
-  isUnsent: IsUnsent,
+  known: ExpectedState | null,
+  local: Local,
 ): Promise<Result<Acknowledgement, CommitFailure>> {
   const { remote, ask } = sender;
   const { mutationId } = mutation;
-  let expected = local;
+  let expected = known;
   let justRead = false;
   let failure: RemoteFailure = 'contention';
   for (let round = 0; round < ROUNDS; round += 1) {
     if (expected) {
-      const visits = await visitsNeeded(sender, mutation, expected);
+      const visits = await visitsNeeded(sender, mutation, expected, local);
       if (!visits.success) return notReadable(visits.error);
       const plan = reconcile(mutation, expected, visits.data);
       // A plan that leaves the root document alone, because it is not there, demands nothing of it.
       const rootPath = rootPathOf(mutation.path);
       const guarded = plan.writes.some(({ document }) => document.path === rootPath);
       if (guarded || (justRead && plan.writes.length > 0)) {
-        const log = logOf(sender, mutation, plan);
+        const log = logOf(mutation, plan);
         const commit = { writes: plan.writes, log };
         const answer = await ask((signal) => remote.commit(commit, signal));
         if (answer.success) {
@@ -126,13 +161,14 @@ async function commitMerged(
         return ok({ documents: expected, conflicts: plan.conflicts, rev: null });
       }
     }
-    const read = await ask((signal) => remote.read(mutationId, pathsOf(mutation), signal));
+    const paths = pathsOf(mutation, expected);
+    const read = await ask((signal) => remote.read(mutationId, paths, signal));
     if (!read.success) return notReadable(read.error);
     const { receipt, documents } = read.data;
     if (receipt) return ok(fromReceipt(mutation, receipt, documents));
     if (failure === 'denied' && expected && isSameState(expected, documents)) return fail('denied');
     // What came to nothing without a commit left no receipt: only the outbox knows of it (PUSH-13).
-    if (!(await isUnsent(mutationId))) return fail('contention');
+    if (!(await local.isUnsent())) return fail('contention');
     expected = documents;
     justRead = true;
   }
@@ -162,16 +198,23 @@ function fromReceipt(
   };
 }
 
-/** Deleting needs the visits as the server has them: no phone is sure to hold them all (VISIT-3). */
+/**
+ * The visits as the server has them, where a mutation needs them: no phone is sure to hold them all.
+ * Deleting does (VISIT-3), and adding where it is not known which visit gave the date that is replaced
+ * (VISIT-2): usually the phone holds that one, and nothing is read.
+ */
 async function visitsNeeded(
   { remote, ask }: Sender,
-  { op, path }: Mutation,
+  mutation: Mutation,
   expected: ExpectedState,
+  { visitBehind }: Local,
 ): Promise<Result<readonly ServerDocument[], RemoteFailure>> {
-  const rootPath = rootPathOf(path);
-  if ((op !== 'delete' && op !== 'deleteVisit') || !rootPath.startsWith('horses/')) return ok([]);
-  if (!alive(expected.get(path))) return ok([]);
-  const kinds = op === 'deleteVisit' ? [visitKindOf(path)] : VISIT_KINDS;
+  const rootPath = rootPathOf(mutation.path);
+  const kinds = kindsNeeded(mutation, expected);
+  if (kinds.length === 0) return ok([]);
+  const horse = expected.get(rootPath);
+  const behind = mutation.op === 'addVisit' && horse ? await visitBehind(horse) : null;
+  if (behind) return ok([behind]);
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
     const answer = await ask((signal) => remote.visitsOf(rootPath, kind, signal));
@@ -181,20 +224,49 @@ async function visitsNeeded(
   return ok(visits);
 }
 
-/** The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). */
-function logOf({ user }: Sender, mutation: Mutation, plan: Plan): LogEntry {
-  const { mutationId, op, path, uid } = mutation;
-  const root = plan.writes.find(({ document }) => document.path === rootPathOf(path));
-  const conflicts = plan.conflicts.map(({ field }) => field);
-  const fields = Object.keys(targetsOf(mutation)).filter((field) => !conflicts.includes(field));
+function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly VisitKind[] {
+  const { op, path } = mutation;
+  switch (op) {
+    case 'delete':
+      return path.startsWith('horses/') && alive(expected.get(path)) ? VISIT_KINDS : [];
+    case 'deleteVisit':
+      return alive(expected.get(path)) ? [visitKindOf(path)] : [];
+    case 'addVisit':
+      return replacedDate(mutation, expected) === null ? [] : [visitKindOf(path)];
+    case 'create':
+    case 'update':
+      return [];
+  }
+}
+
+/**
+ * The receipt, which is the log entry: it names fields, and holds none of their values (PUSH-1). It tells
+ * what the commit does to the mutation's document, which the rules compare with it, and not what the
+ * mutation was to do: a creation that finds the document there and
+ * changes it, a field that the server has already.
+ *
+ * @throws RangeError where the plan does not write the mutation's own document (a bug of ours)
+ */
+function logOf({ mutationId, path, uid }: Mutation, { writes, conflicts }: Plan): LogEntry {
+  const own = writes.find(({ document }) => document.path === path);
+  if (!own) throw new RangeError(`nothing to tell of ${path}`);
+  const root = writes.find(({ document }) => document.path === rootPathOf(path));
   return {
     mutationId,
     uid,
-    user,
-    function: logFunction(op, collectionOf(path)),
-    params: { path, fields },
-    result: { rev: root?.document.rev ?? 0, conflicts },
+    function: logFunction(own, collectionOf(path)),
+    params: { path, fields: namedFields(own) },
+    result: { rev: root?.document.rev ?? 0, conflicts: conflicts.map(({ field }) => field) },
   };
+}
+
+/** The fields that the log names: those that change; of a new document those that are filled in. */
+export function namedFields({ document: { path, fields }, changed }: DocumentWrite): string[] {
+  if (changed === 'tombstone') return [];
+  if (changed !== 'create') return [...changed];
+  return isVisitPath(path)
+    ? Object.keys(fields)
+    : Object.keys(filledFields(collectionOf(path), fields));
 }
 
 const NOUNS: Record<Collection, string> = {
@@ -205,15 +277,9 @@ const NOUNS: Record<Collection, string> = {
   events: 'Event',
 };
 
-const VERBS: Record<Operation, string> = {
-  create: 'create',
-  update: 'update',
-  delete: 'delete',
-  addVisit: 'add',
-  deleteVisit: 'delete',
-};
-
-/** The function name that a mutation's log entry carries, such as `addHoovesTrim`. */
-export function logFunction(op: Operation, collection: Collection): string {
-  return VERBS[op] + NOUNS[collection];
+/** The function name that the log entry of a write carries, such as `addHoovesTrim`. */
+export function logFunction({ changed }: DocumentWrite, collection: Collection): string {
+  const create = isVisitCollection(collection) ? 'add' : 'create';
+  const verb = changed === 'create' ? create : changed === 'tombstone' ? 'delete' : 'update';
+  return verb + NOUNS[collection];
 }

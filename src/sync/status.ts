@@ -1,6 +1,7 @@
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
+import { listDamaged } from '../mirror/damaged-rows.ts';
 import { listUnsent } from '../mirror/outbox.ts';
 import { type Pause, readMeta } from '../mirror/meta.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
@@ -13,6 +14,8 @@ export interface SyncStatus {
   readonly rejected: number;
   /** Conflicts that a person has to settle. */
   readonly conflicts: number;
+  /** Rows of either kind that this app cannot read, kept for a person (PUSH-14). */
+  readonly damaged: number;
   /** When the oldest waiting change was made, by this phone's clock; null when none waits. */
   readonly oldestPendingAt: number | null;
   /** Why the most recent try to send or to receive failed; null when none did. */
@@ -24,19 +27,22 @@ export interface SyncStatus {
 
 /** Reads the status from the mirror. Observable with Dexie's live queries. */
 export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
-  const [unsent, conflicts, lastPushAt, lastPullAt, pause, pullFailure] = await Promise.all([
-    listUnsent(mirror),
-    mirror.db.conflicts.count(),
-    readMeta(mirror, 'lastPushAt'),
-    readMeta(mirror, 'lastPullAt'),
-    readMeta(mirror, 'pause'),
-    readMeta(mirror, 'pullFailure'),
-  ]);
+  const [unsent, conflicts, damaged, lastPushAt, lastPullAt, pause, pullFailure] =
+    await Promise.all([
+      listUnsent(mirror),
+      mirror.db.conflicts.count(),
+      listDamaged(mirror),
+      readMeta(mirror, 'lastPushAt'),
+      readMeta(mirror, 'lastPullAt'),
+      readMeta(mirror, 'pause'),
+      readMeta(mirror, 'pullFailure'),
+    ]);
   const pending = unsent.filter((mutation) => mutation.status === 'pending');
   return {
     pending: pending.length,
     rejected: unsent.length - pending.length,
-    conflicts,
+    conflicts: conflicts - damaged.filter(({ store }) => store === 'conflicts').length,
+    damaged: damaged.length,
     oldestPendingAt: pending[0]?.createdAt ?? null,
     lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? pullFailure,
     lastPushAt,
@@ -55,6 +61,8 @@ export interface Sync {
   syncNow(): Promise<void>;
   /** Asks the server what its log tells of a document, latest first. Writes nothing. */
   history(path: string, after: string | null): RemoteAnswer<Page<LoggedChange>>;
+  /** Asks the allow-list what accounts are called, and keeps it. @throws where the storage refuses */
+  fetchAccounts(uids: readonly string[]): RemoteAnswer<void>;
   /**
    * Brings memberships that this phone may not hold (PULL-7); asks for nothing that it holds whole. One
    * that is not on the server is no failure.

@@ -28,7 +28,7 @@ export function CopyButton({ labelId, text }: { labelId: string; text: string })
 }
 
 /** Copies with the clipboard API, or with a copy command where that is missing or denied. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -119,6 +119,10 @@ onEachBackend(
       expect(leftIn(await everythingOn(backend()))).not.toEqual([]);
       expect(leftIn(await everythingIn(bruno))).not.toEqual([]);
 
+      // What the other phone has typed and not saved.
+      const typed = { from: '', typed: ELENA.city };
+      await keepDraft(bruno, `memberships/${now}`, { address: typed, taxCode: typed });
+
       // And what only this phone has: unsent, rejected, a conflict, a draft.
       const row = (await getMembership(anna, now))!.fields;
       sure(await updateMembership(anna, now, row, { ...row, address: 'Vicolo Mai Inviato' }));

@@ -44,7 +44,6 @@ for (const { name, start, whyNot } of BACKENDS) {
         }),
         locks: freeLocks,
         signals: { isVisible: () => true, onWake: () => () => {} },
-        user: ACCOUNT.email,
       });
     });
     afterAll(async () => {

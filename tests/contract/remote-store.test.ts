@@ -5,9 +5,10 @@ import {
   COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
-  isVisitPath,
+  fieldOf,
+  rootPathOf,
 } from '../../src/model/collections.ts';
-import { logFunction } from '../../src/sync/send-mutation.ts';
+import { logFunction, namedFields } from '../../src/sync/send-mutation.ts';
 import type { DocumentWrite } from '../../src/mutation/reconcile.ts';
 import {
   type ServerDocument,
@@ -17,6 +18,8 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
+import { withoutFields } from '../../src/model/raw-value.ts';
+import { laterDate } from '../../src/model/visit.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
@@ -117,6 +120,11 @@ async function done(pending: Promise<Response>): Promise<void> {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
+/** An id as the app makes it for a visit or a membership. */
+function idOf(n: number): string {
+  return `v${String(n).padStart(19, '0')}`;
+}
+
 let made = 0;
 const newMutationId = () => `019c0000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`;
 
@@ -133,8 +141,13 @@ function commitOf(
 ): Commit {
   const writes = changes.map(({ path, held, fields = {}, isTombstone = false }): DocumentWrite => {
     const live = alive(held);
+    const kept = live && !isTombstone ? Object.keys(fields) : null;
+    const unread = kept && withoutFields(live?.unread, kept);
+    const raw = kept && withoutFields(live?.raw, kept);
     const document: ServerDocument = {
       path,
+      ...(unread && { unread }),
+      ...(raw && { raw }),
       fields: isTombstone
         ? {}
         : live
@@ -149,21 +162,26 @@ function commitOf(
       lastMid: mutationId,
       deletedAt: isTombstone ? 'now' : '',
     };
-    const changed = isTombstone ? 'tombstone' : live ? Object.keys(fields) : 'create';
+    const differs = (name: string) =>
+      fieldOf(collectionOf(path), live?.fields ?? {}, name) !== fields[name];
+    const changed = isTombstone
+      ? 'tombstone'
+      : live
+        ? Object.keys(fields).filter(differs)
+        : 'create';
     return { document, changed, expect: held?.version ?? null };
   });
-  const { path, held, isTombstone } = changes[0]!;
-  const op = isTombstone ? 'delete' : alive(held) ? 'update' : 'create';
-  const visitOp = isTombstone ? 'deleteVisit' : 'addVisit';
+  const own = writes[0]!;
+  const { path } = own.document;
+  const root = writes.find(({ document }) => document.path === rootPathOf(path)) ?? own;
   return {
     writes,
     log: {
       mutationId,
-      user: 'Anna',
       uid,
-      function: logFunction(isVisitPath(path) ? visitOp : op, collectionOf(path)),
-      params: { path, fields: Object.keys(changes[0]!.fields ?? {}) },
-      result: { rev: writes.at(-1)!.document.rev, conflicts: [] },
+      function: logFunction(own, collectionOf(path)),
+      params: { path, fields: namedFields(own) },
+      result: { rev: root.document.rev, conflicts: [] },
     },
   };
 }
@@ -314,7 +332,7 @@ for (const [name, open, whyNot] of PLACES) {
       const horse = 'horses/many';
       sure((await put(horse, { name: 'a' })).answer);
       for (let n = 0; n < 20; n += 1) {
-        const visit = `${horse}/hoovesTrims/v${n}`;
+        const visit = `${horse}/hoovesTrims/${idOf(n)}`;
         const commit = commitOf(place.uid, newMutationId(), [
           { path: visit, held: null, fields: { date: n * 86_400_000, notes: `n${n}` } },
           { path: horse, held: await read(horse), fields: { lastHoovesTrim: n * 86_400_000 } },
@@ -338,7 +356,7 @@ for (const [name, open, whyNot] of PLACES) {
       sure((await put('horses/h', { name: 'h' })).answer);
       const last: string[] = [];
       for (let n = 0; n < 12; n += 1) {
-        const visit = `horses/h/dentists/v${String(n).padStart(2, '0')}`;
+        const visit = `horses/h/dentists/${idOf(n)}`;
         const commit = commitOf(place.uid, newMutationId(), [
           { path: visit, held: null, fields: { date: 0, notes: '' } },
           { path: 'horses/h', held: await read('horses/h') },
@@ -400,8 +418,8 @@ for (const [name, open, whyNot] of PLACES) {
       }
       await place.edit('memberships/none', { givenName: 'n' });
       await place.edit('memberships/empty', { year: null });
-      sure((await put('memberships/gone', { year: 2026 })).answer);
-      sure((await put('memberships/gone', {}, { isTombstone: true })).answer);
+      sure((await put(`memberships/${idOf(0)}`, { year: 2026 })).answer);
+      sure((await put(`memberships/${idOf(0)}`, {}, { isTombstone: true })).answer);
       const idsOf = async (years: readonly number[]) => {
         const scope = { years };
         const found = await readAll((after) => place.store.everything(scope, after, signal));
@@ -477,7 +495,7 @@ for (const [name, open, whyNot] of PLACES) {
       expect(first.items).toHaveLength(50);
       expect(first.items[0]).toEqual({
         mutationId: mutationIds[0],
-        user: 'Anna',
+        user: 'anna@example.org',
         uid: place.uid,
         function: 'updateHorse',
         path,
@@ -543,7 +561,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('read' as const), doc }), weight: 2 },
   { arbitrary: fc.record({ do: fc.constant('lists' as const) }), weight: 1 },
 );
-const PATHS = ['horses/a', 'horses/b', 'memberships/m', 'events/e'];
+const PATHS = ['horses/a', 'horses/b', `memberships/${idOf(0)}`, 'events/e'];
 const TEXT_FIELDS: Record<string, string[]> = {
   horses: ['name', 'notes', 'ownerName'],
   memberships: ['city', 'zip', 'email'],
@@ -597,11 +615,17 @@ async function outcomes(place: Place, steps: readonly Step[]): Promise<unknown[]
       case 'visit': {
         const horse = alive(await look(PATHS[s.horse]!));
         if (!horse) break;
-        const path = `${horse.path}/hoovesTrims/v${s.visit}`;
+        const path = `${horse.path}/hoovesTrims/${idOf(s.visit)}`;
         const fields = { date: s.day * 86_400_000, notes: `n${s.day}` };
         const commit = commitOf(place.uid, newMutationId(), [
           { path, held: null, fields },
-          { path: horse.path, held: horse, fields: { lastHoovesTrim: fields.date } },
+          {
+            path: horse.path,
+            held: horse,
+            fields: {
+              lastHoovesTrim: laterDate(horse.fields['lastHoovesTrim'] ?? null, fields.date),
+            },
+          },
         ]);
         record(await place.store.commit(commit, signal));
         const visits = sure(await place.store.visitsOf(horse.path, 'hoovesTrims', signal));

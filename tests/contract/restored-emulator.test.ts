@@ -24,7 +24,8 @@ const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 /** The register as an account reaches it; the emulator reads a token's claims and no signature. */
 function remoteOf({ url }: EmulatorProcess, uid: string): RemoteStore {
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
-  const claims = { sub: uid, user_id: uid, aud: PROJECT, iat: 0, exp: 4_000_000_000 };
+  const email = `${uid}@example.org`;
+  const claims = { sub: uid, user_id: uid, email, aud: PROJECT, iat: 0, exp: 4_000_000_000 };
   const token = async () =>
     ok(`${part({ alg: 'none' })}.${part({ ...claims, firebase: { identities: {} } })}.`);
   return firestoreStore({
@@ -64,7 +65,7 @@ async function expectSame(phones: readonly Phone[], server: EmulatorProcess): Pr
  */
 const whyNot = whyNoEmulator();
 test.skipIf(whyNot !== null)(
-  `[PULL-8] phones go on with an emulator restored from an export${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+  `[PULL-9] phones go on with an emulator restored from an export${whyNot ? ` (skipped: ${whyNot})` : ''}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'scuderia-backup-'));
     const before = await startEmulatorProcess(RULES);

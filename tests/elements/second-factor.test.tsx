@@ -82,6 +82,7 @@ class Account {
         this.syncs += 1;
       },
       history: () => new Promise(() => {}),
+      fetchAccounts: async () => ok(undefined),
       fetchMemberships: async () => ok(undefined),
       isBusy: () => false,
       isStorageFull: () => false,
@@ -92,9 +93,11 @@ class Account {
       clock,
       version: '0',
       appUpdate: Promise.resolve(null),
+      diary: { note: () => undefined, entries: async () => [] },
       images: () => new Promise(() => {}),
       secondFactor: async () => this.secondFactor,
       session: () => (this.signedIn ? session : null),
+      ended: () => null,
       isOutdated: () => false,
       subscribe: () => () => undefined,
       signIn: async (_email, password) => {

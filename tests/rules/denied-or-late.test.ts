@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { creation, edit, newId, SAMPLE, stored, writesOf } from '../support/rules-changes.ts';
+import {
+  creation,
+  edit,
+  EDITED,
+  newSlug,
+  SAMPLE,
+  stored,
+  writesOf,
+} from '../support/rules-changes.ts';
 import { describeRules } from '../support/rules-suite.ts';
 import type { Write } from '../support/rules-world.ts';
 
@@ -13,10 +21,10 @@ describeRules('A commit that comes too late looks like a forbidden one', (world)
   const status = async (writes: readonly Write[]) => (await world().answer('anna', writes)).status;
 
   test('built on a document that has moved on', async () => {
-    const path = `horses/${newId('horse')}`;
+    const path = `horses/${newSlug()}`;
     const [updateTime] = await world().put({ [path]: stored(SAMPLE.horses) });
     const versionedEdit = () => {
-      const [write, ...rest] = writesOf(edit(path, SAMPLE.horses, { uid: 'anna' }));
+      const [write, ...rest] = writesOf(edit(path, EDITED.horses, { uid: 'anna' }));
       return [{ ...write!, expect: { updateTime } }, ...rest];
     };
     expect(await status(versionedEdit())).toBe(200);
@@ -24,17 +32,17 @@ describeRules('A commit that comes too late looks like a forbidden one', (world)
   });
 
   test('the same one again, its first answer lost', async () => {
-    const commit = writesOf(creation(`horses/${newId('horse')}`, SAMPLE.horses, { uid: 'anna' }));
+    const commit = writesOf(creation(`horses/${newSlug()}`, SAMPLE.horses, { uid: 'anna' }));
     expect(await status(commit)).toBe(200);
     expect(await status(commit)).toBe(403);
   });
 
   // Where the rules allow the commit, the precondition decides.
   test('right by the rules, but built on an older version', async () => {
-    const path = `horses/${newId('horse')}`;
+    const path = `horses/${newSlug()}`;
     const [older] = await world().put({ [path]: stored(SAMPLE.horses) });
     await world().put({ [path]: { ...stored(SAMPLE.horses), somethingElse: stored({})['rev']! } });
-    const [write, ...rest] = writesOf(edit(path, SAMPLE.horses, { uid: 'anna' }));
+    const [write, ...rest] = writesOf(edit(path, EDITED.horses, { uid: 'anna' }));
     const { status, body } = await world().answer('anna', [
       { ...write!, expect: { updateTime: older } },
       ...rest,

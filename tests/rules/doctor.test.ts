@@ -13,6 +13,7 @@ import { enforce } from '../support/rules-world.ts';
 import { RULES } from './killing.ts';
 
 const ADMIN = { uid: 'anna', email: 'anna@example.org', password: 'anna-scuderia' };
+const CARLA = { uid: 'carla', email: 'carla@example.org', password: 'carla-scuderia' };
 const OPEN_TO_ALL = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -70,7 +71,8 @@ describe.skipIf(whyNot !== null)(
     beforeAll(async () => {
       backend = await startEmulator();
       await backend.users.create(ADMIN);
-      await backend.users.setAdmin(ADMIN.uid, true);
+      await backend.users.create(CARLA);
+      await backend.users.setAdmin(ADMIN.uid, { name: 'Anna Bianchi' });
     });
     afterAll(() => backend?.close());
 
@@ -115,6 +117,9 @@ describe.skipIf(whyNot !== null)(
         'a horse in someone else’s name',
         'a horse with a field of its own',
         'a value in the log',
+        'a name of one’s own in the log',
+        'a log that does not name what changes',
+        'a creation that is called an edit',
         'deleting for good',
         'putting an account on the allow-list',
         'writing elsewhere',
@@ -142,6 +147,20 @@ describe.skipIf(whyNot !== null)(
       const findings = await examine(examination({ admin: bea }));
       expect(wrongIn(findings)).toContain('the allow-list');
       expect(reportOf(findings)).toContain('make the document admins/bea');
+    });
+
+    test.each([
+      ['without a name', {}, ['its name'], 'add the text `name`'],
+      ['of a role that is none', { name: 'Anna', role: 'horse' }, ['its role'], 'counts as horses'],
+      ['of the horses alone', { name: 'Anna', role: 'horses' }, [], 'the horses alone'],
+      ['that is locked', { name: 'Anna', active: false }, ['the allow-list'], 'and locked'],
+    ])('looks at an account %s', async (_, entry, wrong, says) => {
+      await backend.users.setAdmin(CARLA.uid, entry);
+      const findings = await examine(examination({ admin: CARLA }));
+      const found = wrongIn(findings);
+      expect(found.filter((about) => !/^(asking|a new horse)/.test(about))).toEqual(wrong);
+      if (says !== 'and locked') expect(found).toEqual(wrong);
+      expect(reportOf(findings)).toContain(says);
     });
 
     test('notices a wrong password', async () => {
@@ -234,8 +253,10 @@ describe.skipIf(whyNot !== null)(
         project: { ...project, firestore: `${firestore}/v1` },
       });
       expect(wrongIn(findings)).toEqual([
-        'asking for the history of a document',
-        'asking for the history of a document, the next page',
+        'asking for the history of one of horses',
+        'asking for the history of one of horses, the next page',
+        'asking for the history of one of memberships',
+        'asking for the history of one of memberships, the next page',
       ]);
       expect(reportOf(findings)).toContain('its index is missing');
     });

@@ -10,16 +10,17 @@ describeRules('The rules', (world, emulatorUrl) => {
     expect(await enforce(emulatorUrl(), 'demo-remarks', RULES)).toEqual([]);
   });
 
-  // A request may cost a thousand expressions; this many are to be left for the largest one.
+  // A request may cost a thousand expressions; fifty are to be left for the largest one. (The emulator
+  // counts them for each document of a commit by itself: the deletion of 400 visits has no more.)
   test('a horse with every field set leaves room in what a request may cost', async () => {
     const trues = (n: number): string =>
       n === 1 ? 'true' : `(${trues(n >> 1)} && ${trues(n - (n >> 1))})`;
-    const hundred = `${trues(50)} && `;
+    const fifty = `${trues(25)} && `;
     const padded = RULES.replace(
-      /(allow (?:create|update): if )([^;]*isHorse[^;]*);/g,
-      `$1${hundred}($2);`,
+      /(allow (?:create|update): if )([^;]*(?:isHorse|changesHorse)[^;]*);/g,
+      `$1${fifty}($2);`,
     );
-    expect(padded.length).toBeGreaterThan(RULES.length + 2 * hundred.length);
+    expect(padded.length).toBeGreaterThan(RULES.length + 2 * fifty.length);
     const tight = await openWorld(emulatorUrl(), 'demo-padded', padded);
     for (const { ask } of FULL_HORSES) expect(await ask(tight)).toBe('allowed');
   });

@@ -2,9 +2,14 @@ import type { Commit } from '../../src/sync/ports.ts';
 import type { MemoryStorage } from '../support/memory-storage.ts';
 import type { ModelServer } from '../support/model-server.ts';
 import { checkView } from './invariants/01-view.ts';
-import { checkParked, checkResolved } from './invariants/02-conflicts.ts';
+import {
+  checkNothingRecordedAsked,
+  checkParked,
+  checkResolved,
+} from './invariants/02-conflicts.ts';
 import {
   checkConfirmed,
+  checkDrafts,
   checkKeptAtSignOut,
   checkNoneExpects,
   checkNothingLost,
@@ -28,7 +33,7 @@ import { checkAuthorship, checkOwner } from './invariants/10-authorship.ts';
 import { checkCursors } from './invariants/11-cursor.ts';
 import { checkConvergence } from './invariants/12-convergence.ts';
 import {
-  checkEmptyAfterSignOut,
+  checkOnlyWaitingIsLeft,
   checkLogIsImpersonal,
   checkTombstonesEmpty,
 } from './invariants/13-personal-data.ts';
@@ -123,14 +128,14 @@ export class Oracle {
     const { seen } = this;
     const device = seen.device(name);
     // A database without its own name was emptied.
-    if (seen.signingOut.has(name) && device.storage.store('meta').size === 0) {
+    if (seen.mayForget.has(name) && device.storage.store('meta').size === 0) {
       checkKeptAtSignOut(name, device);
       device.versions.clear();
     }
     const before = new Set(device.outbox.keys());
     if (stores.has('outbox')) this.compareOutbox(name);
     if (stores.has('conflicts')) checkResolved(seen, name, before);
-    for (const store of stores) if (store.startsWith('base_')) checkBase(seen, device, store);
+    for (const store of stores) if (store.startsWith('base_')) checkBase(seen, name, store);
     if ([...stores].some((store) => /^(outbox|base_|view)/.test(store))) checkView(device);
     if (stores.has('meta')) checkCursors(seen, device);
   }
@@ -145,7 +150,12 @@ export class Oracle {
       const before = device.outbox.get(mid);
       if (!before) {
         checkOwner(device, mutation);
-        seen.addSave(name, mutation);
+        const queue = rows.filter(({ lane, seq }) => lane === mutation.lane && seq < mutation.seq);
+        seen.addSave(
+          name,
+          mutation,
+          queue.map((each) => each.mid),
+        );
       } else if (mutation.status === 'attention' && before.status !== 'attention') {
         checkRejection(seen, mutation);
       }
@@ -173,14 +183,26 @@ export class Oracle {
 
   // ---- At the end -----------------------------------------------------------------------------
 
-  /** All is quiet. @param compared as in {@link checkConvergence} */
-  checkEnd(compared: boolean): void {
+  /**
+   * All is quiet.
+   *
+   * @param compared as in {@link checkConvergence}
+   * @param names who is signed in; all where everybody has a phone of their own
+   */
+  checkEnd(compared: boolean, names: Iterable<string> = this.seen.devices.keys()): void {
     this.guard(() => {
       checkNothingLost(this.seen);
+      checkDrafts(this.seen);
       checkQueuesDrained(this.seen);
-      checkConvergence(this.seen, compared);
+      for (const name of names) checkConvergence(this.seen, name, compared);
       checkNothingTwice(this.seen);
+      checkNothingRecordedAsked(this.seen);
     });
+  }
+
+  /** All was sent, and somebody who is signed in has received. @param compared as in {@link checkConvergence} */
+  checkReceived(name: string, compared: boolean): void {
+    this.guard(() => checkConvergence(this.seen, name, compared));
   }
 
   // ---- What it is told ------------------------------------------------------------------------
@@ -220,13 +242,18 @@ export class Oracle {
     this.seen.evict(name);
   }
 
-  /** A person begins to sign out: from now on, what is all sent may leave the device. */
-  signsOut(name: string): void {
-    this.seen.signingOut.add(name);
+  /** A person begins to sign out, or the server refuses them: what waits for nothing may leave the device. */
+  mayForget(name: string): void {
+    this.seen.mayForget.add(name);
   }
 
-  /** The sign-out has ended, and no other tab is open: with nothing unsent, nothing is left. */
-  signedOut(name: string): void {
-    this.guard(() => checkEmptyAfterSignOut(this.seen, name));
+  /** Nobody is signed in as this person, and no tab is still leaving: only what waits is left. */
+  locked(name: string): void {
+    this.guard(() => checkOnlyWaitingIsLeft(this.seen, name));
+  }
+
+  /** A person typed something and did not save it. */
+  drafted(name: string, key: string): void {
+    this.seen.addDraft(name, key);
   }
 }

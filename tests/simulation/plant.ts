@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { type Plugin, build } from 'vite';
 import type { PlantedBug } from './planted-bugs/planted-bug.ts';
 import type { simulate } from './simulate.ts';
 
@@ -19,36 +19,53 @@ interface Simulation {
  * @throws Error when the place is not there exactly once: the bug has to follow the code
  */
 export async function plant(bug: PlantedBug): Promise<Simulation> {
+  return bundle('simulate.ts', bug.name, [planted(bug)]);
+}
+
+/** What puts a bug into a bundle. @throws Error when its place is not there exactly once */
+function planted(bug: PlantedBug): Plugin {
   const file = resolve(ROOT, bug.file);
   const parts = readFileSync(file, 'utf8').split(bug.find);
   if (parts.length !== 2) throw new Error(`'${bug.name}' has no single place in ${bug.file}`);
-  return bundled(bug.name, (id) => (id === file ? parts.join(bug.replace) : null));
+  return {
+    name: 'plant',
+    enforce: 'pre',
+    load: (id) => (id === file ? parts.join(bug.replace) : null),
+  };
 }
 
 /** The simulation as one module, which runs three times as many seeds as Vitest's modules do. */
 export function bundledSimulation(): Promise<Simulation> {
-  return bundled('as it is', () => null);
+  return bundle('simulate.ts', 'as it is', []);
 }
 
-/** @param load the text of a module, null where it is that of its file */
-async function bundled(name: string, load: (id: string) => string | null): Promise<Simulation> {
+/**
+ * Bundles a file of this folder with the code that it runs, changed by plugins, and imports it.
+ *
+ * @param name of the bundle, different for each
+ */
+export async function bundle<Module>(
+  entry: string,
+  name: string,
+  plugins: readonly Plugin[],
+): Promise<Module> {
   const output = await build({
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
     resolve: { alias: { dexie: resolve(ROOT, 'tests/support/dexie-in-memory.ts') } },
-    plugins: [{ name: 'plant', enforce: 'pre', load }],
+    plugins: [...plugins],
     build: {
-      ssr: resolve(import.meta.dirname, 'simulate.ts'),
+      ssr: resolve(import.meta.dirname, entry),
       write: false,
       minify: false,
       target: 'node20',
     },
   });
-  const [bundle] = Array.isArray(output) ? output : [output];
-  if (!bundle || !('output' in bundle)) throw new Error('no bundle');
+  const [built] = Array.isArray(output) ? output : [output];
+  if (!built || !('output' in built)) throw new Error('no bundle');
   mkdirSync(CACHE, { recursive: true });
   const made = resolve(CACHE, `${name.replace(/[^a-z]+/g, '-')}-${process.pid}.mjs`);
-  writeFileSync(made, bundle.output[0].code);
-  return (await import(/* @vite-ignore */ pathToFileURL(made).href)) as Simulation;
+  writeFileSync(made, built.output[0].code);
+  return (await import(/* @vite-ignore */ pathToFileURL(made).href)) as Module;
 }

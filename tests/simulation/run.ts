@@ -27,13 +27,13 @@ export async function run(seed: number, steps: number, trace: Trace): Promise<vo
     await turn(world);
   }
   await endFaults(world);
-  await syncAll(world, world.schedule.time + TEN_MINUTES_MS);
-  world.oracle.checkEnd(false);
+  await syncAll(world, world.schedule.time + TEN_MINUTES_MS, false);
+  world.oracle.checkEnd(false, []);
   world.oracle.check();
   // What the console did is found by the weekly comparison.
   world.schedule.time += EIGHT_DAYS_MS;
-  await syncAll(world, world.schedule.time + TEN_MINUTES_MS);
-  world.oracle.checkEnd(true);
+  await syncAll(world, world.schedule.time + TEN_MINUTES_MS, true);
+  world.oracle.checkEnd(true, []);
   world.oracle.check();
 }
 
@@ -60,7 +60,7 @@ async function addFirstHorses(world: World): Promise<void> {
   const { mirror } = world.devices.registers()[0]!;
   for (let n = 0; n < 1 + world.chance.below(3); n += 1) void createHorse(mirror, NEW_HORSE);
   await untilIdle(world);
-  await syncAll(world, world.schedule.time);
+  await syncAll(world, world.schedule.time, false);
 }
 
 async function endFaults(world: World): Promise<void> {
@@ -72,13 +72,35 @@ async function endFaults(world: World): Promise<void> {
   }
   world.trace('--- the faults stop');
   await untilIdle(world);
+  if (world.hasEngine) await checkLocks(world);
 }
 
-/** Everybody sends and receives, thrice; what waits for a timer has until the deadline. */
-async function syncAll(world: World, deadline: number): Promise<void> {
+/** At the next launch at the latest, a phone holds of those who are not signed in only what waits. */
+async function checkLocks(world: World): Promise<void> {
+  for (const device of world.devices.all) {
+    const tab = world.devices.openTab(device);
+    await untilIdle(world);
+    for (const { uid, name } of device.users.values()) {
+      if (uid !== device.session) world.oracle.locked(name);
+    }
+    world.devices.closeTab(tab);
+  }
+  await untilIdle(world);
+}
+
+/**
+ * Everybody sends and receives, thrice; what waits for a timer has until the deadline. The third time
+ * nothing is left to send: each then has what the server has.
+ *
+ * @param compared as in the oracle's `checkReceived`
+ */
+async function syncAll(world: World, deadline: number, compared: boolean): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     for (const device of world.devices.all) {
-      for (const user of device.users.values()) await syncUser(world, device, user);
+      for (const user of device.users.values()) {
+        await syncUser(world, device, user);
+        if (round === 2) world.oracle.checkReceived(user.name, compared);
+      }
     }
     if (world.hasEngine && world.schedule.time + 61_000 < deadline) await passMinute(world);
   }
@@ -90,6 +112,7 @@ async function syncUser(world: World, device: Device, { uid }: DeviceUser): Prom
     const register = tab.register();
     if (tab.app) {
       if (register?.user.uid !== uid || device.identity !== uid) {
+        if (register && register.user.uid !== uid) world.oracle.mayForget(register.user.name);
         void tab.app.signIn(uid, '');
         await untilIdle(world);
       }

@@ -40,7 +40,9 @@ test(
       const done = seed - FROM + 1;
       if (done % 500 === 0) console.info(`simulation: ${done} of ${SEEDS} seeds`);
       if (violation === null) continue;
-      failed.push(await storyOf(simulate, seed, STEPS));
+      const story = await storyOf(simulate, seed, STEPS);
+      console.info(story); // also where the rest takes longer than the test may
+      failed.push(story);
     }
     const seconds = Math.round((performance.now() - began) / 1000);
     console.info(`simulation: ${SEEDS} seeds of ${STEPS} steps in ${seconds} s`);

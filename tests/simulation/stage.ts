@@ -1,5 +1,5 @@
 import type { Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
-import { eraseIfClean } from '../../src/mirror/erase-if-clean.ts';
+import { lockMirror } from '../../src/mirror/lock-mirror.ts';
 import { fail } from '../../src/platform/result.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { pullAll } from '../../src/sync/pull.ts';
@@ -108,11 +108,13 @@ export class Stage {
 
   /** A storage that refuses leaves everything as it was. */
   async signOut(phone: StagePhone): Promise<void> {
-    await eraseIfClean(phone.openDatabase(), () => undefined).catch(() => undefined);
+    const mirror = { ...phone.mirror, db: phone.openDatabase() };
+    const isSignedIn = async () => false;
+    await lockMirror(mirror, isSignedIn, () => undefined).catch(() => undefined);
   }
 
-  private sender({ mirror, remote, name }: StagePhone) {
-    return { remote, ask: limitTime(mirror.clock, never), user: name };
+  private sender({ mirror, remote }: StagePhone) {
+    return { remote, ask: limitTime(mirror.clock, never) };
   }
 
   /** Nothing goes wrong any more: everything is sent and received, and must be the same everywhere. */

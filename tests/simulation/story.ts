@@ -1,7 +1,7 @@
 import type { simulate as Simulate } from './simulate.ts';
 
 /** So many lines before the violation are told. */
-const LINES = 40;
+const LINES = 100;
 
 /**
  * What happened in a seed that fails, with the fewest steps that show it: its last lines, each with

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import {
+  adminFields,
+  type AdminEntry,
   type LocalBackendOptions,
   type LocalUsers,
   startLocalBackend,
@@ -25,8 +27,8 @@ export type Backend = {
   identityUrl: string;
   /** What an administrator does in the console. */
   users: Omit<LocalUsers, 'setAdmin'> & {
-    /** Puts an account on the allow-list `admins/{uid}`, or takes it off. */
-    setAdmin(uid: string, listed: boolean): Promise<void>;
+    /** Puts an account on the allow-list `admins/{uid}`, or takes it off (false). */
+    setAdmin(uid: string, listed: boolean | AdminEntry): Promise<void>;
   };
   /**
    * Plain HTTP with an administrator's rights, past all rules.
@@ -42,7 +44,7 @@ export type Backend = {
 };
 
 const PROJECT_ID = 'demo-scuderia';
-const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
+export const PROJECT_RULES = resolve(import.meta.dirname, '../../firestore.rules');
 /** Rules under which the protocol is tested, not the rules. */
 export const CONTRACT_RULES = resolve(import.meta.dirname, 'contract.rules');
 
@@ -84,9 +86,9 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
     users: {
       ...identity.users,
       async setAdmin(uid, listed) {
-        await mustSucceed(
-          owner(`/admins/${uid}`, listed ? { method: 'PATCH', json: {} } : { method: 'DELETE' }),
-        );
+        const fields = adminFields(typeof listed === 'boolean' ? {} : listed);
+        const write = listed ? { method: 'PATCH', json: { fields } } : { method: 'DELETE' };
+        await mustSucceed(owner(`/admins/${uid}`, write));
       },
     },
     owner,

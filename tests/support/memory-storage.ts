@@ -134,7 +134,9 @@ class Selection {
     return new Selection(this.table, (row) => valueAt(row, this.order) === value, this.table.key);
   }
   anyOf(values: readonly Key[]) {
-    const isOneOf = (row: Row) => values.includes(valueAt(row, this.order));
+    // Every entry of a list is in its index.
+    const isOneOf = (row: Row) =>
+      [valueAt(row, this.order)].flat().some((each) => values.includes(each));
     return new Selection(this.table, isOneOf, this.table.key);
   }
   filter(also: (row: never) => boolean) {
@@ -150,6 +152,7 @@ class Selection {
     if (observer.current) this.table.storage.watchers.set(observer.current, this.table.db);
     return this.table.run('read', 'keys', () => this.select().map((r) => valueAt(r, this.order)));
   };
+  primaryKeys = async () => (await this.toArray()).map(this.table.keyOf);
   uniqueKeys = async () => [...new Set(await this.keys())];
   modify = (changes: Row) => this.change((row) => ({ ...row, ...changes }));
   delete = () => this.change(() => undefined);
@@ -201,7 +204,9 @@ class MemoryTable {
     this.run('write', 'bulkUpdate', () => {
       for (const { key, changes } of updates) {
         const held = this.storage.store(this.name).get(key);
-        if (held) this.set({ ...held, ...changes }, key);
+        // Undefined takes a property away.
+        const left = Object.entries({ ...held, ...changes }).filter(([, v]) => v !== undefined);
+        if (held) this.set(Object.fromEntries(left), key);
       }
     });
   add = (row: Row) =>

@@ -1,3 +1,4 @@
+import type { Account } from '../../src/model/account.ts';
 import { collectionOf, COLLECTIONS } from '../../src/model/collections.ts';
 import {
   type ServerDocument,
@@ -6,6 +7,14 @@ import {
   serverTimeOf,
 } from '../../src/model/document.ts';
 import { type Fields, type FieldSpec, readFields } from '../../src/model/fields.ts';
+import { isOddYear } from '../../src/model/membership.ts';
+import {
+  type RawFields,
+  type RawValue,
+  type Unread,
+  textOfRaw,
+  withoutFields,
+} from '../../src/model/raw-value.ts';
 import { fail, ok } from '../../src/platform/result.ts';
 import type {
   RemoteAnswer,
@@ -40,6 +49,8 @@ const undisturbed: Wire = async (_request, serve) => serve();
 export class ModelServer {
   readonly documents = new Map<string, ServerDocument>();
   readonly receipts = new Map<string, LogEntry>();
+  /** The allow-list, as far as it says anything of an account. */
+  readonly accounts = new Map<string, Account>();
   /** When each receipt was written. */
   private readonly loggedAt = new Map<string, string>();
   /** The mutations that took effect, in order: none ever twice. */
@@ -62,9 +73,19 @@ export class ModelServer {
     return serverTimeOf(millis).replace(/000000Z$/, `${micros}000Z`);
   }
 
-  /** Writes past the register's own rules, as somebody in the console does. */
-  edit(path: string, fields: Fields): void {
-    const held = this.documents.get(path);
+  /**
+   * Writes past the register's own rules, as somebody in the console does.
+   *
+   * @param unread values that no code can read, in the place of what the document had
+   */
+  edit(path: string, fields: Fields, unread: Unread = {}): void {
+    const {
+      unread: before,
+      raw,
+      ...held
+    }: Partial<ServerDocument> = this.documents.get(path) ?? {};
+    const written = [...Object.keys(fields), ...Object.keys(unread)];
+    const emptied = Object.fromEntries(Object.keys(unread).map((name) => [name, null]));
     this.documents.set(path, {
       path,
       rev: 0,
@@ -75,7 +96,8 @@ export class ModelServer {
       lastMid: '',
       deletedAt: '',
       ...held,
-      fields: readFields(specOf(path), { ...held?.fields, ...fields }),
+      fields: readFields(specOf(path), { ...held.fields, ...fields, ...emptied }),
+      ...foreign({ ...withoutFields(before, written), ...unread }, withoutFields(raw, written)),
       version: this.stamp(),
     });
   }
@@ -120,8 +142,11 @@ export class ModelServer {
       const kept = whole
         ? document.fields
         : { ...held?.fields, ...Object.fromEntries(changed.map((f) => [f, document.fields[f]!])) };
+      const { unread: _unread, raw: _raw, ...bare } = document;
       return {
-        ...document,
+        ...bare,
+        ...(!whole &&
+          foreign(withoutFields(held?.unread, changed), withoutFields(held?.raw, changed))),
         fields: changed === 'tombstone' ? {} : readFields(specOf(document.path), kept),
         version,
         updatedAt: begun,
@@ -134,16 +159,25 @@ export class ModelServer {
     this.loggedAt.set(log.mutationId, begun);
     this.applied.push(log.mutationId);
     // The answer has times, no fields: the phone takes those that it sent for what the server holds.
-    return ok(written.map((d, index) => ({ ...d, fields: writes[index]!.document.fields })));
+    return ok(
+      written.map((document, index) => {
+        const { unread: _unread, raw: _raw, ...bare } = document;
+        const { fields, unread, raw } = writes[index]!.document;
+        return { ...bare, fields, ...foreign(unread, raw) };
+      }),
+    );
   }
 
   private all(scope: QueryScope): ServerDocument[] {
-    const isAsked = ({ path, fields }: ServerDocument) =>
+    const isAsked = (document: ServerDocument, { path, fields } = document) =>
       typeof scope === 'string'
         ? collectionOf(path) === scope
-        : collectionOf(path) === 'memberships' && scope.years.includes(fields['year'] as number);
+        : collectionOf(path) === 'memberships' &&
+          ('years' in scope
+            ? scope.years.includes(fields['year'] as number) && !oddYearOf(document)
+            : textOfRaw(oddYearOf(document)) === textOfRaw(scope.oddYear));
     return [...this.documents.values()]
-      .filter(isAsked)
+      .filter((document) => isAsked(document))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -204,14 +238,17 @@ export class ModelServer {
           const of = this.all('memberships').map(({ fields }) => fields['year']);
           const years = [...new Set(of)].filter((year) => typeof year === 'number');
           const older = years.filter((year) => after === null || year < Number(after));
-          return ok(
-            this.page(
-              older.toSorted((a, b) => b - a),
-              null,
-              String,
-              1,
-            ),
+          const page = this.page(
+            older.toSorted((a, b) => b - a),
+            null,
+            String,
+            1,
           );
+          const forms = this.all('memberships')
+            .map(oddYearOf)
+            .filter((form) => form !== null);
+          const odd = new Map(forms.map((form) => [textOfRaw(form), form]));
+          return ok({ ...page, odd: after === null ? [...odd.values()] : [] });
         }),
       history: (path, after) =>
         wire('history', () => {
@@ -220,6 +257,7 @@ export class ModelServer {
             .map(({ params, result: _result, ...log }) => ({
               ...log,
               ...params,
+              user: `${log.uid}@example.org`,
               at: this.loggedAt.get(log.mutationId)!,
             }));
           const key = (change: { at: string; mutationId: string }) =>
@@ -230,10 +268,33 @@ export class ModelServer {
           const next = items.length === 50 && last ? key(last) : null;
           return ok({ items, next, readTime: this.stamp() });
         }),
+      // Not over the wire: which of the simulation's requests fails must not depend on who has a name.
+      accounts: async (uids) =>
+        ok(
+          new Map(
+            uids.flatMap((uid) =>
+              this.accounts.get(uid) ? [[uid, this.accounts.get(uid)!] as const] : [],
+            ),
+          ),
+        ),
       refreshCredentials: () => wire('refreshCredentials', () => ok(undefined)),
       canary: () => wire('canary', () => ok(undefined)),
     };
   }
+}
+
+/** The form of a membership's year, where it is not found by its year. */
+function oddYearOf({ raw, unread }: Pick<ServerDocument, 'raw' | 'unread'>): RawValue | null {
+  const form = unread?.['year'] ?? raw?.['year'] ?? null;
+  return form && isOddYear(form) ? form : null;
+}
+
+/** What a document holds that the register does not write. */
+function foreign(unread: Unread | undefined, raw: RawFields | undefined) {
+  return {
+    ...(unread && Object.keys(unread).length > 0 && { unread }),
+    ...(raw && { raw }),
+  };
 }
 
 function specOf(path: string): FieldSpec {

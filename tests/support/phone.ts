@@ -40,7 +40,7 @@ export function push(
   remote: RemoteStore,
   ignoreBackoff = true,
 ): Promise<PushReport> {
-  const sender = { remote, ask: limitTime(phone.clock, never), user: `${phone.uid}@example.org` };
+  const sender = { remote, ask: limitTime(phone.clock, never) };
   return pushWaiting(phone, sender, ignoreBackoff, never);
 }
 

@@ -1,10 +1,16 @@
+import { collectionOf, COLLECTIONS as SPECS } from '../../src/model/collections.ts';
+import { type FieldSpec, emptyOf } from '../../src/model/fields.ts';
+import { CARE, isVisitCollection } from '../../src/model/visit.ts';
 import {
   type Fields,
   instant,
   map,
+  nothing,
   text,
+  emailOf,
   texts,
   whole,
+  type Value,
   type World,
   type Write,
 } from './rules-world.ts';
@@ -18,8 +24,13 @@ export const KINDS: readonly Kind[] = [...COLLECTIONS, ...VISITS];
 export const isVisit = (kind: Kind): boolean => kind === 'hoovesTrims' || kind === 'dentists';
 
 let count = 0;
-/** An id that no other test uses. */
-export const newId = (word = 'id'): string => `${word}-${(count += 1)}`;
+/** A readable id that no other test uses, as a horse has it. */
+export const newSlug = (word = 'horse'): string => `${word}-${(count += 1)}`;
+/** Twenty letters and digits that no other test uses, as every other document has them. */
+export const newId = (): string => String((count += 1)).padStart(20, 'x');
+/** The id of a mutation that no other test uses: a UUIDv7. */
+export const newMid = (): string =>
+  `01890000-0000-7000-8000-${(count += 1).toString(16).padStart(12, '0')}`;
 
 /** A document with its bookkeeping, as an earlier commit of anna's left it. */
 export const stored = (fields: Fields, rev = 1): Fields => ({
@@ -46,23 +57,25 @@ const NOUNS: Readonly<Record<string, string>> = {
   dentists: 'Dentist',
 };
 
+/** What a log entry tells beside who, which document and what was done. */
+type Told = { readonly fields?: readonly string[]; readonly rev?: number };
+
 /** The valid log entry of a change. */
 export function logOf(
   mutationId: string,
   path: string,
   uid: string,
   verb: 'create' | 'update' | 'delete' | 'add',
-  more: Fields = {},
+  { fields = [], rev = 1 }: Told = {},
 ): Write {
   return {
     path: `logs/${mutationId}`,
     fields: {
-      user: text(`${uid}@example.org`),
+      user: text(emailOf(uid)),
       uid: text(uid),
       function: text(verb + (NOUNS[path.split('/').at(-2) ?? ''] ?? '')),
-      params: map({ path: text(path), fields: texts('notes') }),
-      result: map({ rev: whole(1), conflicts: texts() }),
-      ...more,
+      params: map({ path: text(path), fields: texts(...fields) }),
+      result: map({ rev: whole(rev), conflicts: texts() }),
     },
     stamps: ['at'],
     expect: { exists: false },
@@ -81,10 +94,22 @@ type Author = { uid: string; mutationId?: string };
 
 const isVisitPath = (path: string): boolean => path.split('/').length > 2;
 
+/** The fields that hold something; of a visit all of them. */
+function filledIn(path: string, fields: Fields): string[] {
+  const spec: FieldSpec = SPECS[collectionOf(path)];
+  const empty = (name: string): Value => {
+    const value = emptyOf(spec[name] ?? 'line');
+    return value === null ? nothing : typeof value === 'string' ? text(value) : whole(value);
+  };
+  return Object.keys(fields).filter(
+    (name) => isVisitPath(path) || JSON.stringify(fields[name]) !== JSON.stringify(empty(name)),
+  );
+}
+
 export function creation(
   path: string,
   fields: Fields,
-  { uid, mutationId = newId('mid') }: Author,
+  { uid, mutationId = newMid() }: Author,
 ): Change {
   return {
     documents: [
@@ -101,15 +126,17 @@ export function creation(
         expect: { exists: false },
       },
     ],
-    log: logOf(mutationId, path, uid, isVisitPath(path) ? 'add' : 'create'),
+    log: logOf(mutationId, path, uid, isVisitPath(path) ? 'add' : 'create', {
+      fields: filledIn(path, fields),
+    }),
   };
 }
 
-/** An edit of a document at revision `rev - 1`. */
+/** An edit of a document at revision `rev - 1`, in which each of the fields has another value. */
 export function edit(
   path: string,
   fields: Fields,
-  { uid, mutationId = newId('mid'), rev = 2 }: Author & { rev?: number },
+  { uid, mutationId = newMid(), rev = 2 }: Author & { rev?: number },
 ): Change {
   return {
     documents: [
@@ -120,14 +147,14 @@ export function edit(
         stamps: ['updatedAt'],
       },
     ],
-    log: logOf(mutationId, path, uid, 'update'),
+    log: logOf(mutationId, path, uid, 'update', { fields: Object.keys(fields), rev }),
   };
 }
 
 /** The deletion of a document that {@link stored} made. */
 export function deletion(
   path: string,
-  { uid, mutationId = newId('mid'), rev = 2 }: Author & { rev?: number },
+  { uid, mutationId = newMid(), rev = 2 }: Author & { rev?: number },
 ): Change {
   return {
     documents: [
@@ -143,28 +170,74 @@ export function deletion(
         stamps: ['updatedAt', 'deletedAt'],
       },
     ],
-    log: logOf(mutationId, path, uid, 'delete'),
+    log: logOf(mutationId, path, uid, 'delete', { rev }),
+  };
+}
+
+/** A document that {@link tombstone} made is given a content again. */
+export function restoration(
+  path: string,
+  content: Fields,
+  { uid, mutationId = newMid() }: Author,
+): Change {
+  const [write] = deletion(path, { uid, mutationId, rev: 3 }).documents;
+  const { fields, ...document } = write!;
+  return {
+    documents: [{ ...document, fields: { ...fields, ...content }, stamps: ['updatedAt'] }],
+    log: logOf(mutationId, path, uid, 'create', { fields: filledIn(path, content), rev: 3 }),
   };
 }
 
 export const VISIT: Fields = { date: instant('2026-02-03T12:00:00Z'), notes: text('Tutto bene.') };
 
-/** A visit is created, and its horse goes from revision 1 to 2. */
-export function visitCreation(path: string, { uid, mutationId = newId('mid') }: Author): Change {
-  const { documents, log } = creation(path, VISIT, { uid, mutationId });
-  return { documents: [...documents, ...horseOf(path, { uid, mutationId })], log };
+/** A visit is created, and its horse, which had none later, goes from revision 1 to 2. */
+export function visitCreation(
+  path: string,
+  { uid, mutationId = newMid() }: Author,
+  visit: Fields = VISIT,
+): Change {
+  const { documents, log } = creation(path, visit, { uid, mutationId });
+  return {
+    documents: [
+      ...documents,
+      ...edit(horseOf(path), { [lastOf(path)]: visit['date']! }, { uid, mutationId }).documents,
+    ],
+    log: { ...log, fields: { ...log.fields, result: resultOf(2) } },
+  };
 }
 
-/** A visit is deleted, and its horse goes to the next revision. */
-export function visitDeletion(path: string, { uid, mutationId = newId('mid') }: Author): Change {
+/**
+ * A visit is deleted, and its horse goes from revision 1 to 2.
+ *
+ * @param last what becomes of the horse's last date; absent where it stays
+ */
+export function visitDeletion(
+  path: string,
+  { uid, mutationId = newMid() }: Author,
+  last?: Value,
+): Change {
   const { documents, log } = deletion(path, { uid, mutationId });
-  return { documents: [...documents, ...horseOf(path, { uid, mutationId })], log };
+  const fields = last === undefined ? {} : { [lastOf(path)]: last };
+  const horse = edit(horseOf(path), fields, { uid, mutationId });
+  return { documents: [...documents, ...horse.documents], log };
 }
 
-function horseOf(path: string, author: Author): Write[] {
-  const horse = path.split('/').slice(0, 2).join('/');
-  return edit(horse, { lastHoovesTrim: instant('2026-02-03T12:00:00Z') }, author).documents;
+/** The horse of a visit. */
+export const horseOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+
+const lastOf = (path: string): string => {
+  const kind = collectionOf(path);
+  return isVisitCollection(kind) ? CARE[kind].last : '';
+};
+
+/** The names of fields in a log entry. */
+export function fieldsOf({ fields }: Write): Value {
+  const { mapValue } = fields['params'] as { mapValue: { fields: Fields } };
+  return mapValue.fields['fields']!;
 }
+
+export const resultOf = (rev: number, ...conflicts: string[]): Value =>
+  map({ rev: whole(rev), conflicts: texts(...conflicts) });
 
 /** A small document of each kind. */
 export const SAMPLE: Readonly<Record<Kind, Fields>> = {
@@ -173,6 +246,13 @@ export const SAMPLE: Readonly<Record<Kind, Fields>> = {
   events: { date: instant('2026-05-01T12:00:00Z'), title: text('Festa'), notes: text('') },
   hoovesTrims: VISIT,
   dentists: VISIT,
+};
+
+/** What an edit changes of {@link SAMPLE}. */
+export const EDITED: Readonly<Record<(typeof COLLECTIONS)[number], Fields>> = {
+  horses: { name: text('Stellina'), notes: text('Morde.') },
+  memberships: { givenName: text('Alicia'), hasPaid: whole(1) },
+  events: { title: text('Festa grande'), notes: text('Pane e vino.') },
 };
 
 export type Operation = 'create' | 'edit' | 'delete' | 'restore';
@@ -187,8 +267,12 @@ export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap
 
 /** Puts there what a change of this kind starts from, and gives back the document's path. */
 export async function ground(world: World, kind: Kind, before: Fields | null): Promise<string> {
-  const horse = `horses/${newId('horse')}`;
-  const path = isVisit(kind) ? `${horse}/${kind}/${newId()}` : `${kind}/${newId()}`;
+  const horse = `horses/${newSlug()}`;
+  const path = isVisit(kind)
+    ? `${horse}/${kind}/${newId()}`
+    : kind === 'horses'
+      ? horse
+      : `${kind}/${newId()}`;
   await world.put({
     ...(isVisit(kind) && { [horse]: stored(SAMPLE.horses) }),
     ...(before && { [path]: before }),
@@ -214,19 +298,11 @@ export async function rightChange(
     case 'create':
       return isVisit(kind) ? visitCreation(path, { uid }) : creation(path, SAMPLE[kind], { uid });
     case 'edit':
-      return edit(path, SAMPLE[kind], { uid });
+      return edit(path, EDITED[kind as (typeof COLLECTIONS)[number]], { uid });
     case 'delete':
       return isVisit(kind) ? visitDeletion(path, { uid }) : deletion(path, { uid });
-    case 'restore': {
-      const mutationId = newId('mid');
-      const [{ fields, ...document }] = deletion(path, { uid, mutationId, rev: 3 }).documents as [
-        Write,
-      ];
-      return {
-        documents: [{ ...document, fields: { ...fields, ...SAMPLE[kind] }, stamps: ['updatedAt'] }],
-        log: logOf(mutationId, path, uid, 'update'),
-      };
-    }
+    case 'restore':
+      return restoration(path, SAMPLE[kind], { uid });
   }
 }
 

@@ -26,6 +26,10 @@ export const PRINCIPALS = {
   'a disabled account, taken off the list': token({ sub: 'formerly' }),
   anna: token({ sub: 'anna' }),
   bruno: token({ sub: 'bruno' }),
+  'dora, who holds the horses': token({ sub: 'dora' }),
+  'an account of a role that is none': token({ sub: 'misspelt' }),
+  'a locked account': token({ sub: 'locked' }),
+  'an account that is locked by a word': token({ sub: 'lockedByWord' }),
   'emma, who owes a code': token({ sub: 'emma' }),
   'emma with a text message for a code': token({
     sub: 'emma',
@@ -41,15 +45,17 @@ export const PRINCIPALS = {
 export type Principal = keyof typeof PRINCIPALS;
 
 export const EVERYONE = Object.keys(PRINCIPALS) as readonly Principal[];
-/** The principals with access to the register. */
-export const LISTED: readonly Principal[] = ['anna', 'bruno', 'emma with a code'];
-/** What the allow-list says of accounts: whether a second factor is demanded of them. */
-const DEMANDS: Readonly<Record<string, Value>> = {
-  bruno: { booleanValue: false },
-  emma: { booleanValue: true },
-  word: { stringValue: 'no' },
-};
-export const isListed = (who: Principal): boolean => LISTED.includes(who);
+/** The principals with access to the whole register, and those with access to the horses alone. */
+const HOLD_ALL: readonly Principal[] = ['anna', 'bruno', 'emma with a code'];
+const HOLD_HORSES: readonly Principal[] = [
+  'dora, who holds the horses',
+  'an account of a role that is none',
+];
+export const isListed = (who: Principal): boolean => [...HOLD_ALL, ...HOLD_HORSES].includes(who);
+/** Whether a principal may read and change documents of a collection. */
+export const holds = (who: Principal, collection: string): boolean =>
+  (['horses', 'hoovesTrims', 'dentists'].includes(collection) && isListed(who)) ||
+  HOLD_ALL.includes(who);
 
 /** The uid that a principal's writes carry: its own. */
 export function uidOf(who: Principal): string {
@@ -57,6 +63,11 @@ export function uidOf(who: Principal): string {
   return claims === ''
     ? ''
     : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
+}
+
+/** The e-mail address in the tokens of an account. */
+export function emailOf(uid: string): string {
+  return `${uid}@example.org`;
 }
 
 /**
@@ -160,12 +171,27 @@ export async function openWorld(
 
   if (rules !== undefined) await enforce(emulatorUrl, projectId, rules);
   // Carla is on the list and makes no requests: tests that change her entry disturb no other.
+  const list: Readonly<Record<string, Fields>> = {
+    anna: {},
+    bruno: {
+      name: text('Bruno Neri'),
+      role: text('all'),
+      active: yes,
+      requireSecondFactor: { booleanValue: false },
+    },
+    emma: { requireSecondFactor: yes },
+    word: { requireSecondFactor: text('no') },
+    carla: {},
+    dora: { role: text('horses') },
+    misspelt: { role: text('horse') },
+    locked: { active: { booleanValue: false } },
+    lockedByWord: { active: text('false') },
+    formerly: {},
+  };
   await asOwner([
-    ...['anna', 'bruno', 'carla', 'emma', 'word', 'formerly'].map((uid) => {
-      const requireSecondFactor = DEMANDS[uid];
-      const fields = requireSecondFactor ? { requireSecondFactor } : {};
-      return { update: { name: name(`admins/${uid}`), fields } };
-    }),
+    ...Object.entries(list).map(([uid, fields]) => ({
+      update: { name: name(`admins/${uid}`), fields },
+    })),
     { delete: name('admins/formerly') },
   ]);
 
@@ -241,6 +267,7 @@ function token(claims: { sub: string } & Record<string, unknown>): string {
     auth_time: 0,
     iat: 0,
     exp: 4_000_000_000,
+    email: emailOf(claims.sub),
     firebase: { sign_in_provider: 'password', identities: {} },
     ...claims,
   };

@@ -12,6 +12,7 @@ import {
   readArchive,
 } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
+import { FILE_LIMITS, isTooDeep } from '../../platform/file-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -24,15 +25,17 @@ import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 
-/** The largest file that is read, in bytes; a register of ten thousand horses takes half of it. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
 
 /** A chosen file and its preview. */
 interface Chosen {
   readonly archive: Archive;
   readonly preview: ArchivePreview;
+}
+
+/** Whether there is a choice between what is missing and what is different. */
+function hasDifferent({ writes, returning }: ArchivePreview): boolean {
+  return writes.overwrite > writes.missing || returning.some(({ what }) => what === 'owner');
 }
 
 /** Imports an archive of the register, after a preview. */
@@ -45,6 +48,7 @@ export function ArchiveImport() {
   const [mode, setMode] = useState<ImportMode>('missing');
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
   const [importing, setImporting] = useState(false);
+  const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
 
   const showPreview = async (archive: Archive) => {
     const preview = await previewArchive(mirror, archive, task.begin());
@@ -55,10 +59,12 @@ export function ArchiveImport() {
     setChosen(null);
     setFailure(null);
     setOutcome(null);
+    setReturning(new Set());
     if (!file) return;
-    if (file.size > MAX_BYTES) return setFailure('tooBig');
+    if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     try {
       const text = await file.text();
+      if (isTooDeep(text)) return setFailure('damaged');
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       // A membership that is only on the server must not count as new.
@@ -82,12 +88,19 @@ export function ArchiveImport() {
     setOutcome(null);
     setImporting(true);
     try {
-      const { written, stopped } = await importArchive(mirror, archive, mode, task.begin());
+      const { written, stopped } = await importArchive(
+        mirror,
+        archive,
+        mode,
+        task.begin(),
+        returning,
+      );
       const summary = stopped === null ? labels.done(written) : labels.stopped(written);
       const failed = stopped !== null && stopped !== 'ended';
       const text = failed ? `${summary} ${failureLabels.save[stopped]}` : summary;
       if (!task.isMounted()) return failed ? toasts.toastError(text) : toasts.toast(text);
       setOutcome({ text, failed });
+      if (stopped === null) setReturning(new Set());
       await showPreview(archive);
     } catch (error) {
       console.error(error);
@@ -99,7 +112,11 @@ export function ArchiveImport() {
   };
 
   const { progress } = task;
-  const count = chosen?.preview.writes[mode] ?? 0;
+  const coming = chosen?.preview.returning.filter(({ id }) => returning.has(id)) ?? [];
+  const count = coming.reduce(
+    (sum, { writes }) => sum + writes[mode],
+    chosen?.preview.writes[mode] ?? 0,
+  );
   return (
     <Panel title={labels.importTitle}>
       <p>{labels.importHint}</p>
@@ -135,8 +152,8 @@ export function ArchiveImport() {
       )}
       {chosen && !progress && (
         <>
-          <ArchivePreviewView {...chosen} />
-          {chosen.preview.writes.overwrite > chosen.preview.writes.missing && (
+          <ArchivePreviewView {...chosen} chosen={returning} onChosen={setReturning} />
+          {hasDifferent(chosen.preview) && (
             <Segments
               legend={labels.mode}
               value={mode}

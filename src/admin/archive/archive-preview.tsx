@@ -1,12 +1,14 @@
 import { formatCount, formatPast } from '../../i18n/format.ts';
 import type { ArchivePreview } from '../../register/archive/archive.ts';
 import type { Archive, Flaw } from '../../register/archive/archive-format.ts';
-import { COLLECTION_NAMES } from '../../model/collections.ts';
+import { COLLECTION_NAMES, rootPathOf } from '../../model/collections.ts';
 import { millisOf } from '../../model/document.ts';
 import { fieldLabel, fieldList, nameOf } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './archive-preview.module.css';
 import { labels } from './labels.ts';
+import { ReturningList } from './returning-list.tsx';
+
 const COLUMNS = ['fresh', 'same', 'different', 'flawed'] as const;
 
 /** The number of lines shown of a list. */
@@ -15,12 +17,15 @@ const SHOWN = 100;
 interface Props {
   archive: Archive;
   preview: ArchivePreview;
+  /** What comes back though it was deleted, by id. */
+  chosen: ReadonlySet<string>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
 /** The content of an archive compared with the register. */
-export function ArchivePreviewView({ archive, preview }: Props) {
+export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props) {
   const now = useNow();
-  const { tally, flawed, differing, twins } = preview;
+  const { tally, flawed, differing, returning, unwritable, twins } = preview;
   const at = millisOf(archive.exportedAt);
   const { membershipYears: years } = archive;
   const flawedLines = flawed.map(({ collection, label, flaws }) => ({
@@ -29,6 +34,10 @@ export function ArchivePreviewView({ archive, preview }: Props) {
   }));
   const differingLines = differing.map(({ path, shown, fields }) => ({
     name: nameOf(path, shown),
+    text: fieldList(fields),
+  }));
+  const unwritableLines = unwritable.map(({ path, shown, fields }) => ({
+    name: nameOf(rootPathOf(path), shown),
     text: fieldList(fields),
   }));
   const twinLines = twins.map((fields) => ({ name: nameOf('memberships/x', fields), text: '' }));
@@ -68,6 +77,8 @@ export function ArchivePreviewView({ archive, preview }: Props) {
       <Lines title={labels.flawed(flawed.length)} lines={flawedLines} />
       <Lines title={labels.differing(differing.length)} lines={differingLines} />
       <Lines title={labels.twins(twins.length)} lines={twinLines} />
+      <Lines title={labels.unwritable(unwritable.length)} lines={unwritableLines} />
+      <ReturningList returning={returning} chosen={chosen} onChosen={onChosen} />
     </div>
   );
 }

@@ -40,7 +40,12 @@ export const labels = {
     memberships: 'Tesserati',
     events: 'Eventi',
   },
-  columns: { fresh: 'Nuovi', same: 'Uguali', different: 'Diversi', flawed: 'Da scartare' },
+  columns: {
+    fresh: 'Nuovi',
+    same: 'Uguali',
+    different: 'Diversi',
+    flawed: 'Da scartare',
+  },
   summary: 'Che cosa c’è nel file',
   flawed: (n: number) =>
     n === 1 ? '1 voce che non posso importare' : `${formatCount(n)} voci che non posso importare`,
@@ -50,6 +55,23 @@ export const labels = {
     n === 1
       ? '1 tesserato già nel registro con un’altra scheda: non lo importo'
       : `${formatCount(n)} tesserati già nel registro con un’altra scheda: non li importo`,
+  returning: {
+    title: 'Eliminati dal registro',
+    hint: 'Queste schede sono state eliminate dopo l’esportazione, o prima. Non tornano, se non le scegli una per una.',
+    erased:
+      'Di chi è stato cancellato con «Dati di una persona» non torna niente. Il registro lo ricorda senza scadenza, con il solo identificativo della scheda eliminata.',
+    record: (name: string, visits: number) =>
+      visits === 0 ? name : `${name}, con ${visits === 1 ? '1 visita' : `${visits} visite`}`,
+    visits: (name: string, n: number) =>
+      n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
+    owner: (name: string) => `${name}: dati del proprietario che nel registro sono stati tolti`,
+    ownerHint: 'Solo insieme ai valori diversi',
+    stays: 'resta cancellato',
+  },
+  unwritable: (n: number) =>
+    n === 1
+      ? '1 scheda con valori che l’app non può scrivere: restano solo nel file'
+      : `${formatCount(n)} schede con valori che l’app non può scrivere: restano solo nel file`,
   more: (n: number) => `e altre ${formatCount(n)}`,
   nameless: 'senza nome',
   flaw: {
@@ -57,7 +79,8 @@ export const labels = {
     id: 'il suo identificativo non è valido',
     twice: 'è già comparsa nel file',
     noHorse: 'il suo cavallo non si può importare',
-    noDate: 'manca la data',
+    noDate: 'manca la data, o non è leggibile',
+    raw: 'i suoi valori originali non sono scritti come dovrebbero',
   },
   fieldFlaw: {
     kind: (field: string) => `${field}: valore di un altro tipo`,

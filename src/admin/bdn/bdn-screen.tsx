@@ -18,6 +18,7 @@ import paper from '../shared/print-styles.module.css';
 import { useToday } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
+import { useTypedSearch } from '../shared/use-typed-search.ts';
 import type { BdnSearch } from './bdn-search.ts';
 import { issueLabel, termLabel } from './bdn-labels.ts';
 import styles from './bdn-screen.module.css';
@@ -45,7 +46,8 @@ export function BdnScreen() {
   const horses = useRegisterQuery((r) => r.horses.count(), []);
   const checked = useLiveQuery(() => checkBdn(mirror, scope, today), [mirror, scope, today]);
   const paths = useMemo(() => checked?.map(pathOf), [checked]);
-  const listed = useSearch('horses', paths, useDeferredValue(search.q ?? ''), horseFinder);
+  const [typed, setTyped] = useTypedSearch('bdn');
+  const listed = useSearch('horses', paths, useDeferredValue(typed), horseFinder);
   const found = useMemo(() => {
     const matches = new Set(listed);
     return listed && checked?.filter(({ path }) => matches.has(path));
@@ -63,7 +65,7 @@ export function BdnScreen() {
       asOf={today}
       onPrint={onPrint}
       tools={
-        <PlanningSearch query={search.q} onSearch={onSearch}>
+        <PlanningSearch query={typed} onQuery={setTyped}>
           <Segments
             legend={labels.which}
             value={scope}
@@ -85,7 +87,12 @@ export function BdnScreen() {
           <p>{labels.allGoodHint}</p>
         </EmptyState>
       ) : found.length === 0 ? (
-        <NoMatch onReset={() => onSearch({ q: undefined, which: undefined })} />
+        <NoMatch
+          onReset={() => {
+            setTyped('');
+            onSearch({ which: undefined });
+          }}
+        />
       ) : (
         <div className={paper.table}>
           <GroupedTable

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { searchChoice, searchText } from '../shared/search-schema.ts';
+import { searchChoice } from '../shared/search-schema.ts';
 
 /** The search of the BDN check: `all` also checks horses that stand elsewhere. */
-export const bdnSearch = v.object({ which: searchChoice(['here', 'all'], 'here'), q: searchText });
+export const bdnSearch = v.object({ which: searchChoice(['here', 'all'], 'here') });
 export type BdnSearch = v.InferOutput<typeof bdnSearch>;

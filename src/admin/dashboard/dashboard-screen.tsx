@@ -23,6 +23,8 @@ import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning-screen.tsx';
 import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './dashboard-screen.module.css';
@@ -89,7 +91,7 @@ export function DashboardScreen() {
   );
 }
 
-/** The number of unsent changes; below the lists, so that recording a visit does not move them. */
+/** The number of unsent changes, and of values to check; below the lists, so that recording a visit does not move them. */
 function UnsentLink() {
   const mirror = useMirror();
   const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
@@ -100,6 +102,7 @@ function UnsentLink() {
         <Icon name={unsent > 0 ? 'waiting' : 'sent'} />
         {unsent > 0 ? sendingLabels.waits(unsent) : sendingLabels.nothingWaits}
       </Link>
+      <ToCheckLink />
     </p>
   );
 }
@@ -178,7 +181,9 @@ function DueList({ kind, group, today, horses, count, more, onMore }: ListProps)
     <>
       <ul className={styles.rows}>
         {horses.map((horse) => (
-          <DueRow key={horse.row.slug} kind={kind} group={group} due={horse} today={today} />
+          <RowBoundary key={horse.row.slug}>
+            {() => <DueRow kind={kind} group={group} due={horse} today={today} />}
+          </RowBoundary>
         ))}
       </ul>
       {more > 0 && (

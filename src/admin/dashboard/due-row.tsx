@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAdminApp, useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './due-row.module.css';
@@ -68,6 +69,7 @@ export function DueRow({ kind, group, due, today }: Props) {
         <Link to="/admin/horses/$slug" params={{ slug: row.slug }} className={styles.name}>
           {name}
         </Link>
+        <ToCheckMark row={row} />
         {recorded ? (
           <p className={styles.saved}>
             <Icon name="check" />

@@ -23,6 +23,7 @@ import paper from '../shared/print-styles.module.css';
 import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
+import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { downloadCalendar } from './care-calendar.ts';
 import { type Period, PERIODS, periodClassifier } from './due-periods.ts';
 import styles from './due-screen.module.css';
@@ -59,7 +60,8 @@ export function DueScreen() {
     () => listDueVisits(mirror, kind ? [kind] : VISIT_KINDS),
     [mirror, kind],
   );
-  const query = useDeferredValue(search.q ?? '');
+  const [typed, setTyped] = useTypedSearch('due');
+  const query = useDeferredValue(typed);
   const paths = useMemo(() => dueVisits && [...new Set(dueVisits.map(pathOf))], [dueVisits]);
   const matching = useSearch('horses', paths, query, horseFinder);
   const found = useMemo(() => {
@@ -98,7 +100,7 @@ export function DueScreen() {
         </Button>
       }
       tools={
-        <PlanningSearch query={search.q} onSearch={onSearch}>
+        <PlanningSearch query={typed} onQuery={setTyped}>
           <SelectInput
             label={labels.kind}
             value={kind ?? 'both'}
@@ -125,7 +127,12 @@ export function DueScreen() {
       ) : dueVisits.length === 0 ? (
         <NoHorses />
       ) : found.length === 0 ? (
-        <NoMatch onReset={() => onSearch({ q: undefined, kind: undefined, period: undefined })} />
+        <NoMatch
+          onReset={() => {
+            setTyped('');
+            onSearch({ kind: undefined, period: undefined });
+          }}
+        />
       ) : (
         <div className={classNames(styles.list, paper.table)}>
           <GroupedTable

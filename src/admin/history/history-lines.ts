@@ -1,6 +1,6 @@
 import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf, isInstant } from '../../model/calendar.ts';
 import { visitKindOf } from '../../model/collections.ts';
 import { isTombstone, millisOf } from '../../model/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
@@ -48,7 +48,7 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
     .map((visit): HistoryLine => {
       const kind = visitKindOf(visit.path);
       const { date } = visit.fields;
-      const day = typeof date === 'number' ? formatNearDay(dayOf(date), today) : null;
+      const day = isInstant(date) ? formatNearDay(dayOf(date), today) : null;
       return {
         key: visit.path,
         what: isTombstone(visit)

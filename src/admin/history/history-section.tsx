@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { formatPast } from '../../i18n/format.ts';
 import type { Mirror } from '../../mirror/database.ts';
-import { storeAccountNames } from '../../register/account-names.ts';
+import { storeLoggedNames } from '../../register/account-names.ts';
 import { type NamedChange, nameChange } from '../../register/unsent-changes.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { collectionOf } from '../../model/collections.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -58,7 +59,7 @@ function History({ path }: { path: string }) {
       if (cancelled) return;
       if (!page.success)
         return setLog((before) => ({ ...before, state: failureState(page.error) }));
-      await storeAccountNames(mirror, page.data.items).catch((error: unknown) =>
+      await storeLoggedNames(mirror, page.data.items).catch((error: unknown) =>
         console.error(error),
       );
       setLog({ changes: page.data.items, next: page.data.next, state: 'loaded' });
@@ -103,19 +104,32 @@ function History({ path }: { path: string }) {
       <ol className={styles.lines}>
         {unsent?.toReversed().map((change) => (
           <li key={change.mutation.mutationId} className={styles.unsent}>
-            <p>{changeLabel(change, today)}</p>
-            <p className={styles.soft}>
-              <Icon name="waiting" />
-              {labels.unsent}: {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
-            </p>
+            <RowBoundary>
+              {() => (
+                <>
+                  <p>{changeLabel(change, today)}</p>
+                  <p className={styles.soft}>
+                    <Icon name="waiting" />
+                    {labels.unsent}:{' '}
+                    {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
+                  </p>
+                </>
+              )}
+            </RowBoundary>
           </li>
         ))}
         {lines.map((line) => (
           <li key={line.key}>
-            <p>{line.what}</p>
-            <p className={styles.soft}>
-              {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
-            </p>
+            <RowBoundary>
+              {() => (
+                <>
+                  <p>{line.what}</p>
+                  <p className={styles.soft}>
+                    {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
+                  </p>
+                </>
+              )}
+            </RowBoundary>
           </li>
         ))}
       </ol>

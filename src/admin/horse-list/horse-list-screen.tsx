@@ -13,6 +13,7 @@ import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
+import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import {
   type Choice,
@@ -41,14 +42,15 @@ const CHOICE_TEXT: Record<Choice, string> = {
 };
 const OPTIONS = CHOICES.map((value) => ({ value, text: CHOICE_TEXT[value] }));
 
-/** The list of horses, with the filters and the search of the address. */
+/** The list of horses, with the filters of the address and a search. */
 export function HorseListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (change: HorseListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
-  const query = useDeferredValue(search.q ?? '');
+  const [typed, setTyped] = useTypedSearch('horses');
+  const query = useDeferredValue(typed);
 
   const filters = JSON.stringify(filtersOf(search));
   const horses = useLiveQuery(
@@ -62,7 +64,7 @@ export function HorseListScreen() {
     query,
     horseFinder,
   );
-  const narrowed = search.q !== undefined || changedFilters(search).length > 0;
+  const narrowed = typed !== '' || changedFilters(search).length > 0;
 
   return (
     <>
@@ -73,11 +75,7 @@ export function HorseListScreen() {
       </ScreenHead>
       <PlanningLinks />
       <search className={styles.search}>
-        <SearchField
-          query={search.q}
-          onQuery={(q) => onSearch({ q })}
-          placeholder={horseLabels.searchHint}
-        />
+        <SearchField query={typed} onQuery={setTyped} placeholder={horseLabels.searchHint} />
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles.status}>
@@ -94,11 +92,10 @@ export function HorseListScreen() {
       ) : (
         narrowed && (
           <Button
-            onClick={() =>
-              onSearch(
-                Object.fromEntries([['q', undefined], ...FILTERS.map((f) => [f, undefined])]),
-              )
-            }
+            onClick={() => {
+              setTyped('');
+              onSearch(Object.fromEntries(FILTERS.map((f) => [f, undefined])));
+            }}
           >
             {labels.resetFilters}
           </Button>

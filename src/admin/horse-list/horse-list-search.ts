@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchChoice, searchText } from '../shared/search-schema.ts';
+import { searchChoice } from '../shared/search-schema.ts';
 
 /** The five filters of the list, as the address names them. */
 export const FILTERS = [
@@ -28,7 +28,6 @@ const filter = (name: Filter) => searchChoice(CHOICES, DEFAULTS[name]);
 
 /** The search of the list of horses. A filter at its default is absent. */
 export const horseListSearch = v.object({
-  q: searchText,
   isHere: filter('isHere'),
   isInBDN: filter('isInBDN'),
   isCorrectOwner: filter('isCorrectOwner'),

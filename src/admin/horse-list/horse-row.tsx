@@ -4,6 +4,7 @@ import type { Horse } from '../../model/horse.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { CareBadges, inOrder, StatusBadges } from '../shared/horse-badges.tsx';
 import styles from './horse-row.module.css';
@@ -70,6 +71,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
       <HorseLink row={row} />
       <StatusNote row={row} />
       {docname !== name && docname !== '' && <span className={styles.second}>{docname}</span>}
+      <ToCheckMark row={row} />
       <NotSentYet row={row} />
     </>
   );
@@ -131,7 +133,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
         <CareBadges horse={row.fields} now={now} />
       </td>
       <td className={styles.status}>
-        <StatusBadges horse={row.fields} />
+        <StatusBadges horse={row.fields} unread={row.unread} />
       </td>
     </>
   );
@@ -154,7 +156,7 @@ export const HorseCard = memo(function HorseCard({ row, now }: Props) {
       {row.fields.notes && <p>{shortNotes(row.fields.notes)}</p>}
       <div className={styles.badges}>
         <CareBadges horse={row.fields} now={now} />
-        <StatusBadges horse={row.fields} />
+        <StatusBadges horse={row.fields} unread={row.unread} />
       </div>
     </>
   );

@@ -2,10 +2,12 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
+import { unreadLabels } from '../shared/unread-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
@@ -27,7 +29,8 @@ export function CareSection({ kind, row, fields }: Props) {
   const now = useNow();
   const visits = useRegisterQuery((r) => r[kind].list(row.slug), [row.slug, kind]);
   const kindLabels = visitKindLabels[kind];
-  const { interval, notes } = CARE[kind];
+  const { interval, notes, last } = CARE[kind];
+  const lastUnread = row.unread?.[last];
   const care = careState(row.fields, kind, now);
   return (
     <Section
@@ -43,6 +46,9 @@ export function CareSection({ kind, row, fields }: Props) {
         />
         <TextArea {...fields.fieldProps(notes)} />
       </FieldGrid>
+      {lastUnread && (
+        <Banner inset look="warn" icon="alert" text={unreadLabels.lastDate(lastUnread)} />
+      )}
       <NewVisit kind={kind} horse={row} />
       {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}
     </Section>

@@ -34,7 +34,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
   return (
     <>
       <ScreenHead title={labels.title(horseName(row.fields))}>
-        <StatusBadges horse={row.fields} />
+        <StatusBadges horse={row.fields} unread={row.unread} />
       </ScreenHead>
       <HorseTools row={row} />
       <RecordForm form={form} pending={row.pending} back="/admin/horses">

@@ -57,7 +57,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
     const saved = await register[kind].add(horse.slug, visit);
     setSaving(false);
     if (!saved.success) return setError(failureLabels.save[saved.error]);
-    draft.clear();
+    draft.settle(draft.value);
     toasts.toast(
       `${labels.visit.added(kind, horseName(horse.fields), day)} ${sendingLabels.savedOnPhone}.`,
     );

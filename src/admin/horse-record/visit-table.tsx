@@ -8,7 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../shared/horse-name.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { unreadLabels } from '../shared/unread-labels.ts';
 import { NotSentYet } from '../shared/row-link.tsx';
 import styles from './visit-table.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -23,7 +25,7 @@ interface Props {
   visits: readonly ViewRow<Visit>[];
 }
 
-/** The day of a visit; empty if old data have no date. */
+/** The day of a visit; empty if old data have no date, or none that a calendar has. */
 function dayOfVisit(visit: ViewRow<Visit>): string {
   return visit.fields.date === null ? '' : dayOf(visit.fields.date);
 }
@@ -75,32 +77,13 @@ export function VisitTable({ kind, horse, visits }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((visit) => {
-              const day = dayOfVisit(visit);
-              return (
-                <tr key={visit.path}>
-                  <th scope="row">
-                    {day === '' ? visitLabels.unknownDate : formatDay(day)}
-                    <NotSentYet row={visit} />
-                  </th>
-                  <td>{visit.fields.notes}</td>
-                  <td className={styles.action}>
-                    <Button
-                      look="quiet"
-                      icon="trash"
-                      aria-label={
-                        day === ''
-                          ? `${commonLabels.remove} (${visitLabels.unknownDate})`
-                          : labels.visit.removeFor(kind, day)
-                      }
-                      onClick={() => setAsking(visit)}
-                    >
-                      <span>{commonLabels.remove}</span>
-                    </Button>
-                  </td>
-                </tr>
-              );
-            })}
+            {shown.map((visit) => (
+              <tr key={visit.path}>
+                <RowBoundary columns={3}>
+                  {() => <Cells kind={kind} visit={visit} onRemove={() => setAsking(visit)} />}
+                </RowBoundary>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
@@ -121,5 +104,41 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </Confirm>
       )}
     </section>
+  );
+}
+
+interface CellsProps {
+  kind: VisitKind;
+  visit: ViewRow<Visit>;
+  onRemove: () => void;
+}
+
+function Cells({ kind, visit, onRemove }: CellsProps) {
+  const day = dayOfVisit(visit);
+  return (
+    <>
+      <th scope="row">
+        {day === '' ? visitLabels.unknownDate : formatDay(day)}
+        {visit.unread?.['date'] && ` (${unreadLabels.value(visit.unread['date'])})`}
+        <NotSentYet row={visit} />
+      </th>
+      <td>
+        {visit.unread?.['notes'] ? unreadLabels.value(visit.unread['notes']) : visit.fields.notes}
+      </td>
+      <td className={styles.action}>
+        <Button
+          look="quiet"
+          icon="trash"
+          aria-label={
+            day === ''
+              ? `${commonLabels.remove} (${visitLabels.unknownDate})`
+              : labels.visit.removeFor(kind, day)
+          }
+          onClick={onRemove}
+        >
+          <span>{commonLabels.remove}</span>
+        </Button>
+      </td>
+    </>
   );
 }

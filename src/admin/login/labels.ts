@@ -1,4 +1,10 @@
 import { formatCount } from '../../i18n/format.ts';
+import type { Waiting } from '../../mirror/lock-mirror.ts';
+
+const waiting = (n: number): string =>
+  n === 1
+    ? '1 modifica aspetta su questo telefono e non è ancora stata inviata.'
+    : `${formatCount(n)} modifiche aspettano su questo telefono e non sono ancora state inviate.`;
 
 /** The texts of signing in and out. */
 export const labels = {
@@ -17,12 +23,17 @@ export const labels = {
   otherAccount: 'Torna a email e password',
   backToSite: 'Torna al sito',
   leaveTitle: 'Vuoi davvero uscire?',
-  waiting: (n: number) =>
-    n === 1
-      ? '1 modifica aspetta su questo telefono e non è ancora stata inviata.'
-      : `${formatCount(n)} modifiche aspettano su questo telefono e non sono ancora state inviate.`,
+  waiting,
   waitingKept:
-    'Se esci restano qui, chiuse a chiave per il tuo account: partono quando rientri tu.',
+    'Se esci, il registro viene tolto da questo telefono. Restano queste modifiche, con le schede che riguardano: partono quando rientri tu. Non sono cifrate: proteggi il telefono con il suo blocco.',
+  drafts: (n: number) =>
+    n === 1
+      ? '1 modifica non salvata: l’hai scritta in una scheda senza salvarla.'
+      : `${formatCount(n)} modifiche non salvate: le hai scritte in schede senza salvarle.`,
+  draftsKept: 'Se esci resta tutto qui, chiuso a chiave per il tuo account: lo ritrovi al rientro.',
+  draftsLost: 'Se esci si perde per sempre.',
+  dropDrafts: (n: number) =>
+    n === 1 ? 'Butta la modifica non salvata' : 'Butta le modifiche non salvate',
   offline: 'Sei senza rete: se esci, per rientrare ti servirà il segnale.',
   stay: 'Resta connesso',
   leave: 'Esci comunque',
@@ -30,6 +41,19 @@ export const labels = {
   expired: 'Entra di nuovo per inviare. Nel frattempo puoi continuare a lavorare.',
   backToWork: 'Continua senza inviare',
   leaving: 'Uscita in corso…',
+  /** Said of a session that the identity provider ended. */
+  ended: {
+    disabled: 'Questo account è stato disattivato',
+    expired: 'L’accesso è scaduto',
+    locked: ({ changes, drafts }: Waiting) =>
+      [
+        'Il registro è stato tolto da questo telefono.',
+        changes > 0 && `${waiting(changes)} Quando rientri tu, partono.`,
+        drafts > 0 && 'Quello che avevi scritto senza salvare c’è ancora.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
   /** The identity provider's codes, without their `auth/` prefix. */
   identity: {
     'email-already-in-use': 'Questa email è già usata da un altro account.',

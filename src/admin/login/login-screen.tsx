@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { discardAllDrafts } from '../../mirror/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { EndedSession } from '../session/admin-app.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import { LoginForm } from './login-form.tsx';
@@ -20,6 +22,10 @@ export function LoginScreen() {
   const navigate = route.useNavigate();
   const app = useAdminApp();
   const [stage, setStage] = useState<Stage>({ kind: 'arriving' });
+  const ended = useSyncExternalStore(
+    (listener) => app.subscribe(listener),
+    () => app.ended(),
+  );
 
   useEffect(() => {
     document.title = `${labels.title} | Scuderia`;
@@ -52,6 +58,7 @@ export function LoginScreen() {
         {stage.kind === 'ask' && (
           <LeaveQuestion
             waiting={stage.waiting}
+            drafts={stage.drafts}
             offline={stage.offline}
             onStay={proceed}
             onLeft={() => setStage({ kind: 'form' })}
@@ -66,8 +73,13 @@ export function LoginScreen() {
             </p>
           </div>
         )}
+        {stage.kind === 'form' && ended && <EndedNote {...ended} />}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
-          <LoginForm email={app.session()?.profile.email ?? ''} onSignedIn={proceed} />
+          <LoginForm
+            key={ended?.email}
+            email={app.session()?.profile.email ?? ended?.email ?? ''}
+            onSignedIn={proceed}
+          />
         )}
         {stage.kind === 'expired' && (
           <Button look="quiet" onClick={proceed}>
@@ -83,21 +95,39 @@ export function LoginScreen() {
   );
 }
 
+/** Why the person is signed out though they did not ask for it, and what of theirs is kept (AUTH-2). */
+function EndedNote({ code, waiting }: EndedSession) {
+  const { disabled, expired, locked } = labels.ended;
+  return (
+    <output className={styles.note}>
+      <span>
+        <strong>{code === 'user-disabled' ? disabled : expired}.</strong>{' '}
+        {waiting && locked(waiting)}
+      </span>
+    </output>
+  );
+}
+
 interface QuestionProps {
   waiting: number;
+  /** How many forms hold something that was typed and not saved. */
+  drafts: number;
   offline: boolean;
   onStay: () => void;
   onLeft: () => void;
 }
 
-function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
+function LeaveQuestion({ waiting, drafts, offline, onStay, onLeft }: QuestionProps) {
   const app = useAdminApp();
   const [leaving, setLeaving] = useState(false);
+  const [dropping, setDropping] = useState(false);
   const [error, setError] = useState('');
   const leave = async () => {
     setLeaving(true);
     setError('');
     try {
+      const mirror = app.session()?.mirror;
+      if (dropping && mirror) await discardAllDrafts(mirror);
       await app.signOut();
       onLeft();
     } catch (thrown) {
@@ -117,8 +147,24 @@ function LeaveQuestion({ waiting, offline, onStay, onLeft }: QuestionProps) {
             <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept}
           </p>
         )}
+        {drafts > 0 && (
+          <p>
+            <strong>{labels.drafts(drafts)}</strong>{' '}
+            {dropping ? labels.draftsLost : labels.draftsKept}
+          </p>
+        )}
         {offline && <p>{labels.offline}</p>}
       </div>
+      {drafts > 0 && (
+        <label className={styles.drop}>
+          <input
+            type="checkbox"
+            checked={dropping}
+            onChange={(event) => setDropping(event.target.checked)}
+          />
+          {labels.dropDrafts(drafts)}
+        </label>
+      )}
       <Button look="primary" big onClick={onStay}>
         {labels.stay}
       </Button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { textOfFile } from '../../model/csv.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
-type Failure = 'unreadable' | 'empty' | 'noColumns' | 'years';
+type Failure = 'tooBig' | 'unreadable' | 'empty' | 'noColumns' | 'years';
 
 /** A chosen file: its text, and the plan of its import. */
 interface Chosen {
@@ -55,6 +56,7 @@ export function ImportScreen() {
   const choose = async (file: File | undefined) => {
     setOutcome(null);
     if (!file) return setChosen(null);
+    if (file.size > FILE_LIMITS.csv) return setChosen({ text: '', plan: fail('tooBig') });
     try {
       const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
       setChosen({ text, plan: await planOf(text) });

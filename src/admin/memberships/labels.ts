@@ -3,6 +3,9 @@ import { formatCount, formatQuantity } from '../../i18n/format.ts';
 /** The texts of the memberships. */
 export const labels = {
   title: 'Tesserati',
+  notHeld: 'I tesseramenti non fanno parte del tuo registro',
+  notHeldWhy:
+    'Il tuo account vede solo i cavalli. Se ti servono i tesseramenti, chiedi a chi gestisce gli account.',
   year: 'Anno',
   all: 'Tutti',
   new: 'Nuovo',
@@ -60,6 +63,7 @@ export const labels = {
     template: 'Scarica un file vuoto con le colonne giuste',
     templateFile: 'tesserati-modello',
     choose: 'File CSV',
+    tooBig: 'Questo file è troppo grande per essere un elenco di tesserati.',
     unreadable: 'Non riesco a leggere questo file.',
     empty: 'In questo file non ci sono righe.',
     noColumns:

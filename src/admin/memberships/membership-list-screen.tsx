@@ -9,6 +9,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSearch } from '../shared/use-search.ts';
+import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import { type MembershipListSearch, defaultYear, offeredYears } from './membership-list-search.ts';
@@ -25,14 +26,15 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/memberships/');
 
-/** The memberships of a year or of all years, with the search of the address. */
+/** The memberships of a year or of all years, with a search. */
 export function MembershipListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (change: MembershipListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [adding, setAdding] = useState(false);
-  const query = useDeferredValue(search.q ?? '');
+  const [typed, setTyped] = useTypedSearch('memberships');
+  const query = useDeferredValue(typed);
 
   const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = search.year ?? (years && defaultYear(years));
@@ -57,11 +59,7 @@ export function MembershipListScreen() {
         </Button>
       </ScreenHead>
       <search className={styles.search}>
-        <SearchField
-          query={search.q}
-          onQuery={(q) => onSearch({ q })}
-          placeholder={labels.searchHint}
-        />
+        <SearchField query={typed} onQuery={setTyped} placeholder={labels.searchHint} />
         <SelectInput
           label={labels.year}
           value={String(year ?? '')}
@@ -88,7 +86,7 @@ export function MembershipListScreen() {
           <p>{labels.first}</p>
         </EmptyState>
       ) : year === 'all' ? (
-        <Button onClick={() => onSearch({ q: undefined })}>{labels.resetSearch}</Button>
+        <Button onClick={() => setTyped('')}>{labels.resetSearch}</Button>
       ) : (
         <Button onClick={() => onSearch({ year: 'all' })}>{labels.searchAll}</Button>
       )}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchText } from '../shared/search-schema.ts';
+import { isYear } from './read-year.ts';
 
 const year = v.pipe(
   v.union([v.string(), v.number()]),
@@ -8,22 +8,25 @@ const year = v.pipe(
   v.minValue(1),
 );
 
-/** The search of the list of memberships: a year, `all`, or nothing for the default; and a query. */
+/** The search of the list of memberships: a year, `all`, or nothing for the default. */
 export const membershipListSearch = v.object({
   year: v.fallback(v.optional(v.union([v.literal('all'), year])), undefined),
-  q: searchText,
 });
 export type MembershipListSearch = v.InferOutput<typeof membershipListSearch>;
 
 /** The first year of the register. */
 const FIRST_YEAR = 2024;
 
-/** The years that the filter offers, newest first: 2024 and every year in the register. */
+/**
+ * The years that the filter offers, newest first: 2024 and every year in the register that an address can
+ * name. What a document has instead of a year is found among all.
+ */
 export function offeredYears(held: readonly number[]): number[] {
-  return [...new Set([FIRST_YEAR, ...held])].toSorted((a, b) => b - a);
+  const named = held.filter((of) => v.is(year, of));
+  return [...new Set([FIRST_YEAR, ...named])].toSorted((a, b) => b - a);
 }
 
-/** The year shown by default: the newest in the register, at least 2024. */
+/** The year shown by default: the newest in the register that a form takes, at least 2024. */
 export function defaultYear(held: readonly number[]): number {
-  return Math.max(FIRST_YEAR, ...held);
+  return Math.max(FIRST_YEAR, ...held.filter(isYear));
 }

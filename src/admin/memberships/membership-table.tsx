@@ -6,6 +6,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { flagLabel, badgeLookOf } from '../shared/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../shared/row-link.tsx';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { rawLabel } from '../shared/unread-labels.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import styles from './membership-table.module.css';
@@ -57,13 +59,14 @@ const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
   const { fields } = row;
   return (
     <>
-      <td>{fields.year}</td>
+      <td>{row.unread?.['year'] ? rawLabel(row.unread['year']) : fields.year}</td>
       <td>{fields.givenName}</td>
       <th scope="row">
         <RowLink to="/admin/memberships/$slug" row={row}>
           {fields.familyName || fields.givenName || membershipLabels.nameless}
         </RowLink>
         {!isComplete(fields) && <VisuallyHidden> ({labels.incomplete})</VisuallyHidden>}
+        <ToCheckMark row={row} />
         <NotSentYet row={row} />
       </th>
       <td className={styles.number}>{fields.number || '-'}</td>

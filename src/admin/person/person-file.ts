@@ -1,5 +1,5 @@
 import { formatDay } from '../../i18n/format.ts';
-import { type Day, dayOf } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { collectionOf, COLLECTIONS, isVisitPath, rootPathOf } from '../../model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../model/fields.ts';
 import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
@@ -12,7 +12,7 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
   if (kind === 'membership') return name;
   if (kind === 'owner') return labels.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;
-  return labels.noteOf(typeof date === 'number' ? `${name}, ${formatDay(dayOf(date))}` : name);
+  return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);
 }
 
 /** The personal data in a finding: label and value of each field that is not empty. */

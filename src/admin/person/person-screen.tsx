@@ -16,6 +16,7 @@ import { YearsNotice } from '../shared/years-notice.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import bar from '../shared/save-bar.module.css';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { Values } from '../shared/values.tsx';
 import { findingTitle, findingValues, personJson, personText } from './person-file.ts';
@@ -125,9 +126,9 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
                         checked={!excluded.has(keyOf(finding))}
                         onChange={() => toggle(finding)}
                       />
-                      {findingTitle(finding)}
+                      <RowBoundary>{() => findingTitle(finding)}</RowBoundary>
                     </label>
-                    <Values of={findingValues(finding)} />
+                    <RowBoundary>{() => <Values of={findingValues(finding)} />}</RowBoundary>
                   </li>
                 ))}
               </ul>

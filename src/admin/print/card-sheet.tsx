@@ -1,11 +1,12 @@
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf, isDay } from '../../model/calendar.ts';
+import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/fields.ts';
 import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './card-sheet.module.css';
 import { horseAddress } from './horse-address.ts';
 import { QrCode } from './qr-code.tsx';
@@ -39,7 +40,9 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
           {fields.docname !== name && <p className={styles.docname}>{fields.docname}</p>}
         </div>
         <figure className={styles.code}>
-          <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} />
+          <RowBoundary>
+            {() => <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} />}
+          </RowBoundary>
           <figcaption>{labels.card.scan}</figcaption>
         </figure>
       </header>
@@ -166,7 +169,7 @@ function Care({ horse, kind, visits, now }: CareProps) {
         </div>
         <div>
           <dt>{labels.card.last}</dt>
-          <dd>{last === null ? '—' : formatShortDay(dayOf(last))}</dd>
+          <dd>{isInstant(last) ? formatShortDay(dayOf(last)) : '—'}</dd>
         </div>
         <div>
           <dt>{labels.card.every}</dt>
@@ -180,10 +183,16 @@ function Care({ horse, kind, visits, now }: CareProps) {
           <ul className={styles.visits}>
             {visits.slice(0, RECENT).map(({ path, fields: { date, notes } }) => (
               <li key={path}>
-                <strong>
-                  {date === null ? visitLabels.unknownDate : formatShortDay(dayOf(date))}
-                </strong>{' '}
-                {notes}
+                <RowBoundary>
+                  {() => (
+                    <>
+                      <strong>
+                        {isInstant(date) ? formatShortDay(dayOf(date)) : visitLabels.unknownDate}
+                      </strong>{' '}
+                      {notes}
+                    </>
+                  )}
+                </RowBoundary>
               </li>
             ))}
           </ul>

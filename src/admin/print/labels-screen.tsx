@@ -2,6 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listByName } from '../../register/due/due.ts';
+import type { ViewRow } from '../../mirror/database.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,17 +11,17 @@ import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSearch } from '../shared/use-search.ts';
+import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { horseAddress } from './horse-address.ts';
 import styles from './labels-screen.module.css';
-import type { LabelsSearch } from './labels-search.ts';
 import paper from '../shared/print-styles.module.css';
 import { QrCode } from './qr-code.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { labels as recordLabels } from '../record/labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
-import { searchChange } from '../shared/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/labels');
 
@@ -30,8 +31,6 @@ const PAGE = 48;
 /** QR labels for the boxes, to print and cut out; each opens its horse's page. */
 export function LabelsScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const onSearch = (change: LabelsSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
   const [limit, setLimit] = useState(PAGE);
   const { horse: only } = search;
@@ -39,7 +38,8 @@ export function LabelsScreen() {
     () => (only === undefined ? listByName(mirror) : [`horses/${only}`]),
     [mirror, only],
   );
-  const query = useDeferredValue(search.q ?? '');
+  const [typed, setTyped] = useTypedSearch('labels');
+  const query = useDeferredValue(typed);
   const found = useSearch('horses', all, query, horseFinder);
   const paths = useMemo(() => found?.slice(0, limit), [found, limit]);
   const rows = useLiveQuery(
@@ -55,7 +55,7 @@ export function LabelsScreen() {
         <>
           <p className={styles.hint}>{labels.qrLabels.hint}</p>
           {only === undefined ? (
-            <PlanningSearch query={search.q} onSearch={onSearch} />
+            <PlanningSearch query={typed} onQuery={setTyped} />
           ) : (
             <p className={styles.one}>
               {rows?.[0] && `${labels.qrLabels.oneOnly(horseName(rows[0].fields))} `}
@@ -72,22 +72,14 @@ export function LabelsScreen() {
       ) : all.length === 0 ? (
         <NoHorses />
       ) : found.length === 0 ? (
-        <NoMatch onReset={() => onSearch({ q: undefined })} />
+        <NoMatch onReset={() => setTyped('')} />
       ) : (
         <ul className={styles.sheet}>
-          {rows.map(({ slug, fields }) => {
-            const name = horseName(fields);
-            return (
-              <li key={slug} className={styles.label}>
-                <QrCode
-                  text={horseAddress(slug)}
-                  label={labels.card.qr(name)}
-                  className={styles.code}
-                />
-                <p className={styles.name}>{name}</p>
-              </li>
-            );
-          })}
+          {rows.map((row) => (
+            <li key={row.slug} className={styles.label}>
+              <RowBoundary>{() => <Label {...row} />}</RowBoundary>
+            </li>
+          ))}
         </ul>
       )}
       {found && found.length > limit && (
@@ -99,5 +91,15 @@ export function LabelsScreen() {
         </p>
       )}
     </PlanningScreen>
+  );
+}
+
+function Label({ slug, fields }: ViewRow<Horse>) {
+  const name = horseName(fields);
+  return (
+    <>
+      <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} className={styles.code} />
+      <p className={styles.name}>{name}</p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../i18n/format.ts';
 import { type FieldKind, type FieldValue, readField, storable, unfit } from '../../model/fields.ts';
+import { isUnreadToken } from '../../model/raw-value.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Problem } from '../shared/problem-labels.ts';
 
@@ -42,8 +43,9 @@ export function readEdits<Field extends string>(
   return known.length > 0 ? (Object.fromEntries(known) as Edits<Field>) : null;
 }
 
-/** A stored value as the text of its control. */
+/** A stored value as the text of its control; empty where it cannot be read. */
 function textOfValue(kind: FieldKind, value: FieldValue): string {
+  if (isUnreadToken(value)) return '';
   return kind === 'months' ? formatDecimal(value as number | null) : String(value ?? '');
 }
 

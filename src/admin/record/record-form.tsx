@@ -3,7 +3,9 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useSta
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { type FieldValue, type TriState, asTriState } from '../../model/fields.ts';
+import { rawOfToken, seenFields } from '../../model/raw-value.ts';
 import type { Result } from '../../platform/result.ts';
+import { unreadLabels } from '../shared/unread-labels.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
@@ -32,7 +34,7 @@ export interface FormFields<Field extends string> {
   /** The text that the form shows in a field. */
   readonly text: (field: Field) => string;
   readonly type: (field: Field, typed: string) => void;
-  /** The stored value. */
+  /** The stored value; where it cannot be read, its token. */
   readonly stored: (field: Field) => FieldValue;
   /** The error text of a field that cannot be saved. */
   readonly error: (field: Field) => string | undefined;
@@ -74,7 +76,7 @@ export function bindFields<Field extends string>(
     label: fieldLabels[field],
     value: fields.text(field),
     onValue: (typed) => fields.type(field, typed),
-    warning: warnings[field],
+    warning: unreadWarning(fields.stored(field)) ?? warnings[field],
     error: fields.error(field),
   });
   return {
@@ -88,8 +90,18 @@ export function bindFields<Field extends string>(
   };
 }
 
+function unreadWarning(stored: FieldValue): string | undefined {
+  const raw = rawOfToken(stored);
+  return raw ? unreadLabels.field(raw) : undefined;
+}
+
 /** Shared, because a blank draft must keep its identity. */
 const NO_EDITS = {};
+
+/** Edits as a draft: none are the blank one. */
+function asDraft<Field extends string>(edits: Edits<Field>): Edits<Field> {
+  return Object.keys(edits).length > 0 ? edits : (NO_EDITS as Edits<Field>);
+}
 
 /**
  * Holds the edits of a record's form, as a draft, and saves them.
@@ -102,7 +114,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   spec: FormSpec<Field>,
   write: (seen: Fields, edited: Fields) => Promise<Result<unknown, SaveFailure>>,
 ): FormState & { readonly fields: FormFields<Field> } {
-  const stored = row.fields;
+  const stored = useMemo(() => seenFields(row.fields, row.unread), [row.fields, row.unread]);
   const read = useCallback((draft: unknown) => readEdits(spec, draft), [spec]);
   const { value, set, clear, ready, restored } = useDraft<Edits<Field>>(
     row.path,
@@ -112,12 +124,11 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
   const edits = useMemo(() => withoutSaved(spec, stored, value), [spec, stored, value]);
 
-  // Edits that are saved, here or on another device, leave the draft.
+  // Edits that are saved, here or on another device, leave the draft; of what was typed since this was
+  // shown nothing does.
   useEffect(() => {
-    if (edits === value) return;
-    if (Object.keys(edits).length === 0) clear();
-    else set((typed) => withoutSaved(spec, stored, typed));
-  }, [edits, value, spec, stored, set, clear]);
+    if (edits !== value) set((typed) => asDraft(withoutSaved(spec, stored, typed)));
+  }, [edits, value, spec, stored, set]);
 
   const save = async () => {
     setOutcome(null);
@@ -136,7 +147,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
       text: (field) => typedOf(spec, stored, edits, field),
       type: (field, typed) => {
         setOutcome(null);
-        set((before) => withTyped(spec, stored, before, field, typed));
+        set((before) => asDraft(withTyped(spec, stored, before, field, typed)));
       },
       stored: (field) => stored[field],
       error: (field) => {

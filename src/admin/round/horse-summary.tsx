@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { dayOf } from '../../model/calendar.ts';
+import { dayOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 /** The number of visits shown. */
@@ -29,12 +30,18 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
         <ul className={styles.visits}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>
-              <strong>
-                {visit.fields.date === null
-                  ? visitLabels.unknownDate
-                  : formatDay(dayOf(visit.fields.date))}
-              </strong>
-              {visit.fields.notes && <span>{visit.fields.notes}</span>}
+              <RowBoundary>
+                {() => (
+                  <>
+                    <strong>
+                      {isInstant(visit.fields.date)
+                        ? formatDay(dayOf(visit.fields.date))
+                        : visitLabels.unknownDate}
+                    </strong>
+                    {visit.fields.notes && <span>{visit.fields.notes}</span>}
+                  </>
+                )}
+              </RowBoundary>
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
@@ -51,7 +52,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     tap(async () => {
       const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      draft.clear();
+      draft.settle(draft.value);
       toasts.announce(visitLabels.announceDone(kind, name));
     });
 
@@ -64,7 +65,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     }
     // The note stays in its field as a draft: only the visit was undone.
-    if (typedNote !== '') draft.set(() => typedNote);
+    if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
     toasts.announce(labels.removed(kind, name));
   };
 
@@ -80,7 +81,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
       if (!visit || !unsavedNote) return;
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      draft.clear();
+      draft.settle(draft.value);
       toasts.announce(labels.noteSaved);
     });
 
@@ -99,6 +100,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
         </span>
         <span className={styles.who}>
           <strong className={styles.name}>{name}</strong>
+          <ToCheckMark row={horse} />
           {visit ? (
             <span className={styles.saved}>
               {sendingLabels.savedOnPhone}

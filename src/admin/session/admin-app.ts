@@ -1,6 +1,8 @@
 import type { Mirror } from '../../mirror/database.ts';
+import type { Waiting } from '../../mirror/lock-mirror.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Diary } from '../../platform/log.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -16,17 +18,30 @@ export interface Session {
   readonly sync: Sync;
 }
 
+/** A session that the identity provider ended (AUTH-2). */
+export interface EndedSession {
+  readonly email: string;
+  /** The provider's code, without its `auth/` prefix. */
+  readonly code: string;
+  /** What is kept on this device for that account; null where it is not known. */
+  readonly waiting: Waiting | null;
+}
+
 /** The admin app of this tab. All but {@link signIn}, {@link images} and {@link secondFactor} works without a network. */
 export interface AdminApp {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
   readonly version: string;
+  /** What happened on this phone, whoever was signed in. */
+  readonly diary: Diary;
   /** Reports newer versions, once the service worker is installed; null without a service worker. */
   readonly appUpdate: Promise<AppUpdate | null>;
   /** The images of the public site; the module is loaded at the first call. */
   images(): Promise<ImageStorage>;
   /** The session of the user whom the device's session record names; null when signed out. */
   session(): Session | null;
+  /** The session that the identity provider ended while this tab was open, until somebody signs in. */
+  ended(): EndedSession | null;
   /** Whether newer code of another tab has upgraded the database: this tab can only be reloaded. */
   isOutdated(): boolean;
   /** Calls back when a user signs in or out, in this tab or another, or when this tab is outdated. */

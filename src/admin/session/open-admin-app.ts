@@ -1,18 +1,18 @@
 import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/database.ts';
-import { eraseIfClean } from '../../mirror/erase-if-clean.ts';
-import { writeMeta } from '../../mirror/meta.ts';
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
+import { type Waiting, enterMirror, lockMirror } from '../../mirror/lock-mirror.ts';
 import type { SessionRecord } from '../../mirror/session-record.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
+import { type Diary, failureOf } from '../../platform/log.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Identity, SecondFactor, SignInFailure } from '../../sync/ports.ts';
 import { openRegister } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
-import type { AdminApp, Session } from './admin-app.ts';
+import type { AdminApp, EndedSession, Session } from './admin-app.ts';
 
 export interface AdminAppParts {
   readonly session: SessionRecord;
@@ -22,13 +22,16 @@ export interface AdminAppParts {
   readonly version: string;
   /** Opens a user's database on this device. */
   readonly databaseOf: (uid: string) => MirrorDatabase;
+  /** Who has a database on this device. */
+  readonly uidsOnDevice: () => Promise<readonly string[]>;
   /** Where eviction markers are stored, outside of the database. */
   readonly evictionMarkers: EvictionMarkerStore;
+  readonly diary: Diary;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
   readonly secondFactorOf: (uid: string) => Promise<SecondFactor>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
-  readonly syncOf: (mirror: Mirror, profile: Profile) => Sync;
+  readonly syncOf: (mirror: Mirror) => Sync;
 }
 
 /**
@@ -36,11 +39,21 @@ export interface AdminAppParts {
  * Opening reads IndexedDB and nothing else (AUTH-1).
  */
 export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
-  const { session, identity, clock, ids, version, evictionMarkers, appUpdate, images } = parts;
+  const { session, identity, clock, ids, version, evictionMarkers, appUpdate, images, diary } =
+    parts;
   const listeners = new Set<() => void>();
   let current: Session | null = null;
   let stopEvictionWatch = () => {};
   let outdated = false;
+  let ended: EndedSession | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  /** The lock of whoever left last. */
+  const tellFailure = (error: unknown) => diary.note(failureOf('lock', error));
+  let locking: Promise<Waiting | null> = Promise.resolve(null);
 
   function switchUser(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
@@ -49,26 +62,81 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     current = profile ? sessionOf(profile) : null;
     if (current) startSession(current);
     // Screens must leave the previous session before its database is closed.
-    for (const listener of listeners) listener();
-    previous?.sync.stop();
-    previous?.mirror.db.close();
+    tell();
+    if (!previous) return;
+    previous.sync.stop();
+    previous.mirror.db.close();
+    locking = lock(previous.profile.uid);
+    locking.catch(tellFailure); // tried again at the next launch
+  }
+
+  /** AUTH-4: what a person holds on this device while they are not signed in. */
+  async function lock(uid: string): Promise<Waiting | null> {
+    const isSignedIn = async () => (await session.read())?.uid === uid;
+    const forgetNote = () => evictionMarkers.forget(uid);
+    const waiting = await lockMirror(mirrorOf(uid), isSignedIn, forgetNote);
+    if (waiting) diary.note({ kind: 'locked', ...waiting });
+    return waiting;
+  }
+
+  /** What a tab that was closed too early left, or a release that locked less. */
+  async function lockOthers(): Promise<void> {
+    for (const uid of await parts.uidsOnDevice()) {
+      if (uid === current?.profile.uid) continue;
+      await lock(uid).catch(tellFailure);
+    }
+  }
+
+  /** Signs out in every tab. @returns what stays here for whoever left; null where nothing was done */
+  async function signOut(why: string): Promise<Waiting | null> {
+    diary.note({ kind: 'signedOut', why });
+    try {
+      await session.write(null);
+      switchUser(null);
+      return await locking;
+    } finally {
+      await identity.signOut();
+    }
   }
 
   function startSession({ mirror, sync }: Session): void {
-    stopEvictionWatch = watchForEviction(mirror, evictionMarkers);
+    stopEvictionWatch = watchForEviction(mirror, evictionMarkers, diary);
     sync.start();
     whenSuperseded(mirror, () => {
       outdated = true;
+      diary.note({ kind: 'outdated' });
       sync.stop();
-      for (const listener of listeners) listener();
+      tell();
     });
   }
 
-  function sessionOf(profile: Profile): Session {
-    const { uid } = profile;
-    const mirror = { db: parts.databaseOf(uid), uid, clock, ids };
-    return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror, profile) };
+  function mirrorOf(uid: string): Mirror {
+    return { db: parts.databaseOf(uid), uid, clock, ids };
   }
+
+  function sessionOf(profile: Profile): Session {
+    const mirror = mirrorOf(profile.uid);
+    return { profile, mirror, register: openRegister(mirror), sync: parts.syncOf(mirror) };
+  }
+
+  let isEnding = false;
+  async function endSession({ profile: { email } }: Session, code: string): Promise<void> {
+    isEnding = true;
+    const waiting = await signOut(code).catch((error: unknown) => {
+      tellFailure(error);
+      return null;
+    });
+    isEnding = false;
+    // Where the session record could not be written they are still signed in: the next token is refused
+    // again. Somebody may have signed in meanwhile.
+    if (current) return;
+    ended = { email, code, waiting };
+    tell();
+  }
+  identity.onSessionEnd((uid, code) => {
+    if (!current || isEnding || current.profile.uid !== uid) return;
+    void endSession(current, code);
+  });
 
   /** Takes in who signed in; what still waits for a second factor is taken in when it is given. */
   async function enter(
@@ -81,24 +149,36 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       );
     }
     await session.write(signedIn.data);
+    ended = null;
+    diary.note({ kind: 'signedIn' });
     const isSameUser = current?.profile.uid === signedIn.data.uid;
     switchUser(signedIn.data);
-    if (isSameUser && current) {
-      await writeMeta(current.mirror, 'pause', null);
-      void current.sync.syncNow();
+    if (current) {
+      // Where it cannot be noted, this device only has more to receive.
+      await enterMirror(current.mirror).catch(() => undefined);
+      if (isSameUser) void current.sync.syncNow();
     }
     return ok(signedIn.data);
   }
 
+  diary.note({ kind: 'started', version });
+  void appUpdate.then((update) => {
+    const noteIfWaiting = () => update?.isWaiting() && diary.note({ kind: 'updateWaits' });
+    noteIfWaiting();
+    update?.subscribe(noteIfWaiting);
+  });
   switchUser(await session.read());
   session.watch(switchUser);
+  lockOthers().catch(tellFailure);
 
   return {
     clock,
     version,
     appUpdate,
     images,
+    diary,
     session: () => current,
+    ended: () => ended,
     isOutdated: () => outdated,
     subscribe(listener) {
       listeners.add(listener);
@@ -110,12 +190,7 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     },
     signIn: async (email, password) => enter(await identity.signIn(email, password)),
     async signOut() {
-      const uid = current?.mirror.uid;
-      await session.write(null);
-      switchUser(null);
-      await identity.signOut();
-      // AUTH-4: with nothing unsent, nothing personal stays on the device.
-      if (uid) await eraseIfClean(parts.databaseOf(uid), () => evictionMarkers.forget(uid));
+      await signOut('person');
     },
   };
 }

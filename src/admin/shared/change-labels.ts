@@ -2,7 +2,7 @@ import { formatDay, formatDecimal, formatNearDay } from '../../i18n/format.ts';
 import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import { dayOf, isDay } from '../../model/calendar.ts';
+import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import {
   type Collection,
   collectionOf,
@@ -12,6 +12,8 @@ import {
   rootPathOf,
 } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import { rawOfToken } from '../../model/raw-value.ts';
+import { unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { targetsOf } from '../../mutation/patch.ts';
@@ -95,7 +97,7 @@ export function changeLabel({ mutation, root, visit }: NamedChange, today: strin
       const date = visit['date'];
       const what = changeTexts.visit(
         visitKindLabels[visitKindOf(path)].ofHorse(name),
-        typeof date === 'number' ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
+        isInstant(date) ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
       );
       return op === 'addVisit' ? what : changeTexts.visitDeleted(lowerFirst(what));
     }
@@ -114,14 +116,18 @@ export function fieldList(fields: readonly string[]): string {
 
 /** A field's value as shown to a person. */
 export function valueLabel(collection: Collection, field: string, value: FieldValue): string {
+  const raw = rawOfToken(value);
+  if (raw) return unreadLabels.value(raw);
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
     case 'flag':
       return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : commonLabels.notSaid;
     case 'months':
       return typeof value === 'number' ? formatDecimal(value) : changeTexts.empty;
-    case 'instant':
-      return typeof value === 'number' ? formatDay(dayOf(value)) : changeTexts.empty;
+    case 'instant': {
+      const day = dayOf(Number(value ?? NaN));
+      return day === '' ? text(value) || changeTexts.empty : formatDay(day);
+    }
     case 'whole':
     case 'line':
     case 'prose': {

@@ -2,6 +2,8 @@ import { formatDecimal } from '../../i18n/format.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/fields.ts';
+import type { Unread } from '../../model/raw-value.ts';
+import { unreadLabels } from './unread-labels.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { type BadgeLook, Badge, BadgeRow } from '../../ui/badge.tsx';
 import { dueLabel } from './due-list.ts';
@@ -25,6 +27,23 @@ const STATUS = {
   CS: (horse) => horse.isCorrectBarncodeInBDN,
 } as const satisfies Record<string, (horse: Horse) => TriState>;
 
+/** The fields that each badge says; where one cannot be read, neither can the badge. */
+const UNREAD_AS: Readonly<Record<keyof typeof STATUS, readonly (keyof Horse)[]>> = {
+  QUI: ['isHere'],
+  REG: ['isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN'],
+  'DEC?': ['isDeceasedReported'],
+  BDN: ['isInBDN'],
+  PROP: ['isCorrectOwner'],
+  DOC: ['hasOriginalDocs'],
+  CS: ['isCorrectBarncodeInBDN'],
+};
+
+interface StatusProps {
+  horse: Horse;
+  /** The values of the horse that cannot be read. */
+  unread?: Unread | undefined;
+}
+
 /** A flag's colour: yes green, no red, unset grey. */
 export function badgeLookOf(flag: TriState): BadgeLook {
   return flag === 1 ? 'good' : flag === -1 ? 'bad' : 'unknown';
@@ -38,12 +57,18 @@ export function flagLabel(label: string, flag: TriState): string {
 }
 
 /** The seven badges of a horse's flags. */
-export function StatusBadges({ horse }: { horse: Horse }) {
+export function StatusBadges({ horse, unread }: StatusProps) {
   return (
     <BadgeRow>
       {Object.entries(STATUS).map(([text, flagOf]) => {
         const flag = flagOf(horse);
         const label = horseLabels.badge[text as keyof typeof STATUS];
+        const fields = UNREAD_AS[text as keyof typeof STATUS];
+        const isUnread = unread && fields.some((field) => Object.hasOwn(unread, field));
+        if (isUnread) {
+          const said = `${label}: ${unreadLabels.flag}`;
+          return <Badge key={text} look="unknown" text={`${text}?`} label={said} />;
+        }
         return (
           <Badge key={text} look={badgeLookOf(flag)} text={text} label={flagLabel(label, flag)} />
         );

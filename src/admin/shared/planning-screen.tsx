@@ -46,23 +46,17 @@ export function PlanningScreen(props: Props) {
 }
 
 interface SearchProps {
-  /** The search of the address. */
-  query: string | undefined;
-  /** Changes the address; undefined removes a key. */
-  onSearch: (change: { q: string | undefined }) => void;
+  query: string;
+  onQuery: (query: string) => void;
   /** Other filters. */
   children?: ReactNode;
 }
 
 /** The search over a list of horses, with other filters beside it where there is room. */
-export function PlanningSearch({ query, onSearch, children }: SearchProps) {
+export function PlanningSearch({ query, onQuery, children }: SearchProps) {
   return (
     <search className={styles.search}>
-      <SearchField
-        query={query}
-        onQuery={(q) => onSearch({ q })}
-        placeholder={horseLabels.searchHint}
-      />
+      <SearchField query={query} onQuery={onQuery} placeholder={horseLabels.searchHint} />
       {children}
     </search>
   );

@@ -30,12 +30,11 @@ export function searchChoice<const Options extends readonly string[]>(
 
 /**
  * The navigation that changes a part of a screen's search; undefined removes a key from the address.
- * What is typed into a search field makes no entries in the browser's history.
+ * What is typed into a search field is never in it (use-typed-search.ts).
  */
 export function searchChange<Search extends object>(change: Search) {
   return {
     search: (current: Search): Search => ({ ...current, ...change }),
-    replace: 'q' in change,
     resetScroll: false,
   };
 }

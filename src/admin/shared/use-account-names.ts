@@ -1,11 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { knownNames, storeAccountNames, writtenBy } from '../../register/account-names.ts';
+import {
+  knownNames,
+  storeLoggedNames,
+  unaskedAmong,
+  writtenBy,
+} from '../../register/account-names.ts';
 import { useSession } from '../session/session-context.tsx';
+import { accountLabel } from './account-label.ts';
 
 /**
- * The names of accounts that changed a record. Names unknown to this phone are read from the log; until
- * then, and without a network, a name is undefined.
+ * What to call the accounts that changed a record. The allow-list is asked for names that this phone
+ * does not know; where it gives none, the log is read for what the account's phone wrote. Until then,
+ * and without a network, a name is undefined.
  *
  * @param rootPath the horse or membership
  * @param uids may contain empty ones and the user's own, which are not looked up
@@ -16,18 +23,21 @@ export function useAccountNames(
 ): (uid: string) => string | undefined {
   const { mirror, sync } = useSession();
   const known = useLiveQuery(() => knownNames(mirror), [mirror]);
-  const unknown = known
-    ? [...new Set(uids)].filter((uid) => uid !== '' && uid !== mirror.uid && !known[uid])
-    : [];
+  const isUnknown = (uid: string) => uid !== '' && uid !== mirror.uid && !known?.[uid];
+  const unknown = known ? [...new Set(uids)].filter(isUnknown) : [];
   const missing = unknown.join(' ');
   useEffect(() => {
     let cancelled = false;
     const load = async () => {
-      for (const uid of missing.split(' ').filter(Boolean)) {
+      const wanted = missing.split(' ').filter(Boolean);
+      const unasked = await unaskedAmong(mirror, wanted);
+      if (unasked.length > 0 && !(await sync.fetchAccounts(unasked)).success) return;
+      const names = await knownNames(mirror);
+      for (const uid of wanted.filter((each) => !names[each])) {
         for (const path of await writtenBy(mirror, rootPath, uid)) {
           const page = cancelled ? null : await sync.history(path, null);
           if (!page?.success) return;
-          await storeAccountNames(mirror, page.data.items);
+          await storeLoggedNames(mirror, page.data.items);
         }
       }
     };
@@ -36,5 +46,5 @@ export function useAccountNames(
       cancelled = true;
     };
   }, [mirror, sync, rootPath, missing]);
-  return (uid) => known?.[uid];
+  return (uid) => (known?.[uid] ? accountLabel(known[uid]) : undefined);
 }

@@ -10,9 +10,12 @@ export interface Draft<Value> {
   readonly ready: boolean;
   /** Whether the value was stored before the page was loaded. */
   readonly restored: boolean;
+  /** Changes what is typed; a change that gives `blank` deletes the stored draft. */
   readonly set: (change: (value: Value) => Value) => void;
-  /** Resets the form to blank and deletes the stored draft. */
+  /** Resets the form to blank and deletes the stored draft: the person discards what is typed. */
   readonly clear: () => void;
+  /** As `clear`, because `saved` was saved; what was typed since it was read stays. */
+  readonly settle: (saved: Value) => void;
 }
 
 /**
@@ -82,10 +85,10 @@ export function useDraft<Value>(
       touched.current = true;
       const value = change(latest.current);
       if (value === latest.current) return;
-      store(value, false);
-      setState((before) => ({ ...before, value }));
+      store(value, value === blank);
+      setState((before) => ({ ...before, value, restored: before.restored && value !== blank }));
     },
-    [store],
+    [store, blank],
   );
 
   const clear = useCallback(() => {
@@ -94,5 +97,10 @@ export function useDraft<Value>(
     setState({ value: blank, ready: true, restored: false });
   }, [store, blank]);
 
-  return { ...state, set, clear };
+  const settle = useCallback(
+    (saved: Value) => set((value) => (value === saved ? blank : value)),
+    [set, blank],
+  );
+
+  return { ...state, set, clear, settle };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { RowBoundary } from './row-boundary.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import styles from './virtual-table.module.css';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -59,7 +60,7 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
                 aria-rowindex={index + 2}
                 className={classOf?.(row) || undefined}
               >
-                {children(row) ?? loading}
+                <RowBoundary columns={columns.length}>{() => children(row) ?? loading}</RowBoundary>
               </tr>
             )
           );
@@ -92,7 +93,13 @@ export function VirtualList<Row>(props: Props<Row>) {
               aria-posinset={index + 1}
               className={styles.item}
             >
-              {classOf ? <div className={classOf(row)}>{children(row)}</div> : children(row)}
+              {classOf ? (
+                <div className={classOf(row)}>
+                  <RowBoundary>{() => children(row)}</RowBoundary>
+                </div>
+              ) : (
+                <RowBoundary>{() => children(row)}</RowBoundary>
+              )}
             </li>
           )
         );

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './side-menu.module.css';
 import { labels } from './labels.ts';
+import { useHolds } from '../shared/use-holds.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 
 /** The id of the menu element. */
@@ -15,6 +16,7 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
     activeProps: { className: styles.active },
     onClick: onNavigate,
   };
+  const holds = useHolds();
   return (
     <nav id={MENU_ID} className={styles.menu} aria-label={labels.menu}>
       <Link
@@ -45,12 +47,14 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {navigationLabels.horses}
           </Link>
         </li>
-        <li>
-          <Link to="/admin/memberships" {...item}>
-            <Icon name="card" />
-            {navigationLabels.memberships}
-          </Link>
-        </li>
+        {holds === 'all' && (
+          <li>
+            <Link to="/admin/memberships" {...item}>
+              <Icon name="card" />
+              {navigationLabels.memberships}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/admin/photos" {...item}>
             <Icon name="photo" />

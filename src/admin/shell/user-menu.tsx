@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useSession } from '../session/session-context.tsx';
-import { userName } from './user-name.ts';
+import { useOwnName } from './use-own-name.ts';
 import styles from './user-menu.module.css';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 
 /** The menu of the signed-in user; opens on hover, on keyboard focus and on a tap. */
 export function UserMenu() {
-  const { profile } = useSession();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const name = userName(profile);
+  const name = useOwnName();
 
   const hover = (event: PointerEvent, to: boolean) => {
     if (event.pointerType === 'mouse') setOpen(to);

@@ -47,7 +47,7 @@ export interface ConflictWithChanges {
   readonly changes: readonly NamedChange[];
 }
 
-/** A conflict to resolve: both versions, who changed them and when, and the choices (CONFLICT-3). */
+/** A conflict to resolve, in its `li`: both versions, who changed them and when, and the choices (CONFLICT-3). */
 export function ConflictCard({ conflict, changes }: ConflictWithChanges) {
   const root = changes[0]?.root ?? {};
   switch (conflict.kind) {
@@ -126,7 +126,7 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   return (
     <Card
       title={changeTexts.updated(name, fieldList(differences.map((each) => each.field)))}
-      hint={labels.conflicts.both}
+      hint={conflict.theirsBy === mirror.uid ? labels.conflicts.bothMine : labels.conflicts.both}
       path={path}
     >
       <div className={styles.sides}>
@@ -263,7 +263,7 @@ interface CardProps {
 
 function Card({ title, hint, path, children }: CardProps) {
   return (
-    <li className={styles.card}>
+    <>
       <div className={styles.cardHead}>
         <div>
           <h3>{title}</h3>
@@ -272,7 +272,7 @@ function Card({ title, hint, path, children }: CardProps) {
         {path && <CardLink path={path} />}
       </div>
       {children}
-    </li>
+    </>
   );
 }
 

@@ -1,14 +1,18 @@
 import { writeUnsentFile } from '../../register/unsent-file/unsent-file.ts';
 import type { Mirror } from '../../mirror/database.ts';
+import type { Diary } from '../../platform/log.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { downloadText } from '../shared/download-text.ts';
 
 /**
- * Downloads all unsent changes as a file; works without a network.
+ * Downloads all unsent changes as a file, with the phone's diary beside them, which nobody imports;
+ * works without a network.
  *
  * @param only the `mid` of the one change to export
  */
-export async function exportUnsent(mirror: Mirror, only?: string): Promise<void> {
+export async function exportUnsent(mirror: Mirror, diary: Diary, only?: string): Promise<void> {
   const name = `scuderia-da-inviare-${dayOf(mirror.clock.now())}.json`;
-  downloadText(name, 'application/json', await writeUnsentFile(mirror, only));
+  const file: object = JSON.parse(await writeUnsentFile(mirror, only));
+  const text = JSON.stringify({ ...file, diary: await diary.entries() }, null, 2);
+  downloadText(name, 'application/json', text);
 }

@@ -25,9 +25,9 @@ export const labels = {
     sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,
     neverSent: 'Non ancora inviato',
     allSaved: 'Tutto quello che hai registrato',
-    rejected: (n: number) =>
-      formatQuantity(n, 'modifica rifiutata dal server', 'modifiche rifiutate dal server'),
+    rejected: (n: number) => formatQuantity(n, 'modifica rifiutata', 'modifiche rifiutate'),
     conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
+    damaged: (n: number) => formatQuantity(n, 'modifica illeggibile', 'modifiche illeggibili'),
     offline: 'Ora non c’è rete: si riprova da soli appena torna.',
     late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
     readyTitle: 'Pronto per la scuderia',
@@ -45,7 +45,8 @@ export const labels = {
     denied: 'Il server ha rifiutato la modifica.',
     invalid: 'Il server non ha accettato la modifica.',
     unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
-    internal: 'L’app ha un problema con questa modifica: si riprova, e le altre partono lo stesso.',
+    unfit: 'Contiene un numero o una data che il registro non può tenere: così non può partire.',
+    internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',
   },
   ready: (counts: LocalCounts) =>
     [
@@ -62,9 +63,10 @@ export const labels = {
   conflicts: {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
+    bothMine: 'Modificato da te su due dispositivi',
     mine: 'La tua versione',
     theirs: 'Nel registro',
-    you: 'tu, da un altro dispositivo',
+    you: 'te, da un altro dispositivo',
     someone: (uid: string) => `un’altra persona (account ${uid.slice(0, 6)})`,
     unknown: 'qualcuno, fuori dall’app',
     when: (at: number, now: number) => formatMoment(at, now),
@@ -93,7 +95,7 @@ export const labels = {
     resolved: 'Scelta salvata sul telefono.',
   },
   rejected: {
-    title: 'Rifiutate dal server',
+    title: 'Rifiutate',
     hint: 'Restano su questo telefono finché non scegli.',
     edit: 'Modifica',
     export: 'Esporta',
@@ -106,6 +108,12 @@ export const labels = {
         : `Con lei si perdono anche queste ${formatCount(n)} modifiche, che non possono esistere da sole:`,
     discarded: (what: string) => `${what}: scartata.`,
     retrying: 'Di nuovo in attesa di essere inviata.',
+  },
+  damaged: {
+    title: 'Illeggibili',
+    hint: 'L’app non riesce a leggere queste modifiche e non può inviarle. Restano su questo telefono così come sono. Esportale e chiedi aiuto prima di scartarle.',
+    unnamed: 'Modifica senza nome',
+    discarded: 'Modifica illeggibile scartata.',
   },
   waiting: {
     title: 'Da inviare',
@@ -147,8 +155,51 @@ export const labels = {
         : `${changes(added)} dal file ${added === 1 ? 'aspetta' : 'aspettano'} su questo telefono.`,
     unreadable:
       'Questo file non è una copia di sicurezza di Scuderia, o è rovinato: non ho importato niente.',
+    tooBig:
+      'Questo file è troppo grande per essere una copia di sicurezza: non ho importato niente.',
     otherPerson:
       'Questo file è di un altro account: può importarlo solo chi l’ha esportato, entrando con il proprio.',
+  },
+  /** What a file of unsent changes would do. */
+  preview: {
+    title: 'Che cosa c’è nel file',
+    created: 'Schede nuove',
+    updated: 'Schede modificate',
+    visits: 'Pareggi e visite nuovi',
+    deletions: 'Eliminazioni',
+    known: 'Già su questo telefono',
+    flawed: 'Da scartare',
+    deletes: (n: number) =>
+      n === 1
+        ? 'Il file chiede un’eliminazione.'
+        : `Il file chiede ${formatCount(n)} eliminazioni.`,
+    deletesHint:
+      'Quello che elimini sparisce dal registro di tutti. Senza il segno qui sotto resta.',
+    takeDeletions: (n: number) =>
+      n === 1
+        ? 'Importa anche questa eliminazione'
+        : `Importa anche le ${formatCount(n)} eliminazioni`,
+    withVisits: (what: string, n: number) =>
+      `${what}, con ${formatQuantity(n, 'pareggio o visita', 'tra pareggi e visite')}`,
+    allFresh: (n: number) => `Tutte le altre voci (${formatCount(n)})`,
+    flawedHint: (n: number) =>
+      n === 1
+        ? 'Una voce non è come la scrive il registro, e resta fuori:'
+        : `${formatCount(n)} voci non sono come le scrive il registro, e restano fuori:`,
+    entry: (n: number, why: string) => `Voce ${formatCount(n)}: ${why}`,
+    flaw: {
+      shape: 'non è scritta come dovrebbe',
+      newer: 'è di una versione più nuova dell’app, o di nessuna',
+      path: 'non riguarda niente che il registro tenga',
+      moment: 'il momento in cui sarebbe stata fatta non esiste',
+      field: 'campo che non esiste',
+      kind: 'valore di un altro tipo',
+      outOfRange: 'numero o data fuori dai limiti',
+      depends: 'dipende da un’altra voce che resta fuori',
+    },
+    cancel: 'Non importare',
+    nothing: 'Niente da importare',
+    run: (n: number) => `Importa ${changes(n)}`,
   },
   /** Said of a database that the browser cleared. */
   eviction: {

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { isLate } from './sync-state.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -14,6 +14,7 @@ import { failureLabels } from '../shared/failure-labels.ts';
 /** Warns when a change is unsent for more than a day, whatever the network state (STATUS-2). */
 export function LateBanner() {
   const mirror = useMirror();
+  const { diary } = useAdminApp();
   const toasts = useToasts();
   const now = useNow();
   const status = useLiveQuery(() => readStatus(mirror), [mirror]);
@@ -25,7 +26,9 @@ export function LateBanner() {
       </Link>
       <Button
         big
-        onClick={() => void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))}
+        onClick={() =>
+          void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
+        }
       >
         {labels.file.exportAll}
       </Button>

@@ -6,8 +6,9 @@ import { dayOf } from '../../model/calendar.ts';
 import { collectionOf, idOf, rootPathOf } from '../../model/collections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { changeLabel, fieldLabel, valueLabel } from '../shared/change-labels.ts';
@@ -35,19 +36,19 @@ interface Props {
   all: readonly NamedChange[];
 }
 
-/** A change that the server rejected for good: kept until a person decides (PUSH-11). */
+/** A change that the server rejected for good, in its `li`: kept until a person decides (PUSH-11). */
 export function RejectedChange({ change, all }: Props) {
   const { mirror, sync } = useSession();
+  const { diary } = useAdminApp();
   const toasts = useToasts();
   const navigate = useNavigate();
   const now = useNow();
   const [asking, setAsking] = useState(false);
   const { mutation } = change;
-  const { mutationId, path, op, lastError, createdAt } = mutation;
+  const { mutationId, path, op } = mutation;
   const rootPath = rootPathOf(path);
   const today = dayOf(now);
   const what = changeLabel(change, today);
-  const collection = collectionOf(path);
   const page = PAGES[collectionOf(rootPath)];
   const editable = page !== null && (op === 'update' || op === 'addVisit');
   const lost = new Set(
@@ -80,19 +81,8 @@ export function RejectedChange({ change, all }: Props) {
   };
 
   return (
-    <li className={styles.card}>
-      <div>
-        <h3>{what}</h3>
-        <p className={styles.soft}>
-          {labels.waiting.saved(createdAt, now)}. {labels.why[lastError ?? 'invalid']}
-        </p>
-      </div>
-      <Values
-        of={Object.entries(targetsOf(mutation)).map(([field, to]) => [
-          fieldLabel(field),
-          valueLabel(collection, field, to),
-        ])}
-      />
+    <>
+      <RowBoundary>{() => <What change={change} now={now} />}</RowBoundary>
       <div className={styles.choices}>
         <Button big icon="sync" onClick={() => void retry()}>
           {commonLabels.retry}
@@ -105,7 +95,9 @@ export function RejectedChange({ change, all }: Props) {
         <Button
           big
           onClick={() =>
-            void exportUnsent(mirror, mutationId).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, diary, mutationId).catch(() =>
+              toasts.toastError(failureLabels.read),
+            )
           }
         >
           {labels.rejected.export}
@@ -137,6 +129,28 @@ export function RejectedChange({ change, all }: Props) {
           )}
         </Confirm>
       )}
-    </li>
+    </>
+  );
+}
+
+/** What was refused, and why. */
+function What({ change, now }: { change: NamedChange; now: number }) {
+  const { mutation } = change;
+  const { path, lastError, createdAt } = mutation;
+  return (
+    <>
+      <div>
+        <h3>{changeLabel(change, dayOf(now))}</h3>
+        <p className={styles.soft}>
+          {labels.waiting.saved(createdAt, now)}. {labels.why[lastError ?? 'invalid']}
+        </p>
+      </div>
+      <Values
+        of={Object.entries(targetsOf(mutation)).map(([field, to]) => [
+          fieldLabel(field),
+          valueLabel(collectionOf(path), field, to),
+        ])}
+      />
+    </>
   );
 }

@@ -82,7 +82,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
     async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
-  const { pending, rejected, conflicts, lastPushAt, lastPullAt, lastError } = status;
+  const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt, lastError } = status;
   return (
     <dialog
       ref={dialog}
@@ -119,6 +119,13 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
           <div className={styles.alert}>
             <dt>
               <Icon name="alert" /> {labels.details.conflicts(conflicts)}
+            </dt>
+          </div>
+        )}
+        {damaged > 0 && (
+          <div className={styles.alert}>
+            <dt>
+              <Icon name="alert" /> {labels.details.damaged(damaged)}
             </dt>
           </div>
         )}

@@ -6,7 +6,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { ToCheckLink } from '../shared/to-check-link.tsx';
+import { DamagedChanges } from './damaged-changes.tsx';
+import { DiaryPanel } from './diary-panel.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
@@ -39,7 +43,9 @@ export function SyncScreen() {
             <Panel title={labels.conflicts.title} count={conflicts.length}>
               <ul className={styles.cards}>
                 {conflicts.map((named) => (
-                  <ConflictCard key={named.conflict.id} {...named} />
+                  <li key={named.conflict.id} className={styles.card}>
+                    <RowBoundary>{() => <ConflictCard {...named} />}</RowBoundary>
+                  </li>
                 ))}
               </ul>
             </Panel>
@@ -49,11 +55,14 @@ export function SyncScreen() {
               <p>{labels.rejected.hint}</p>
               <ul className={styles.cards}>
                 {rejected.map((change) => (
-                  <RejectedChange key={change.mutation.mutationId} change={change} all={unsent} />
+                  <li key={change.mutation.mutationId} className={styles.card}>
+                    <RejectedChange change={change} all={unsent} />
+                  </li>
                 ))}
               </ul>
             </Panel>
           )}
+          <DamagedChanges />
           <Panel title={labels.waiting.title} count={waiting.length}>
             {waiting.length === 0 ? (
               <p>{labels.waiting.none}</p>
@@ -65,10 +74,12 @@ export function SyncScreen() {
       )}
       <Panel title={labels.state.title}>
         <PhoneState />
+        <ToCheckLink />
       </Panel>
       <Panel title={labels.file.title}>
         <UnsentTransfer />
       </Panel>
+      <DiaryPanel />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function syncStateOf(
 ): SyncState {
   if (full) return 'full';
   if (status.pause !== null) return status.pause;
-  if (status.rejected + status.conflicts > 0) return 'toCheck';
+  if (toCheck(status) > 0) return 'toCheck';
   if (isLate(status, now)) return 'late';
   if (!online || status.lastError === 'offline') return 'offline';
   if (status.pending > 0) return busy ? 'sending' : 'pending';
@@ -54,11 +54,16 @@ export function syncStateOf(
   return 'sent';
 }
 
+/** How much waits for a person to look at it. */
+function toCheck({ rejected, conflicts, damaged }: SyncStatus): number {
+  return rejected + conflicts + damaged;
+}
+
 /** The chip's text. */
 export function chipText(state: SyncState, status: SyncStatus): string {
   switch (state) {
     case 'toCheck':
-      return labels.chip.toCheck(status.rejected + status.conflicts);
+      return labels.chip.toCheck(toCheck(status));
     case 'pending':
     case 'late':
       return labels.chip[state](status.pending);

@@ -1,39 +1,60 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { type UnsentFile, readUnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
-  type ImportFailure,
+  type UnsentPreview,
   countUnsent,
-  importUnsentFile,
+  previewUnsent,
+  takeInUnsent,
+  withoutDeletions,
 } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { UnsentPreviewView } from './unsent-preview.tsx';
 
-function failureLabel(failure: ImportFailure): string {
-  return failure === 'unreadable' || failure === 'otherPerson'
-    ? labels.file[failure]
-    : failureLabels.save[failure];
+/** A chosen file and what taking it in would do. */
+interface Chosen {
+  readonly file: UnsentFile;
+  readonly preview: UnsentPreview;
 }
 
-/** Exports all unsent changes to a file and imports such a file (STATUS-2). */
+/** Exports all unsent changes to a file, and imports such a file after a preview (STATUS-2). */
 export function UnsentTransfer() {
   const { mirror, sync } = useSession();
+  const { diary } = useAdminApp();
   const toasts = useToasts();
   const input = useRef<HTMLInputElement>(null);
   const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { run } = useSingleFlight();
 
-  const importFile = async (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
+    setChosen(null);
     if (!file) return;
-    const text = await file.text().catch(() => '');
-    const imported = await importUnsentFile(mirror, text);
-    if (!imported.success) return toasts.toastError(failureLabel(imported.error));
-    toasts.toast(labels.file.imported(imported.data.added, imported.data.known));
-    void sync.syncNow();
+    if (file.size > FILE_LIMITS.json) return toasts.toastError(labels.file.tooBig);
+    const read = readUnsentFile(await file.text().catch(() => ''), mirror.uid);
+    if (!read.success) return toasts.toastError(labels.file[read.error]);
+    const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);
+    if (!preview) return toasts.toastError(failureLabels.read);
+    setChosen({ file: read.data, preview });
   };
+
+  const takeIn = ({ file }: Chosen, withDeletions: boolean) =>
+    run(async () => {
+      const wanted = withDeletions ? file.changes : withoutDeletions(file.changes);
+      const taken = await takeInUnsent(mirror, wanted);
+      if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
+      setChosen(null);
+      toasts.toast(labels.file.imported(taken.data.added, taken.data.known));
+      void sync.syncNow();
+    });
 
   return (
     <>
@@ -43,7 +64,7 @@ export function UnsentTransfer() {
           big
           disabled={count === 0}
           onClick={() =>
-            void exportUnsent(mirror).catch(() => toasts.toastError(failureLabels.read))
+            void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
           {count === 0 ? labels.file.nothing : labels.file.export(count)}
@@ -59,11 +80,18 @@ export function UnsentTransfer() {
           hidden
           onChange={(event) => {
             const { files } = event.target;
-            void importFile(files?.[0]);
+            void choose(files?.[0]);
             event.target.value = ''; // choosing the same file again must fire a change
           }}
         />
       </div>
+      {chosen && (
+        <UnsentPreviewView
+          {...chosen}
+          onTakeIn={(withDeletions) => void takeIn(chosen, withDeletions)}
+          onCancel={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { dayOf } from '../../model/calendar.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../shared/use-now.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
@@ -26,8 +27,16 @@ export function WaitingList({ waiting, rejected }: Props) {
       <ol className={styles.waiting}>
         {(all ? waiting : waiting.slice(0, FIRST)).map((change) => (
           <li key={change.mutation.mutationId}>
-            <p>{changeLabel(change, dayOf(now))}</p>
-            <p className={styles.soft}>{waitingReason(change.mutation, rejectedMutations, now)}</p>
+            <RowBoundary>
+              {() => (
+                <>
+                  <p>{changeLabel(change, dayOf(now))}</p>
+                  <p className={styles.soft}>
+                    {waitingReason(change.mutation, rejectedMutations, now)}
+                  </p>
+                </>
+              )}
+            </RowBoundary>
           </li>
         ))}
       </ol>

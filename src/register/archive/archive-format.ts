@@ -1,4 +1,9 @@
-import { type Collection, collectionOf, COLLECTIONS } from '../../model/collections.ts';
+import {
+  type Collection,
+  collectionOf,
+  COLLECTIONS,
+  readingFormOf,
+} from '../../model/collections.ts';
 import {
   type Fields,
   type FieldSpec,
@@ -8,6 +13,8 @@ import {
   storable,
   unfit,
 } from '../../model/fields.ts';
+import { readRaw } from '../../model/old-values.ts';
+import type { RawFields } from '../../model/raw-value.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 
 /*
@@ -16,12 +23,17 @@ import { VISIT_KINDS } from '../../model/visit.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-export const ARCHIVE_VERSION = 1;
+/** 2 adds `raw`: what stands on the server in another form than the register writes. */
+export const ARCHIVE_VERSION = 2;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
   readonly path: string;
   readonly fields: Fields;
+  /** What stands otherwise than the register writes it; null for a field that it has not. */
+  readonly raw: RawFields;
+  /** Those of it that the app cannot write: no value of their field, or a field that is not known. */
+  readonly unwritable: readonly string[];
 }
 
 /** A root document and the visits below it. */
@@ -32,7 +44,7 @@ export interface ArchivedRecord {
 
 /** Why one entry of a file cannot be imported. */
 export type Flaw =
-  | { readonly why: 'shape' | 'id' | 'twice' | 'noHorse' | 'noDate' }
+  | { readonly why: 'shape' | 'id' | 'twice' | 'noHorse' | 'noDate' | 'raw' }
   | { readonly why: 'kind' | 'tooLong' | 'outOfRange' | 'unreadable'; readonly field: string };
 
 /** An entry that cannot be imported: which collection, what it is called as far as it says. */
@@ -54,8 +66,14 @@ export interface Archive {
 /** Why nothing of a file can be imported: no JSON or cut off, no archive, of a later app. */
 export type ArchiveFailure = 'damaged' | 'foreign' | 'newer';
 
+/**
+ * What a file is read for: to be imported as changes, which the server's rules judge, or to be restored
+ * as it stood, where also stands what the rules would refuse today.
+ */
+type Purpose = 'import' | 'restore';
+
 /** Reads the text of a file. Never throws; every value is checked before it is used. */
-export function readArchive(text: string): Archive | ArchiveFailure {
+export function readArchive(text: string, purpose: Purpose = 'import'): Archive | ArchiveFailure {
   let whole: unknown;
   try {
     whole = JSON.parse(text);
@@ -68,7 +86,7 @@ export function readArchive(text: string): Archive | ArchiveFailure {
   if (Number(version) > ARCHIVE_VERSION) return 'newer';
   const roots = ROOTS.map((collection) => [collection, own(whole, collection)] as const);
   if (!roots.every(([, entries]) => Array.isArray(entries))) return 'foreign';
-  const reader = new Reader();
+  const reader = new Reader(purpose);
   for (const [collection, entries] of roots) {
     for (const entry of entries as unknown[]) reader.readRoot(collection, entry);
   }
@@ -99,6 +117,8 @@ class Reader {
   readonly records: ArchivedRecord[] = [];
   readonly flawed: FlawedEntry[] = [];
   readonly #paths = new Set<string>();
+
+  constructor(private readonly purpose: Purpose) {}
 
   readRoot(collection: (typeof ROOTS)[number], entry: unknown): void {
     const root = this.#read(collection, '', entry);
@@ -132,6 +152,8 @@ class Reader {
     if (typeof source !== 'object' || source === null) flaws.push({ why: 'shape' });
     if (typeof id !== 'string' || !ID.test(id)) flaws.push({ why: 'id' });
     else if (this.#paths.has(path)) flaws.push({ why: 'twice' });
+    const raw = rawOf(own(entry, 'raw'));
+    if (!raw) flaws.push({ why: 'raw' });
     const fields: Record<string, FieldValue> = {};
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, kind] of Object.entries(spec)) {
@@ -146,20 +168,63 @@ class Reader {
       else if (kind === 'instant' && !isTimestamp(read)) flaws.push({ why: 'outOfRange', field });
       else if (kind === 'whole' && !isWhole(read)) flaws.push({ why: 'outOfRange', field });
       else {
-        const misfit = unfit(kind, read);
+        const misfit = this.purpose === 'import' ? unfit(kind, read) : null;
         if (misfit) flaws.push({ why: misfit, field });
         fields[field] = read;
       }
     }
-    if (above !== '' && flaws.length === 0 && fields['date'] === null)
-      flaws.push({ why: 'noDate' });
+    const needsDate = this.purpose === 'import' && above !== '';
+    if (needsDate && flaws.length === 0 && fields['date'] === null) flaws.push({ why: 'noDate' });
     if (flaws.length > 0) {
       this.#refuse(collection, entry, flaws);
       return null;
     }
     this.#paths.add(path);
-    return { path, fields };
+    const kept = raw ?? {};
+    return { path, fields, raw: kept, unwritable: unwritableOf(collection, kept) };
   }
+}
+
+/** The types of a value on the wire. */
+const TYPES: readonly string[] = [
+  'nullValue',
+  'booleanValue',
+  'integerValue',
+  'doubleValue',
+  'timestampValue',
+  'stringValue',
+  'bytesValue',
+  'referenceValue',
+  'geoPointValue',
+  'arrayValue',
+  'mapValue',
+];
+
+/** Names as Firestore takes them for fields. */
+const FIELD_NAME = /^(?!__.*__$)[^\p{Cs}]{1,750}$/u;
+
+/** Raw values by field; null where they are no such thing. */
+function rawOf(value: unknown): RawFields | null {
+  if (value === undefined) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const entries = Object.entries(value as Record<string, unknown>);
+  const isRaw = ([name, each]: [string, unknown]) =>
+    FIELD_NAME.test(name) &&
+    (each === null ||
+      (typeof each === 'object' &&
+        Object.keys(each).length === 1 &&
+        TYPES.includes(Object.keys(each)[0]!)));
+  return entries.every(isRaw) ? (Object.fromEntries(entries) as RawFields) : null;
+}
+
+function unwritableOf(collection: Collection, raw: RawFields): string[] {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return Object.entries(raw).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const isRead =
+      Object.hasOwn(spec, name) && readRaw(readingFormOf(collection, name), value) !== undefined;
+    return isRead ? [] : [name];
+  });
 }
 
 /** Years 1 to 9999: what a timestamp of the server can be. */

@@ -3,13 +3,14 @@ import { type Fields, readFields } from '../../model/fields.ts';
 import { CARE } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
-import type { ArchivedRecord } from './archive-format.ts';
+import { OWNER_FIELDS } from '../person/person-traits.ts';
+import type { ArchivedDocument, ArchivedRecord } from './archive-format.ts';
 
 /** Only what is not in the register, or also what is there with other values. */
 export type ImportMode = 'missing' | 'overwrite';
 
-/** How a document of a file compares with the register. */
-export type Standing = 'fresh' | 'same' | 'different';
+/** How a document of a file compares with the register; `deleted` was in it, and is left out. */
+export type Standing = 'fresh' | 'same' | 'different' | 'deleted';
 
 /** The plan for one root document of a file and its visits. */
 export interface RecordPlan {
@@ -18,14 +19,32 @@ export interface RecordPlan {
   readonly differing: readonly string[];
   /** What is to be written, in its order. */
   readonly mutations: readonly MutationInput[];
+  /** What would bring back what somebody deleted. */
+  readonly returning: readonly Returning[];
+}
+
+/** Something of a file that was deleted in the register since, or before. */
+export interface Returning {
+  /** By this it is chosen. */
+  readonly id: string;
+  /** A root document; deleted visits of a horse; an owner's data that were emptied. */
+  readonly what: 'record' | 'visits' | 'owner';
+  /** The root document. */
+  readonly path: string;
+  /** Whether a person was erased with it: then it stays so. */
+  readonly erased: boolean;
+  /** How many documents it is. */
+  readonly count: number;
+  /** How many changes it adds to each mode. */
+  readonly writes: Readonly<Record<ImportMode, number>>;
 }
 
 /** What the register holds of a root document and its visits. */
 export interface HeldRecord {
-  /** The fields of what is shown, by path. */
+  /** The fields of what is shown, by path, as a person sees them. */
   readonly shown: ReadonlyMap<string, Fields>;
-  /** The paths of what was deleted: a visit does not come back under its id (VISIT-1). */
-  readonly tombstones: ReadonlySet<string>;
+  /** What was deleted, by path: whether that erased a person. */
+  readonly tombstones: ReadonlyMap<string, { readonly erased: boolean }>;
 }
 
 const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last);
@@ -35,30 +54,59 @@ const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last
  * again finds all the same, so that importing twice is importing once:
  *
  * - a last date follows the visits, so the later one counts (VISIT-2);
+ * - what was deleted stays so unless it is chosen, and what erased a person stays so in any case;
+ * - a value that cannot be read is not written;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
  *   the same where day and notes are, whatever its id.
  *
+ * @param chosen the ids of what comes back though it was deleted
  * @param newId makes the id of a visit that cannot have its own
  */
 export function planRecord(
   { root, visits }: ArchivedRecord,
   { shown, tombstones }: HeldRecord,
   mode: ImportMode,
+  chosen: ReadonlySet<string>,
   newId: () => string,
 ): RecordPlan {
   const standings: { collection: Collection; standing: Standing }[] = [];
   const mutations: MutationInput[] = [];
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);
-  const differing = held ? differencesOf(collection, root.fields, held) : [];
+  const grave = held ? undefined : tombstones.get(root.path);
+  if (grave && (grave.erased || !chosen.has(root.path))) {
+    return leftOut({ root, visits }, grave.erased);
+  }
+  const differing = held ? differencesOf(root, held) : [];
+  const returning: Returning[] = [];
+  if (grave) returning.push(recordOf({ root, visits }, false));
+  // Of a horse that is there, an owner that somebody emptied is not filled in again unasked.
+  const emptied = differing.filter(
+    (field) => (OWNER_FIELDS as readonly string[]).includes(field) && held?.[field] === '',
+  );
+  const taken = chosen.has(`${root.path}/owner`)
+    ? differing
+    : differing.filter((field) => !emptied.includes(field));
+  if (emptied.length > 0) {
+    const more = differing.length > emptied.length ? 0 : 1;
+    returning.push({
+      id: `${root.path}/owner`,
+      what: 'owner',
+      path: root.path,
+      erased: false,
+      count: 1,
+      writes: { missing: 0, overwrite: more },
+    });
+  }
   const standing = !held ? 'fresh' : differing.length > 0 ? 'different' : 'same';
   standings.push({ collection, standing });
   if (!held) {
     const fields = filledFields(collection, root.fields);
     mutations.push({ op: 'create', path: root.path, fields });
   } else if (mode === 'overwrite') {
-    const edited = Object.fromEntries(differing.map((field) => [field, root.fields[field]!]));
-    const update = updateOf(root.path, readFields(COLLECTIONS[collection], held), edited);
+    const edited = Object.fromEntries(taken.map((field) => [field, root.fields[field]!]));
+    const seen = { ...readFields(COLLECTIONS[collection], {}), ...held };
+    const update = updateOf(root.path, seen, edited);
     if (update) mutations.push(update);
   }
 
@@ -69,6 +117,7 @@ export function planRecord(
     const key = keyOf(path, fields);
     unclaimed.set(key, (unclaimed.get(key) ?? 0) + 1);
   }
+  const deleted = { free: 0, erased: 0 };
   for (const visit of visits) {
     const kind = collectionOf(visit.path);
     const there = shown.get(visit.path);
@@ -79,6 +128,14 @@ export function planRecord(
       if (!there) unclaimed.set(key, twin - 1);
       continue;
     }
+    // With a horse that comes back its visits do.
+    const stone = there ? undefined : tombstones.get(visit.path);
+    const gone = stone && (stone.erased || !grave) ? stone : undefined;
+    if (gone) deleted[gone.erased ? 'erased' : 'free'] += 1;
+    if (gone && (gone.erased || !chosen.has(`${root.path}/visits`))) {
+      standings.push({ collection: kind, standing: 'deleted' });
+      continue;
+    }
     standings.push({ collection: kind, standing: there ? 'different' : 'fresh' });
     if (there && mode === 'missing') continue;
     if (there) mutations.push({ op: 'deleteVisit', path: visit.path });
@@ -87,14 +144,43 @@ export function planRecord(
     const { date = null, notes = '' } = visit.fields;
     mutations.push({ op: 'addVisit', path, fields: { date, notes } });
   }
-  return { standings, differing, mutations };
+  for (const [erased, count] of [
+    [false, deleted.free],
+    [true, deleted.erased],
+  ] as const) {
+    if (count === 0) continue;
+    const id = `${root.path}/visits${erased ? ' erased' : ''}`;
+    const writes = erased ? NONE : { missing: count, overwrite: count };
+    returning.push({ id, what: 'visits', path: root.path, erased, count, writes });
+  }
+  return { standings, differing, mutations, returning };
 }
 
-function differencesOf(collection: Collection, file: Fields, held: Fields): string[] {
+const NONE = { missing: 0, overwrite: 0 };
+
+/** What becomes of a document that was deleted, and of what lies below it. */
+function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
+  const standings = [record.root, ...record.visits].map(({ path }) => {
+    return { collection: collectionOf(path), standing: 'deleted' } as const;
+  });
+  return { standings, differing: [], mutations: [], returning: [recordOf(record, erased)] };
+}
+
+function recordOf({ root, visits }: ArchivedRecord, erased: boolean): Returning {
+  const count = 1 + visits.length;
+  const writes = erased ? NONE : { missing: count, overwrite: count };
+  return { id: root.path, what: 'record', path: root.path, erased, count, writes };
+}
+
+function differencesOf(document: ArchivedDocument, held: Fields): string[] {
+  const { path, fields: file, unwritable } = document;
+  const collection = collectionOf(path);
   return Object.keys(file).filter((field) => {
+    // A value that cannot be read is no value to compare with, or to write.
+    if (unwritable.includes(field)) return false;
     const [mine, theirs] = [file[field]!, fieldOf(collection, held, field)];
     if (!LAST_DATES.includes(field)) return mine !== theirs;
-    return mine !== null && (theirs === null || mine > theirs);
+    return typeof mine === 'number' && (typeof theirs !== 'number' || mine > theirs);
   });
 }
 

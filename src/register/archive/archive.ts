@@ -6,12 +6,19 @@ import {
   ARCHIVE_VERSION,
 } from './archive-format.ts';
 import { filledFields } from '../../mutation/patch.ts';
-import { type ImportMode, type RecordPlan, type Standing, planRecord } from './archive-plan.ts';
+import {
+  type ImportMode,
+  type RecordPlan,
+  type Returning,
+  type Standing,
+  planRecord,
+} from './archive-plan.ts';
 import { type Collection, collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
 import { isTombstone, serverTimeOf } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
-import type { MutationInput } from '../../mutation/mutation.ts';
+import { type RawFields, seenFields, textOfRaw, withoutFields } from '../../model/raw-value.ts';
+import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
@@ -42,7 +49,8 @@ export async function writeArchive(
 ): Promise<string[] | null> {
   const { db } = mirror;
   const views = COLLECTION_NAMES.map((collection) => db.view(collection));
-  const stores = [...views.map(({ name }) => name), 'outbox', 'conflicts'];
+  const bases = COLLECTION_NAMES.map((collection) => db.base(collection));
+  const stores = [...[...views, ...bases].map(({ name }) => name), 'outbox', 'conflicts'];
   return transact(db, 'write archive', 'r', stores, async () => {
     const roots = ['horses', 'memberships', 'events'] as const;
     const counts = await Promise.all(roots.map((collection) => db.view(collection).count()));
@@ -63,8 +71,9 @@ export async function writeArchive(
         const page = await db.view(collection).where('path').above(last).limit(PAGE).toArray();
         if (page.length === 0) break;
         const visits = collection === 'horses' ? await visitsBelow(mirror, page) : new Map();
-        const lines = page.map((row) =>
-          JSON.stringify({ ...entryOf(row), ...visits.get(row.path) }),
+        const entries = await entriesOf(mirror, collection, page);
+        const lines = page.map((row, index) =>
+          JSON.stringify({ ...entries[index], ...visits.get(row.path) }),
         );
         parts.push(`${first ? '' : ','}\n${lines.join(',\n')}`);
         last = page.at(-1)!.path;
@@ -77,22 +86,43 @@ export async function writeArchive(
   });
 }
 
-function entryOf(row: ViewRow) {
-  return { id: row.slug, fields: filledFields(collectionOf(row.path), row.fields) };
+/** With the negative zero as the text that JSON needs for it. */
+const sortedRaw = (raw: RawFields) => JSON.parse(textOfRaw(raw)) as RawFields;
+
+/**
+ * Documents as they are in the file: the fields as they are read, and in `raw` what stands otherwise on
+ * the server, unless a change that waits gives the field another value.
+ */
+async function entriesOf({ db }: Mirror, collection: Collection, rows: readonly ViewRow[]) {
+  const bases = await db.base(collection).bulkGet(rows.map(({ path }) => path));
+  return rows.map(({ slug, fields, unread = {} }, index) => {
+    const base = bases[index];
+    const standing = Object.entries(base?.raw ?? {}).filter(
+      ([name]) => (base?.fields[name] ?? null) === (fields[name] ?? null),
+    );
+    const raw = { ...Object.fromEntries(standing), ...unread };
+    return {
+      id: slug,
+      fields: withoutFields(filledFields(collection, fields), Object.keys(unread)) ?? {},
+      ...(Object.keys(raw).length > 0 && { raw: sortedRaw(raw) }),
+    };
+  });
 }
 
 /** The visits of some horses, by the path of the horse and then by kind. */
 async function visitsBelow(
-  { db }: Mirror,
+  mirror: Mirror,
   horses: readonly ViewRow[],
 ): Promise<Map<string, Record<string, unknown[]>>> {
+  const { db } = mirror;
   const roots = horses.map((row) => row.path);
   const below = new Map<string, Record<string, unknown[]>>();
   for (const root of roots) below.set(root, { hoovesTrims: [], dentists: [] });
   for (const kind of VISIT_KINDS) {
     const rows = await db.view(kind).where('lane').anyOf(roots).toArray();
     rows.sort((a, b) => (a.path < b.path ? -1 : 1));
-    for (const row of rows) below.get(row.lane)![kind]!.push(entryOf(row));
+    const entries = await entriesOf(mirror, kind, rows);
+    rows.forEach((row, index) => below.get(row.lane)![kind]!.push(entries[index]));
   }
   return below;
 }
@@ -112,9 +142,13 @@ export interface ArchivePreview {
   readonly tally: Tally;
   readonly flawed: readonly FlawedEntry[];
   readonly differing: readonly DifferingDocument[];
+  /** What somebody deleted and the file would bring back, each with the root document in the file. */
+  readonly returning: readonly (Returning & { readonly fields: Fields })[];
+  /** Documents with values that the app cannot write: they stay in the file. */
+  readonly unwritable: readonly DifferingDocument[];
   /** Memberships of people who are in the register for that year under another card. */
   readonly twins: readonly Fields[];
-  /** How many changes each mode would write. */
+  /** How many changes each mode would write, beside those of what was chosen to come back. */
   readonly writes: Readonly<Record<ImportMode, number>>;
 }
 
@@ -129,22 +163,32 @@ export async function previewArchive(
   onProgress: OnProgress,
 ): Promise<ArchivePreview | null> {
   const tally = Object.fromEntries(
-    COLLECTION_NAMES.map((name) => [name, { fresh: 0, same: 0, different: 0, flawed: 0, twin: 0 }]),
+    COLLECTION_NAMES.map((name) => [
+      name,
+      { fresh: 0, same: 0, different: 0, deleted: 0, flawed: 0, twin: 0 },
+    ]),
   ) as Tally;
   for (const { collection } of archive.flawed) tally[collection].flawed += 1;
   const differing: DifferingDocument[] = [];
   const twins: Fields[] = [];
+  const returning: (Returning & { fields: Fields })[] = [];
+  const unwritable: DifferingDocument[] = [];
   const writes = { missing: 0, overwrite: 0 };
   const isTwin = await twinsOf(mirror, archive);
   for (let done = 0; done < archive.records.length; done += PAGE) {
     const page = archive.records.slice(done, done + PAGE);
-    for (const { record, plan, shown } of await planPage(mirror, page, 'overwrite')) {
+    for (const { record, plan, shown } of await planPage(mirror, page, 'overwrite', NOTHING)) {
       if (isTwin(record)) {
         tally.memberships.twin += 1;
         twins.push(record.root.fields);
         continue;
       }
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
+      const { fields } = record.root;
+      returning.push(...plan.returning.map((each) => ({ ...each, fields })));
+      for (const { path, unwritable: names } of [record.root, ...record.visits]) {
+        if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
+      }
       if (plan.differing.length > 0) {
         differing.push({ path: record.root.path, shown: shown!, fields: plan.differing });
       }
@@ -154,7 +198,7 @@ export async function previewArchive(
     if (!onProgress(Math.min(done + PAGE, archive.records.length), archive.records.length))
       return null;
   }
-  return { tally, flawed: archive.flawed, differing, twins, writes };
+  return { tally, flawed: archive.flawed, differing, returning, unwritable, twins, writes };
 }
 
 /**
@@ -162,6 +206,7 @@ export async function previewArchive(
  * in each local transaction, a root document always with its visits: what is in stays when the rest
  * fails, is ended, or dies with the page, and the same file brings the rest. Twice is once.
  *
+ * @param chosen the ids of what comes back though it was deleted
  * @returns how many changes were written, and why the rest was not; `ended` when a person ended it
  */
 export async function importArchive(
@@ -169,6 +214,7 @@ export async function importArchive(
   archive: Archive,
   mode: ImportMode,
   onProgress: OnProgress,
+  chosen: ReadonlySet<string> = NOTHING,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
   const isTwin = await twinsOf(mirror, archive);
   let written = 0;
@@ -184,7 +230,7 @@ export async function importArchive(
   const { records } = archive;
   for (let done = 0; done < records.length; done += PAGE) {
     const page = records.slice(done, done + PAGE);
-    for (const { record, plan } of await planPage(mirror, page, mode)) {
+    for (const { record, plan } of await planPage(mirror, page, mode, chosen)) {
       if (isTwin(record)) continue;
       waiting.push(...plan.mutations);
       const saved = waiting.length >= BATCH ? await flush() : ok(undefined);
@@ -198,6 +244,8 @@ export async function importArchive(
   return { written, stopped: null };
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 interface PlannedRecord {
   readonly record: ArchivedRecord;
   readonly plan: RecordPlan;
@@ -209,6 +257,7 @@ async function planPage(
   { db, ids }: Mirror,
   page: readonly ArchivedRecord[],
   mode: ImportMode,
+  chosen: ReadonlySet<string>,
 ): Promise<PlannedRecord[]> {
   const roots = page.map(({ root }) => root.path);
   const collections = new Set(
@@ -219,21 +268,29 @@ async function planPage(
     ),
   );
   const shown = new Map<string, Map<string, Fields>>(roots.map((root) => [root, new Map()]));
-  const tombstones = new Map<string, Set<string>>(roots.map((root) => [root, new Set()]));
+  const tombstones = new Map<string, Map<string, { erased: boolean }>>(
+    roots.map((root) => [root, new Map()]),
+  );
   for (const collection of collections) {
     for (const row of await db.view(collection).where('lane').anyOf(roots).toArray()) {
-      shown.get(row.lane)!.set(row.path, row.fields);
+      shown.get(row.lane)!.set(row.path, seenFields(row.fields, row.unread));
     }
     for (const row of await db.base(collection).where('lane').anyOf(roots).toArray()) {
-      if (isTombstone(row)) tombstones.get(row.lane)!.add(row.path);
+      if (!isTombstone(row)) continue;
+      tombstones.get(row.lane)!.set(row.path, { erased: isErasure(row.lastMid) });
     }
+  }
+  // Deleted here and not sent yet: a horse's deletion takes its visits with it.
+  for (const { op, path, lane, mid } of await db.outbox.where('lane').anyOf(roots).toArray()) {
+    if (op !== 'delete' && op !== 'deleteVisit') continue;
+    tombstones.get(lane)!.set(path, { erased: isErasure(mid) });
   }
   return page.map((record) => {
     const { path } = record.root;
     const held = { shown: shown.get(path)!, tombstones: tombstones.get(path)! };
     return {
       record,
-      plan: planRecord(record, held, mode, () => ids.documentId()),
+      plan: planRecord(record, held, mode, chosen, () => ids.documentId()),
       shown: held.shown.get(path),
     };
   });

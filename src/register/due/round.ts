@@ -1,4 +1,4 @@
-import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
+import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -80,7 +80,7 @@ export async function readTicks(
   ]);
   const before = new Map<string, number>();
   for (const { lane: rootPath, fields } of visits) {
-    if (fields.date === null || dayOf(fields.date) >= day) continue;
+    if (!isInstant(fields.date) || dayOf(fields.date) >= day) continue;
     before.set(rootPath, Math.max(fields.date, before.get(rootPath) ?? fields.date));
   }
   return new Map(
@@ -88,7 +88,8 @@ export async function readTicks(
       const [visit, ...more] = (horse && ofDay.get(horse.path)) ?? [];
       if (!horse || !visit) return [];
       const last = before.get(horse.path) ?? null;
-      const keys = keysOf('horses', { ...horse.fields, [CARE[kind].last]: last });
+      const fields = { ...horse.fields, [CARE[kind].last]: last };
+      const keys = keysOf('horses', fields, horse.unread);
       const tick = {
         notes: visit.fields.notes,
         unsent: visit.pending > 0,

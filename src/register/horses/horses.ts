@@ -17,14 +17,19 @@ export const HORSE_FILTERS = [
 
 export type HorseFilter = (typeof HORSE_FILTERS)[number];
 
-/** The horses of the register by document name, all or those whose flags have the given values. */
+/**
+ * The horses of the register by document name, all or those whose flags have the given values. One whose
+ * flag cannot be read may have any.
+ */
 export async function listHorses(
   mirror: Mirror,
   filters: Partial<Record<HorseFilter, TriState>> = {},
 ): Promise<ViewRow<Horse>[]> {
   const wanted = Object.entries(filters) as [HorseFilter, TriState][];
   const rows = await mirror.db.view<Horse>('horses').orderBy('fields.docname').toArray();
-  return rows.filter((row) => wanted.every(([name, value]) => row.fields[name] === value));
+  return rows.filter(({ fields, unread = {} }) =>
+    wanted.every(([name, value]) => fields[name] === value || Object.hasOwn(unread, name)),
+  );
 }
 
 export async function countHorses({ db }: Mirror): Promise<number> {

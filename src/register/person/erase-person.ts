@@ -1,13 +1,16 @@
 import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
+import { isInstant } from '../../model/calendar.ts';
 import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
+import { isReadable, isReadableConflict } from '../../mirror/damaged-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
-import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
+import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type Finding, draftsNaming, traitsOfFindings } from './find-person.ts';
@@ -23,10 +26,12 @@ export async function erasePerson(
   mirror: Mirror,
   findings: readonly Finding[],
 ): Promise<Result<void, SaveFailure>> {
-  const { db } = mirror;
+  const { db, ids } = mirror;
+  // What is deleted here stays so: an archive does not bring it back.
+  const erasing = { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
   let failure: SaveFailure | null = null;
   const write = async (input: MutationInput) => {
-    const saved = await writeLocally(mirror, input);
+    const saved = await writeLocally(erasing, input);
     if (saved.success) return;
     failure = saved.error;
     throw new Error(`not erased: ${failure}`); // aborts the transaction: all or nothing
@@ -78,10 +83,11 @@ async function eraseFields(
   const collection = collectionOf(path);
   for (const row of await db.conflicts.where('lane').equals(path).toArray()) {
     if (row.path === path && fields.includes(row.field)) await db.conflicts.delete(row.id);
-    else await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
+    else if (isReadableConflict(row))
+      await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
   }
   for (const row of await db.outbox.where('lane').equals(path).toArray()) {
-    if (!isOnlyHere(mutationFrom(row))) continue;
+    if (!isReadable(row) || !isOnlyHere(mutationFrom(row))) continue;
     const rest = rowWithout(row, path, fields);
     const isEmpty = row.op === 'update' && Object.keys(rest.patch).length === 0;
     await (isEmpty ? db.outbox.delete(row.seq) : db.outbox.put(rest));
@@ -92,10 +98,11 @@ async function eraseFields(
     await db.drafts.put({ ...draft, value: Object.fromEntries(kept) });
   }
   await rebuildView(mirror, path);
-  const shown = (await db.view(collection).get(path))?.fields;
-  if (!shown) return;
+  const row = await db.view(collection).get(path);
+  if (!row) return;
+  const shown = seenFields(readFields(COLLECTIONS[collection], row.fields), row.unread);
   const emptied = Object.fromEntries(fields.map((field) => [field, '']));
-  const update = updateOf(path, readFields(COLLECTIONS[collection], shown), emptied);
+  const update = updateOf(path, shown, emptied);
   if (update) await write(update);
 }
 
@@ -115,7 +122,9 @@ async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<vo
   }
   if (!shown) return;
   const anew = `${horse}/${kind}/${ids.documentId()}`;
-  await write({ op: 'addVisit', path: anew, fields: { date: shown['date'] ?? null, notes: '' } });
+  // A date that no calendar has cannot be written again; the note is erased all the same.
+  const date = isInstant(shown['date']) ? shown['date'] : null;
+  await write({ op: 'addVisit', path: anew, fields: { date, notes: '' } });
 }
 
 /** A row without some fields of a document; also what it keeps of it for a person's choice. */

@@ -1,5 +1,5 @@
-import { COLLECTIONS } from '../../model/collections.ts';
-import type { Fields, FieldSpec } from '../../model/fields.ts';
+import { COLLECTIONS, collectionOf } from '../../model/collections.ts';
+import { type Fields, type FieldSpec, emptyOf } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import {
@@ -10,6 +10,7 @@ import {
   readPersonQuery,
   traitsOf,
 } from './person-traits.ts';
+import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
 import { isSamePerson } from '../../model/same-person.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
@@ -37,8 +38,8 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   const query = readPersonQuery(typed);
   if (!query) return null;
   const { db } = mirror;
-  const members = await db.view<Membership>('memberships').toArray();
-  const horses = await db.view<Horse>('horses').toArray();
+  const members = (await db.view<Membership>('memberships').toArray()).map(legible);
+  const horses = (await db.view<Horse>('horses').toArray()).map(legible);
   const named = {
     members: members.filter(({ fields }) => query.isMember(fields)),
     horses: horses.filter(({ fields }) => query.isOwner(fields)),
@@ -81,13 +82,25 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
   for (const collection of ['hoovesTrims', 'dentists', 'events'] as const) {
-    await db.view(collection).each(({ path, lane: rootPath, fields: shown }) => {
+    await db.view(collection).each((row) => {
+      const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
       if (fields.length === 0) return;
       findings.push({ kind: 'note', path, fields, shown, root: above.get(rootPath) ?? shown });
     });
   }
   return findings;
+}
+
+/** A row whose texts that cannot be read stand as what they say: they may name somebody, too. */
+function legible<Record extends Fields>(row: ViewRow<Record>): ViewRow<Record> {
+  if (!row.unread) return row;
+  const spec: FieldSpec = COLLECTIONS[collectionOf(row.path)];
+  const isText = ([name]: [string, RawValue]) => emptyOf(spec[name] ?? 'line') === '';
+  const texts = Object.entries(row.unread)
+    .filter(isText)
+    .map(([name, raw]) => [name, legibleRaw(raw)]);
+  return { ...row, fields: { ...row.fields, ...Object.fromEntries(texts) } };
 }
 
 function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Record[] {

@@ -10,7 +10,10 @@ import type { HorseFilter } from '../horses/horses.ts';
 /** The collections that are shown as lists. */
 export type Listed = 'horses' | 'memberships';
 
-/** The paths of the horses by document name, all or those whose flags have the given values. */
+/**
+ * The paths of the horses by document name, all or those whose flags have the given values. One whose
+ * flag cannot be read may have any.
+ */
 export async function listHorsePaths(
   { db }: Mirror,
   filters: Partial<Record<HorseFilter, TriState>> = {},
@@ -18,16 +21,18 @@ export async function listHorsePaths(
   const horses = db.view('horses');
   const [all, ...wanted] = await Promise.all([
     horses.orderBy('fields.docname').primaryKeys(),
-    ...Object.entries(filters).map(([flag, value]) =>
-      horses.where(`fields.${flag}`).equals(value).primaryKeys(),
-    ),
+    ...Object.entries(filters).map(async ([flag, value]) => [
+      ...(await horses.where(`fields.${flag}`).equals(value).primaryKeys()),
+      ...(await horses.where('toCheck').equals(flag).primaryKeys()),
+    ]),
   ]);
   const sets = wanted.map((paths) => new Set(paths));
   return all.filter((path) => sets.every((set) => set.has(path)));
 }
 
 /**
- * The paths of the memberships of a year by family name, then given name.
+ * The paths of the memberships of a year by family name, then given name; behind them those whose
+ * year cannot be read.
  *
  * @param year null for those of every year
  */
@@ -37,7 +42,8 @@ export async function listMembershipPaths({ db }: Mirror, year: number | null): 
   const ofYear = members
     .where('[fields.year+keys.text]')
     .between([year, ''], [year, '\uffff'], true, true);
-  return ofYear.primaryKeys();
+  const unread = await members.where('toCheck').equals('year').sortBy('keys.text');
+  return [...(await ofYear.primaryKeys()), ...unread.map(({ path }) => path)];
 }
 
 /** What each record of a collection is found by, by path; see {@link ViewKeys}. */

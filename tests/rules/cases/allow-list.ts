@@ -1,7 +1,7 @@
 import { newId } from '../../support/rules-changes.ts';
 import { type Case, EVERYONE, isListed, text, uidOf, yes } from '../../support/rules-world.ts';
 
-/** The allow-list: everyone may read their own entry, nobody may change the list. */
+/** The allow-list: everyone may read their own entry, who is on it each entry by its uid; nobody may change it. */
 export const ALLOW_LIST: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
   ...(who === 'nobody'
     ? []
@@ -15,8 +15,8 @@ export const ALLOW_LIST: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
   ...['anna', 'bruno', 'formerly']
     .filter((uid) => uid !== uidOf(who))
     .map((uid): Case => ({
-      title: `${who} asks whether ${uid} is on the list`,
-      verdict: 'denied',
+      title: `${who} asks who ${uid} is`,
+      verdict: isListed(who) ? 'allowed' : 'denied',
       ask: (world) => world.ask(who, `/admins/${uid}`),
     })),
   {
@@ -38,8 +38,9 @@ export const ALLOW_LIST: readonly Case[] = EVERYONE.flatMap((who): Case[] => [
   ...(
     [
       ['puts an account on the list that was taken off', () => 'formerly', { name: text('x') }],
-      ['puts someone else on the list', () => newId('friend'), {}],
+      ['puts someone else on the list', () => newId(), {}],
       ['changes the place of carla', () => 'carla', { owner: yes }],
+      ['names carla', () => 'carla', { name: text('Anna Presidente') }],
     ] as const
   ).map(([title, uid, fields]): Case => ({
     title: `${who} ${title}`,

@@ -1,15 +1,16 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
 import { type FieldKind, LONGEST } from '../../../src/model/fields.ts';
 import {
-  altered,
   COLLECTIONS,
   creation,
   edit,
   ground,
-  newId,
+  newSlug,
+  restoration,
   SAMPLE,
-  setting,
   stored,
+  tombstone,
+  VISIT,
   visitCreation,
   VISITS,
   writesOf,
@@ -114,7 +115,9 @@ const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
       title: `${kind}.${name}: ${what}`,
       verdict,
       ask: async (world) => {
-        const path = await ground(world, kind, stored(SAMPLE[kind]));
+        // Without the field, so that it changes whatever its value is.
+        const { [name]: _, ...others } = SAMPLE[kind];
+        const path = await ground(world, kind, stored(others));
         const change = edit(path, { [name]: value }, { uid: 'anna' });
         return world.commit('anna', writesOf(change));
       },
@@ -135,7 +138,7 @@ const ofVisits: readonly Case[] = VISITS.flatMap((kind) => {
     verdict,
     ask: async (world) => {
       const path = await ground(world, kind, null);
-      const change = altered(visitCreation(path, { uid: 'anna' }), setting({ [name]: value }));
+      const change = visitCreation(path, { uid: 'anna' }, { ...VISIT, [name]: value });
       return world.commit('anna', writesOf(change));
     },
   }));
@@ -191,16 +194,21 @@ export const FULL_HORSES: readonly Case[] = [
     title: 'a horse made with every field set',
     verdict: 'allowed',
     ask: (world) =>
-      world.commit(
-        'anna',
-        writesOf(creation(`horses/${newId('horse')}`, FULL_HORSE, { uid: 'anna' })),
-      ),
+      world.commit('anna', writesOf(creation(`horses/${newSlug()}`, FULL_HORSE, { uid: 'anna' }))),
+  },
+  {
+    title: 'a horse restored with every field set',
+    verdict: 'allowed',
+    ask: async (world) => {
+      const path = await ground(world, 'horses', tombstone());
+      return world.commit('bruno', writesOf(restoration(path, FULL_HORSE, { uid: 'bruno' })));
+    },
   },
   {
     title: 'a horse edited in every field',
     verdict: 'allowed',
     ask: async (world) => {
-      const path = await ground(world, 'horses', stored(SAMPLE.horses));
+      const path = await ground(world, 'horses', stored({}));
       return world.commit('bruno', writesOf(edit(path, FULL_HORSE, { uid: 'bruno' })));
     },
   },

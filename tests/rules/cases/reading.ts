@@ -1,9 +1,19 @@
-import { KINDS, isVisit, logOf, newId, SAMPLE, stored } from '../../support/rules-changes.ts';
+import {
+  KINDS,
+  isVisit,
+  logOf,
+  newId,
+  newMid,
+  newSlug,
+  SAMPLE,
+  stored,
+} from '../../support/rules-changes.ts';
 import {
   type Case,
   EVERYONE,
   type Fields,
   instant,
+  holds,
   isListed,
   map,
   text,
@@ -18,7 +28,7 @@ const verdictFor = (allowed: boolean): Verdict => (allowed ? 'allowed' : 'denied
 
 /** A document of anna's that is there, and one beside it that is not. */
 async function twoOf(world: World, kind: (typeof KINDS)[number]): Promise<[string, string]> {
-  const parent = isVisit(kind) ? `horses/${newId('horse')}/` : '';
+  const parent = isVisit(kind) ? `horses/${newSlug()}/` : '';
   const there = `${parent}${kind}/${newId()}`;
   await world.put({ [there]: stored(SAMPLE[kind]) });
   return [there, `${parent}${kind}/none`];
@@ -26,7 +36,7 @@ async function twoOf(world: World, kind: (typeof KINDS)[number]): Promise<[strin
 
 const byName: readonly Case[] = EVERYONE.flatMap((who) =>
   KINDS.flatMap((kind): Case[] => {
-    const verdict = verdictFor(isListed(who));
+    const verdict = verdictFor(holds(who, kind));
     return [
       {
         title: `${who} looks at one of ${kind}`,
@@ -52,9 +62,9 @@ const byName: readonly Case[] = EVERYONE.flatMap((who) =>
 
 const queries: readonly Case[] = [
   ...EVERYONE.flatMap((who) =>
-    MADE.map(({ title, parent = '', method = ':runQuery', body }): Case => ({
+    MADE.map(({ title, of, parent = '', method = ':runQuery', body }): Case => ({
       title: `${who} asks for ${title}`,
-      verdict: verdictFor(isListed(who)),
+      verdict: verdictFor(holds(who, of)),
       ask: (world) => world.ask(who, `${parent}${method}`, body(world.name)),
     })),
   ),
@@ -65,8 +75,8 @@ const queries: readonly Case[] = [
   })),
 ];
 
-const entryOf = (uid: string): Fields => ({
-  ...logOf('any', 'horses/some', uid, 'update').fields,
+const entryOf = (uid: string, path = 'horses/some'): Fields => ({
+  ...logOf('any', path, uid, 'update').fields,
   at: instant('2026-01-01T10:00:00Z'),
 });
 
@@ -74,22 +84,33 @@ const receipts: readonly Case[] = [
   ...EVERYONE.map((who): Case => ({
     title: `${who} looks for a receipt that is not there`,
     verdict: verdictFor(isListed(who)),
-    ask: (world) => world.ask(who, `/logs/${newId('none')}`),
+    ask: (world) => world.ask(who, `/logs/${newMid()}`),
   })),
   ...EVERYONE.map((who): Case => ({
     title: `${who} looks at the receipt of a change of their own`,
     verdict: verdictFor(isListed(who)),
     ask: async (world) => {
-      const path = `logs/${newId('mid')}`;
+      const path = `logs/${newMid()}`;
       await world.put({ [path]: entryOf(uidOf(who)) });
       return world.ask(who, `/${path}`);
     },
   })),
+  ...(['memberships', 'events', 'horses'] as const).flatMap((kind) =>
+    EVERYONE.map((who): Case => ({
+      title: `${who} looks at the receipt of a change of their own of one of ${kind}`,
+      verdict: verdictFor(holds(who, kind)),
+      ask: async (world) => {
+        const path = `logs/${newMid()}`;
+        await world.put({ [path]: entryOf(uidOf(who), `${kind}/some`) });
+        return world.ask(who, `/${path}`);
+      },
+    })),
+  ),
   ...EVERYONE.filter((who) => who !== 'anna').map((who): Case => ({
     title: `${who} looks at the receipt of a change of anna’s`,
     verdict: 'denied',
     ask: async (world) => {
-      const path = `logs/${newId('mid')}`;
+      const path = `logs/${newMid()}`;
       await world.put({ [path]: entryOf('anna') });
       return world.ask(who, `/${path}`);
     },

@@ -3,22 +3,37 @@ import {
   type Change,
   creation,
   edit,
+  EDITED,
   ground,
+  horseOf,
   logOf,
   newId,
+  newMid,
+  newSlug,
+  restoration,
+  resultOf,
   SAMPLE,
+  setting,
   stored,
   tombstone,
+  VISIT,
   visitDeletion,
   visitCreation,
   VISITS,
   writesOf,
 } from '../../support/rules-changes.ts';
-import { type Case, type Write } from '../../support/rules-world.ts';
+import {
+  type Case,
+  type Fields,
+  instant,
+  nothing,
+  text,
+  type World,
+  type Write,
+} from '../../support/rules-world.ts';
 
 /** The visit and its log entry, without its horse. */
 const bare = ({ documents: [visit], log }: Change): Write[] => [visit!, log];
-const horseOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
   {
@@ -41,7 +56,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     title: `${kind}: made for a horse that is not there`,
     verdict: 'denied',
     ask: (world) => {
-      const path = `horses/${newId('nowhere')}/${kind}/${newId()}`;
+      const path = `horses/${newSlug('nowhere')}/${kind}/${newId()}`;
       return world.commit('anna', bare(visitCreation(path, { uid: 'anna' })));
     },
   },
@@ -49,7 +64,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     title: `${kind}: made for a horse that was deleted`,
     verdict: 'denied',
     ask: async (world) => {
-      const path = `horses/${newId('horse')}/${kind}/${newId()}`;
+      const path = `horses/${newSlug()}/${kind}/${newId()}`;
       await world.put({ [horseOf(path)]: tombstone() });
       return world.commit('anna', bare(visitCreation(path, { uid: 'anna' })));
     },
@@ -59,7 +74,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, null);
-      const mutationId = newId('mid');
+      const mutationId = newMid();
       const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
       const gone = deletion(horseOf(path), { uid: 'anna', mutationId }).documents;
       return world.commit('anna', [documents[0]!, ...gone, log]);
@@ -70,7 +85,7 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       title: `${kind}: left over from a horse that is ${what}, deleted alone`,
       verdict: 'allowed',
       ask: async (world) => {
-        const path = `horses/${newId('horse')}/${kind}/${newId()}`;
+        const path = `horses/${newSlug()}/${kind}/${newId()}`;
         await world.put({ [path]: stored(SAMPLE[kind]), ...(horse && { [horseOf(path)]: horse }) });
         return world.commit('anna', writesOf(deletion(path, { uid: 'anna' })));
       },
@@ -81,10 +96,10 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, stored(SAMPLE[kind]));
-      const mutationId = newId('mid');
-      const { documents } = edit(path, SAMPLE[kind], { uid: 'anna', mutationId });
+      const mutationId = newMid();
+      const { documents } = edit(path, { notes: text('Male.') }, { uid: 'anna', mutationId });
       const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId });
-      const log = logOf(mutationId, path, 'anna', 'delete');
+      const log = logOf(mutationId, path, 'anna', 'delete', { rev: 2 });
       return world.commit('anna', [...documents, ...horse.documents, log]);
     },
   },
@@ -93,14 +108,11 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, tombstone());
-      const mutationId = newId('mid');
-      const [visit] = deletion(path, { uid: 'anna', mutationId, rev: 3 }).documents;
+      const mutationId = newMid();
+      const [visit] = restoration(path, SAMPLE[kind], { uid: 'anna', mutationId }).documents;
       const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId });
-      return world.commit('anna', [
-        { ...visit!, fields: { ...visit!.fields, ...SAMPLE[kind] }, stamps: ['updatedAt'] },
-        ...horse.documents,
-        logOf(mutationId, path, 'anna', 'add'),
-      ]);
+      const log = logOf(mutationId, path, 'anna', 'add', { fields: ['date', 'notes'], rev: 2 });
+      return world.commit('anna', [visit!, ...horse.documents, log]);
     },
   },
   {
@@ -113,16 +125,324 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
   },
 ]);
 
+const EARLIER = instant('2026-01-20T12:00:00Z');
+const LATER = instant('2026-03-01T12:00:00Z');
+const INHERITED = Date.parse('2026-01-20T12:00:00Z');
+const LAST = { hoovesTrims: 'lastHoovesTrim', dentists: 'lastDentist' } as const;
+const OTHER = { hoovesTrims: 'dentists', dentists: 'hoovesTrims' } as const;
+
+/** A horse with a last date and, where it is given, a visit. Gives the path of a visit of it. */
+async function horseWith(
+  world: World,
+  kind: (typeof VISITS)[number],
+  horse: Fields,
+  visit: Fields | null = null,
+): Promise<string> {
+  const path = await ground(world, kind, visit && stored(visit));
+  await world.put({ [horseOf(path)]: { ...stored(SAMPLE.horses), ...horse } });
+  return path;
+}
+
+/** The visit that a last date becomes, in the commit of another one. */
+function inheritedOf(path: string, mutationId: string, more: Fields = {}, id?: string): Write {
+  const [root, kind] = [horseOf(path), path.split('/')[2]!];
+  const fields = { date: EARLIER, notes: text('data dal vecchio registro'), ...more };
+  return creation(`${root}/${kind}/${id ?? `inherited-${INHERITED}`}`, fields, {
+    uid: 'anna',
+    mutationId,
+  }).documents[0]!;
+}
+
+type HorseAttack = readonly [string, Fields];
+
+/** What a commit of a visit makes of its horse. */
+const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
+  const last = LAST[kind];
+  const added = async (world: World, horse: Fields): Promise<Change> =>
+    visitCreation(await horseWith(world, kind, horse), { uid: 'anna' });
+  const withHorse = ({ documents: [visit, horse], log }: Change, alter: (horse: Write) => Write) =>
+    writesOf({ documents: [visit!, alter(horse!)], log });
+  return [
+    ...(
+      [
+        ['its name', { name: text('Falco') }],
+        ['its owner', { ownerName: text('Elena') }],
+        ['the last date of the other kind', { [LAST[OTHER[kind]]]: VISIT['date']! }],
+        ['another last date', { [last]: LATER }],
+        ['a last date that is none', { [last]: nothing }],
+        ['a mark of deletion', { deletedAt: EARLIER }],
+        ['an old time', { updatedAt: EARLIER }],
+      ] as readonly HorseAttack[]
+    ).flatMap(([what, fields]): Case[] => [
+      {
+        title: `${kind}: made, and the horse gets ${what}`,
+        verdict: 'denied',
+        ask: async (world) =>
+          world.commit('anna', withHorse(await added(world, {}), setting(fields))),
+      },
+      {
+        title: `${kind}: deleted, and the horse gets ${what}`,
+        verdict: 'denied',
+        ask: async (world) => {
+          const path = await horseWith(world, kind, { [last]: EARLIER }, VISIT);
+          const change = visitDeletion(path, { uid: 'anna' });
+          return world.commit('anna', withHorse(change, setting(fields)));
+        },
+      },
+    ]),
+    {
+      title: `${kind}: made, later than the last`,
+      verdict: 'allowed',
+      ask: async (world) => world.commit('anna', writesOf(await added(world, { [last]: EARLIER }))),
+    },
+    {
+      title: `${kind}: made, in the place of a last date that is no time`,
+      verdict: 'allowed',
+      ask: async (world) =>
+        world.commit('anna', writesOf(await added(world, { [last]: text('2019') }))),
+    },
+    {
+      title: `${kind}: made earlier than the last, which stays`,
+      verdict: 'allowed',
+      ask: async (world) =>
+        world.commit(
+          'anna',
+          withHorse(await added(world, { [last]: LATER }), setting({ [last]: LATER })),
+        ),
+    },
+    {
+      title: `${kind}: made, and the last date goes back to it`,
+      verdict: 'denied',
+      ask: async (world) => world.commit('anna', writesOf(await added(world, { [last]: LATER }))),
+    },
+    {
+      title: `${kind}: made, with another revision of the horse in the log`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const { documents, log } = await added(world, {});
+        return world.commit('anna', [...documents, setting({ result: resultOf(3) })(log)]);
+      },
+    },
+    {
+      title: `${kind}: made, with the log entry of a deletion`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const { documents, log } = await added(world, {});
+        const { function: name } = log.fields;
+        const told = text(String(name!['stringValue']).replace('add', 'delete'));
+        return world.commit('anna', [...documents, setting({ function: told })(log)]);
+      },
+    },
+    ...(
+      [
+        ['an earlier one', EARLIER, 'allowed'],
+        ['none', nothing, 'allowed'],
+        ['a later one', LATER, 'denied'],
+        ['a text', text('2019'), 'denied'],
+      ] as const
+    ).map(([what, value, verdict]): Case => ({
+      title: `${kind}: deleted, and the last date that it gave becomes ${what}`,
+      verdict,
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last]: VISIT['date']! }, VISIT);
+        return world.commit('anna', writesOf(visitDeletion(path, { uid: 'anna' }, value)));
+      },
+    })),
+    ...([EARLIER, LATER] as const).map((date): Case => ({
+      title: `${kind}: deleted, and a last date of ${JSON.stringify(date)} that it never gave goes`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last]: date }, VISIT);
+        return world.commit('anna', writesOf(visitDeletion(path, { uid: 'anna' }, nothing)));
+      },
+    })),
+    {
+      title: `${kind}: deleted, and it is the horse that is restored`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, stored(VISIT));
+        await world.put({ [horseOf(path)]: tombstone(1) });
+        return world.commit('anna', writesOf(visitDeletion(path, { uid: 'anna' })));
+      },
+    },
+  ];
+});
+
+/** Each visit has a log entry of its own. */
+const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
+  const other = (path: string): string => `${horseOf(path)}/${kind}/${newId()}`;
+  return [
+    {
+      title: `${kind}: two made under one log entry`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, null);
+        const mutationId = newMid();
+        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+        const [second] = creation(other(path), VISIT, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [second!, ...documents, log]);
+      },
+    },
+    {
+      title: `${kind}: two deleted under one log entry`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, stored(VISIT));
+        const second = other(path);
+        await world.put({ [second]: stored(VISIT) });
+        const mutationId = newMid();
+        const { documents, log } = visitDeletion(path, { uid: 'anna', mutationId });
+        const [gone] = deletion(second, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [gone!, ...documents, log]);
+      },
+    },
+    {
+      title: `${kind}: one deleted under the log entry of an edit of the horse`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, stored(VISIT));
+        const mutationId = newMid();
+        const change = edit(horseOf(path), EDITED.horses, { uid: 'anna', mutationId });
+        const [gone] = deletion(path, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [gone!, ...writesOf(change)]);
+      },
+    },
+    {
+      title: `${kind}: one made under the log entry of an edit of the horse`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, null);
+        const mutationId = newMid();
+        const change = edit(horseOf(path), EDITED.horses, { uid: 'anna', mutationId });
+        const [made] = creation(path, VISIT, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [made!, ...writesOf(change)]);
+      },
+    },
+    {
+      title: `${kind}: one deleted under the log entry of another one’s making`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, null);
+        const second = other(path);
+        await world.put({ [second]: stored(VISIT) });
+        const mutationId = newMid();
+        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+        const [gone] = deletion(second, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [gone!, ...documents, log]);
+      },
+    },
+    {
+      title: `${kind}: one left over from a deleted horse, under the log entry of its deletion then`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await ground(world, kind, stored(VISIT));
+        await world.put({ [horseOf(path)]: tombstone() });
+        const mutationId = newMid();
+        const [gone] = deletion(path, { uid: 'anna', mutationId }).documents;
+        return world.commit('anna', [
+          gone!,
+          logOf(mutationId, horseOf(path), 'anna', 'delete', { rev: 2 }),
+        ]);
+      },
+    },
+    ...(
+      [
+        ['as a last date becomes one', {}, undefined, 'allowed'],
+        ['of another date', { date: LATER }, undefined, 'denied'],
+        ['with other notes', { notes: text('Elena') }, undefined, 'denied'],
+        ['without notes', { notes: text('') }, undefined, 'denied'],
+        ['under another date’s id', {}, `inherited-${INHERITED + 1}`, 'denied'],
+        ['under an id like any other', {}, newId(), 'denied'],
+        ['with a field of its own', { isAdmin: text('x') }, undefined, 'denied'],
+      ] as const
+    ).map(([what, more, id, verdict]): Case => ({
+      title: `${kind}: a second one made in one commit, ${what}`,
+      verdict,
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
+        const mutationId = newMid();
+        const change = visitCreation(path, { uid: 'anna', mutationId });
+        return world.commit('anna', [inheritedOf(path, mutationId, more, id), ...writesOf(change)]);
+      },
+    })),
+    {
+      title: `${kind}: a last date before 1970 becomes one`,
+      verdict: 'allowed',
+      ask: async (world) => {
+        const date = instant('1969-12-31T12:00:00Z');
+        const path = await horseWith(world, kind, { [last(kind)]: date });
+        const mutationId = newMid();
+        const change = visitCreation(path, { uid: 'anna', mutationId });
+        const inherited = inheritedOf(path, mutationId, { date }, 'inherited--43200000');
+        return world.commit('anna', [inherited, ...writesOf(change)]);
+      },
+    },
+    {
+      title: `${kind}: a last date becomes one, though it stays the last`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last(kind)]: LATER });
+        const mutationId = newMid();
+        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+        const [visit] = documents;
+        const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId }).documents;
+        const id = `inherited-${Date.parse('2026-03-01T12:00:00Z')}`;
+        const inherited = inheritedOf(path, mutationId, { date: LATER }, id);
+        return world.commit('anna', [inherited, visit!, ...horse, log]);
+      },
+    },
+    {
+      title: `${kind}: a last date becomes one of the other kind`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await horseWith(world, kind, {
+          lastHoovesTrim: EARLIER,
+          lastDentist: EARLIER,
+        });
+        const mutationId = newMid();
+        const change = visitCreation(path, { uid: 'anna', mutationId });
+        const astray = path.replace(`/${kind}/`, `/${OTHER[kind]}/`);
+        return world.commit('anna', [inheritedOf(astray, mutationId), ...writesOf(change)]);
+      },
+    },
+    {
+      title: `${kind}: a last date becomes one, alone`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
+        const mutationId = newMid();
+        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+        return world.commit('anna', [inheritedOf(path, mutationId), documents[1]!, log]);
+      },
+    },
+    {
+      title: `${kind}: one of an inherited name, made alone`,
+      verdict: 'allowed',
+      ask: async (world) => {
+        const horse = horseOf(await ground(world, kind, null));
+        const path = `${horse}/${kind}/inherited-${INHERITED}`;
+        return world.commit('anna', writesOf(visitCreation(path, { uid: 'anna' })));
+      },
+    },
+  ];
+});
+
+function last(kind: (typeof VISITS)[number]): string {
+  return LAST[kind];
+}
+
 /** Visits and the change of their horse that each commit needs. */
 export const VISIT_CASES: readonly Case[] = [
   ...ofEachKind,
+  ...ofHorses,
+  ...number,
   {
     // The list, the log entry and the horse are looked up once for the whole commit, however many
     // documents it holds; looked up for each, they would be far beyond what a request may look up.
     title: 'a horse is deleted together with 400 visits',
     verdict: 'allowed',
     ask: async (world) => {
-      const horse = `horses/${newId('horse')}`;
+      const horse = `horses/${newSlug()}`;
       const visits = Array.from(
         { length: 400 },
         (_, index) => `${horse}/${VISITS[index % 2]!}/${newId()}`,
@@ -131,11 +451,14 @@ export const VISIT_CASES: readonly Case[] = [
         [horse]: stored(SAMPLE.horses),
         ...Object.fromEntries(visits.map((path) => [path, stored(SAMPLE.dentists)])),
       });
-      const mutationId = newId('mid');
+      const mutationId = newMid();
       const documents = [horse, ...visits].map(
         (path) => deletion(path, { uid: 'anna', mutationId }).documents[0]!,
       );
-      return world.commit('anna', [...documents, logOf(mutationId, horse, 'anna', 'delete')]);
+      return world.commit('anna', [
+        ...documents,
+        logOf(mutationId, horse, 'anna', 'delete', { rev: 2 }),
+      ]);
     },
   },
 ];

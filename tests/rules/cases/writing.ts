@@ -8,7 +8,9 @@ import {
   isVisit,
   KINDS,
   logOf,
-  newId,
+  EDITED,
+  fieldsOf,
+  newMid,
   OPERATIONS,
   rightChange,
   SAMPLE,
@@ -23,12 +25,11 @@ import {
   type Case,
   EVERYONE,
   instant,
-  isListed,
+  holds,
   map,
   nothing,
   real,
   text,
-  texts,
   uidOf,
   whole,
   type Write,
@@ -73,7 +74,7 @@ const LOG: readonly (readonly [string, (change: Change) => Write[]])[] = [
   ['no log entry', ({ documents }) => documents],
   [
     'a log entry under another id',
-    ({ documents, log }) => [...documents, { ...log, path: `logs/${newId('other')}` }],
+    ({ documents, log }) => [...documents, { ...log, path: `logs/${newMid()}` }],
   ],
   [
     'a log entry in someone else’s name',
@@ -83,7 +84,7 @@ const LOG: readonly (readonly [string, (change: Change) => Write[]])[] = [
     'a log entry of another document',
     ({ documents, log }) => [
       ...documents,
-      setting({ params: map({ path: text('horses/another'), fields: texts() }) })(log),
+      setting({ params: map({ path: text('horses/another'), fields: fieldsOf(log) }) })(log),
     ],
   ],
   [
@@ -98,11 +99,11 @@ const changes: readonly Case[] = OPERATIONS.flatMap(([kind, operation]): Case[] 
   return [
     ...EVERYONE.map((who): Case => ({
       title: `${title}, by ${who}`,
-      verdict: isListed(who) ? 'allowed' : 'denied',
+      verdict: holds(who, kind) ? 'allowed' : 'denied',
       ask: async (world) =>
         world.commit(who, writesOf(await right(world, kind, operation, uidOf(who)))),
     })),
-    ...EVERYONE.filter((who) => !isListed(who)).map((who): Case => ({
+    ...EVERYONE.filter((who) => uidOf(who) !== 'anna').map((who): Case => ({
       title: `${title}, by ${who} in anna’s name`,
       verdict: 'denied',
       ask: async (world) =>
@@ -220,7 +221,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
         verdict: 'denied',
         ask: async (world) => {
           const path = await ground(world, kind, stored(SAMPLE[kind]));
-          return world.commit(who, [gone(path), logOf(newId('mid'), path, uidOf(who), 'delete')]);
+          return world.commit(who, [gone(path), logOf(newMid(), path, uidOf(who), 'delete')]);
         },
       },
     ];
@@ -232,7 +233,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
       const path = await ground(world, kind, SAMPLE[kind]);
       const change = isVisit(kind)
         ? visitDeletion(path, { uid: 'anna' })
-        : deletion(path, { uid: 'anna' });
+        : deletion(path, { uid: 'anna', rev: 1 });
       return world.commit(
         'anna',
         writesOf(
@@ -267,7 +268,7 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
     verdict: rev === 1 ? 'allowed' : 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
-      return world.commit('anna', writesOf(edit(path, SAMPLE[kind], { uid: 'anna', rev })));
+      return world.commit('anna', writesOf(edit(path, EDITED[kind], { uid: 'anna', rev })));
     },
   })),
   {
@@ -275,8 +276,8 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
-      const change = edit(path, { createdBy: text('anna') }, { uid: 'anna', rev: 1 });
-      return world.commit('anna', writesOf(change));
+      const change = edit(path, EDITED[kind], { uid: 'anna', rev: 1 });
+      return world.commit('anna', writesOf(altered(change, setting({ createdBy: text('anna') }))));
     },
   },
 ]);

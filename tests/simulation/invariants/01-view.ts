@@ -6,6 +6,7 @@ import {
   collectionOf,
   COLLECTIONS,
   emptyValue,
+  inheritedPathOf,
   isAlive,
   lastDateOf,
   latest,
@@ -49,26 +50,35 @@ function expectedView(
   const rows = new Map<string, ExpectedRow>();
   const tombstones = new Set(base.flatMap((d) => (d.deletedAt === '' ? [] : [d.path])));
   for (const d of base) if (isAlive(d)) rows.set(d.path, { fields: { ...d.fields }, pending: 0 });
+  /** Dates that become visits as the queue is sent (VISIT-2): not shown, and counted. */
+  const kept = new Map<string, unknown>();
   for (const { op, path, lane, patch } of outbox) {
     const to = Object.fromEntries(Object.entries(patch).map(([f, c]) => [f, c.to]));
     const row = rows.get(path);
     const horse = rows.get(lane);
-    const otherDates = () =>
-      [...rows].flatMap(([p, r]) =>
-        rootOf(p) === lane && p !== path && collectionOf(p) === collectionOf(path)
-          ? [r.fields['date']]
-          : [],
-      );
+    const isBeside = (p: string) =>
+      rootOf(p) === lane && p !== path && collectionOf(p) === collectionOf(path);
+    const otherDates = () => [
+      ...[...rows].flatMap(([p, r]) => (isBeside(p) ? [r.fields['date']] : [])),
+      ...[...kept].flatMap(([p, date]) => (isBeside(p) ? [date] : [])),
+    ];
     if (op === 'create')
       rows.set(path, { fields: { ...row?.fields, ...to }, pending: row?.pending ?? 0 });
     else if (op === 'update' && row) Object.assign(row.fields, to);
     else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);
+    if (op === 'delete') for (const p of kept.keys()) if (rootOf(p) === path) kept.delete(p);
     if (op === 'addVisit' && horse && !tombstones.has(path)) {
+      // A date that this one replaces and no visit has, unless a person deleted it before.
+      const was = horse.fields[lastDateOf(path)];
+      const at = inheritedPathOf(path, was);
+      const isReplaced = typeof was === 'number' && Number(to['date']) > was;
+      if (isReplaced && !otherDates().includes(was) && !tombstones.has(at)) kept.set(at, was);
       rows.set(path, { fields: to, pending: 0 });
       horse.fields[lastDateOf(path)] = latest([horse.fields[lastDateOf(path)], to['date']]);
     }
     if (op === 'deleteVisit' && row) {
       rows.delete(path);
+      kept.delete(path);
       if (horse && horse.fields[lastDateOf(path)] === row.fields['date'])
         horse.fields[lastDateOf(path)] = latest(otherDates());
     }

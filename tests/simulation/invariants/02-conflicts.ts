@@ -70,23 +70,11 @@ function checkDeleted(seen: Observations, save: Save, { path }: ConflictRow): vo
     throw new Violation(2, `${path} was called deleted and was not`);
 }
 
-/**
- * CONFLICT-2: there was a change that one of two phones did not know: the one where the deletion was
- * made, or the one that took it over from a file. Or it was in the file, and another phone sent it
- * between two changes of this one. Or it was made in a database of the same phone that the browser
- * evicted since, and took effect late.
- */
+/** CONFLICT-2: there was a change that the person who made the deletion had not seen. */
 function checkStaleDelete(seen: Observations, save: Save, { path }: ConflictRow): void {
-  const { mutation, device, origin } = save;
   const isStale = seen
     .states(path)
-    .some(
-      ({ mid, document, device: sender }) =>
-        isUnseen(document, save) &&
-        ([origin, device].some((name) => !seen.stoodBefore(name, mid, mutation)) ||
-          sender !== device ||
-          seen.isEvictedMutation(sender, mid)),
-    );
+    .some(({ mid, document }) => isUnseen(document, save) && !save.over.has(mid));
   if (!isStale) throw new Violation(2, `the deletion of ${path} was called stale and was not`);
 }
 
@@ -103,13 +91,34 @@ export function checkResolved(seen: Observations, name: string, before: Readonly
   if (wrote && [...device.conflicts.keys()].every((id) => now.has(id)))
     throw new Violation(6, 'a conflict was resolved that was not open any more');
   for (const [id, conflict] of device.conflicts) {
-    if (now.has(id)) continue;
+    if (now.has(id) || isRecorded(seen, conflict)) continue;
     const chosen = seen.resolutionsOf(name, id);
     if (!chosen.some((resolution) => isCarriedOut(resolution, conflict, device, wrote)))
       throw new Violation(2, `${conflict.kind} of ${conflict.path} was not resolved as chosen`);
   }
   device.conflicts.clear();
   for (const [id, conflict] of now) device.conflicts.set(id, conflict);
+}
+
+/**
+ * Whether what was parked took effect after all: of two attempts at once one parked it, and the other's
+ * commit came through. Then it is no question any more.
+ */
+function isRecorded(seen: Observations, { field, mutation }: ConflictRow): boolean {
+  const receipt = seen.server.receipts.get(mutation.mid);
+  return receipt !== undefined && !receipt.result.conflicts.includes(field);
+}
+
+/** At the end nobody is asked about what the register shows to be recorded. */
+export function checkNothingRecordedAsked(seen: Observations): void {
+  for (const [name, { storage }] of seen.devices) {
+    for (const conflict of storage.rows<ConflictRow>('conflicts')) {
+      const { kind, path, field, mutation } = conflict;
+      const shows = seen.server.documents.get(path)?.lastMid === mutation.mid;
+      if (field === '' && shows && isRecorded(seen, conflict))
+        throw new Violation(2, `${kind} of ${path} is asked on ${name}, and is recorded`);
+    }
+  }
 }
 
 /** Whether the phone shows what a person chose. @param wrote whether something was written for it */

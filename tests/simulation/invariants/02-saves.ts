@@ -42,7 +42,10 @@ export function checkOutcome(
   const device = seen.device(save.device);
   const parked = parkedOf(device, mid);
   const receipt = seen.server.receipts.get(mid);
-  if (receipt) {
+  if (receipt && parked.some(({ field }) => field === '')) {
+    if (seen.isWithdrawn(save)) throw new Violation(7, `${mid} was taken back and sent`);
+    // Another attempt recorded it at the same time: the question goes when this phone hears of it.
+  } else if (receipt) {
     for (const field of receipt.result.conflicts) {
       if (!parked.some((conflict) => conflict.field === field))
         throw new Violation(2, `${field} of ${mid} was neither written nor parked`);
@@ -135,6 +138,16 @@ export function checkWrittenValues({ writes, save }: ObservedCommit): void {
 export function checkKeptAtSignOut(name: string, { outbox, conflicts }: WatchedStorage): void {
   if (outbox.size + conflicts.size > 0)
     throw new Violation(2, `${name} signed out, and what was not sent went too`);
+}
+
+/** What was typed and not saved is still there. */
+export function checkDrafts(seen: Observations): void {
+  for (const [name, keys] of seen.drafts) {
+    const held = seen.device(name).storage.store('drafts');
+    for (const key of keys) {
+      if (!held.has(key)) throw new Violation(2, `${name} typed ${key}, and it is gone`);
+    }
+  }
 }
 
 /** At the end, no confirmed creation is missing everywhere. */

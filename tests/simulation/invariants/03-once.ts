@@ -1,11 +1,16 @@
-import type { Observations, ObservedCommit } from './observations.ts';
+import { type Observations, type ObservedCommit, parkedOf } from './observations.ts';
 import { Violation } from './violation.ts';
 
-/** Invariant 3: a mutation takes effect at most once, and only while it is unsent on its device. */
+/**
+ * Invariant 3: a mutation takes effect at most once, and only while it is unsent on its device: it
+ * waits, or it is parked as a whole by another attempt that went on at the same time.
+ */
 export function checkOnce(seen: Observations, { log, save }: ObservedCommit): void {
   if (seen.server.receipts.has(log.mutationId))
     throw new Violation(3, `${log.mutationId} applied twice`);
-  if (!seen.device(save.device).outbox.has(log.mutationId) && !seen.isEvicted(save))
+  const device = seen.device(save.device);
+  const isParked = parkedOf(device, log.mutationId).some(({ field }) => field === '');
+  if (!device.outbox.has(log.mutationId) && !isParked && !seen.isEvicted(save))
     throw new Violation(3, `${log.mutationId} took effect after it had left the outbox`);
 }
 

@@ -1,6 +1,8 @@
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { DocumentWrite } from '../../../src/mutation/reconcile.ts';
 import type { LogEntry } from '../../../src/sync/ports.ts';
 import type { ObservedCommit, Save } from './observations.ts';
-import { isAlive, logNameOf, rootOf } from './register-facts.ts';
+import { emptyValue, isAlive, isVisit, logNameOf, rootOf, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /** Invariant 4: every commit is of a mutation that some phone made. */
@@ -8,7 +10,10 @@ export function checkKnown(save: Save | undefined, { mutationId }: LogEntry): as
   if (!save) throw new Violation(4, `commit of an unknown mutation ${mutationId}`);
 }
 
-/** Invariant 4: the log entry and the change that it is committed with tell the same (PUSH-1). */
+/**
+ * Invariant 4: the log entry and the change that it is committed with tell the same (PUSH-1), as the rules
+ * demand: what is called by which name, exactly the fields that change, each visit under its own entry.
+ */
 export function checkLogEntry({ writes, log, save, before }: ObservedCommit): void {
   const { mutation } = save;
   const roots = writes.filter(({ document }) => document.path === mutation.lane);
@@ -21,9 +26,40 @@ export function checkLogEntry({ writes, log, save, before }: ObservedCommit): vo
     roots.length <= 1 &&
     (roots.length === 0 || log.result.rev === roots[0]!.document.rev);
   if (!accounted || writes.length === 0) throw new Violation(4, 'log and change disagree');
-  if (log.function !== logNameOf(mutation)) throw new Violation(4, `logged as ${log.function}`);
+  const own = writes.find(({ document }) => document.path === mutation.path);
+  if (!own) throw new Violation(4, `an entry of ${mutation.path}, which is not written`);
+  const held = before.get(mutation.path);
+  const name = logNameOf(held, own.document);
+  if (log.function !== name) throw new Violation(4, `${name} is logged as ${log.function}`);
+  const named = log.params.fields.toSorted().join();
+  if (named !== changedFields(held, own).toSorted().join())
+    throw new Violation(4, `the log names '${named}'`);
+  if (log.result.conflicts.some((field) => log.params.fields.includes(field)))
+    throw new Violation(4, 'a field is both changed and left out');
+  for (const { document } of writes) {
+    const alone = isVisit(document.path) && document.path !== mutation.path;
+    if (alone && name !== 'deleteHorse' && !/\/inherited--?\d+$/.test(document.path))
+      throw new Violation(4, `${document.path} has no entry of its own`);
+  }
   for (const { document, changed } of writes) {
     if (changed === 'tombstone' && !isAlive(before.get(document.path)))
       throw new Violation(4, `${document.path} was deleted twice`);
   }
+}
+
+/** The fields that a write gives another value; of a new document those that hold something. */
+function changedFields(
+  held: ServerDocument | null | undefined,
+  { document, changed }: DocumentWrite,
+): string[] {
+  const { path, fields } = document;
+  if (changed === 'tombstone') return [];
+  if (changed === 'create') {
+    return Object.keys(fields).filter(
+      (field) => isVisit(path) || fields[field] !== emptyValue(field),
+    );
+  }
+  return Object.keys(fields).filter(
+    (field) => fields[field] !== (held ? valueOf(held, field) : undefined),
+  );
 }

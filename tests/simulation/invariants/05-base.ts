@@ -1,10 +1,11 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
-import type { Observations, WatchedStorage } from './observations.ts';
+import { type Observations, type WatchedStorage, neededPaths } from './observations.ts';
 import { collectionOf, isAlive, mayBeElsewhere } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /** Invariant 5: a base copy is never replaced by an older state of its document, nor forgotten. */
-export function checkBase(seen: Observations, device: WatchedStorage, store: string): void {
+export function checkBase(seen: Observations, name: string, store: string): void {
+  const device = seen.device(name);
   const now: ReadonlyMap<string | number, unknown> = device.storage.store(store);
   for (const [path, { version }] of now as ReadonlyMap<string, ServerDocument>) {
     const before = device.versions.get(path);
@@ -14,10 +15,17 @@ export function checkBase(seen: Observations, device: WatchedStorage, store: str
   }
   for (const [path, version] of device.versions) {
     if (`base_${collectionOf(path)}` !== store || now.has(path)) continue;
-    if (!mayBeForgotten(seen, device, path, version))
+    if (!mayBeForgotten(seen, device, path, version) && !isLeft(seen, name, path))
       throw new Violation(5, `${path} was forgotten`);
     device.versions.delete(path);
   }
+}
+
+/** Nobody may read it here, nothing that waits needs it, and the next pull begins anew (AUTH-4, PUSH-12). */
+function isLeft(seen: Observations, name: string, path: string): boolean {
+  const { storage } = seen.device(name);
+  const isPulledAnew = !storage.store('meta').has('cursors');
+  return seen.mayForget.has(name) && isPulledAnew && !neededPaths(storage).has(path);
 }
 
 /** The console erased it, or it is a membership of another year that nothing here waits for (PULL-7). */
@@ -33,7 +41,8 @@ function mayBeForgotten(
     storage.rows<{ lane: string }>(store).some(({ lane }) => lane === path),
   );
   return (
-    states.some((state) => state.document === null && state.device === '') ||
+    // The first state of every document is that there is none.
+    states.slice(1).some((state) => state.document === null && state.device === '') ||
     (isAlive(last) && mayBeElsewhere(last) && !isNeeded)
   );
 }

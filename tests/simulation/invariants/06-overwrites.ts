@@ -25,7 +25,7 @@ export function checkOverwrites(seen: Observations, commit: ObservedCommit): voi
 
 /** CONFLICT-2: a deletion takes no change with it that the person had not seen. */
 function checkDeletion(seen: Observations, save: Save, path: string): void {
-  const { mutation } = save;
+  const { mutation, over } = save;
   if (mutation.op === 'deleteVisit' && path === mutation.path) return;
   if (mutation.op !== 'delete') throw new Violation(6, `${mutation.op} deleted ${path}`);
   if (path !== mutation.path) return;
@@ -34,10 +34,7 @@ function checkDeletion(seen: Observations, save: Save, path: string): void {
   // waited since then cannot tell (CONFLICT-2).
   if (states.some((state, index) => index > 0 && state.document === null)) return;
   const unseen = states.some(
-    (state) =>
-      state.device !== '' &&
-      ![...seen.devices.keys()].some((name) => seen.stoodBefore(name, state.mid, mutation)) &&
-      isUnseen(state.document, save),
+    (state) => state.device !== '' && !over.has(state.mid) && isUnseen(state.document, save),
   );
   if (unseen) throw new Violation(6, `${path} was deleted over an unseen change`);
 }

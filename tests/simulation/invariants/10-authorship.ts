@@ -15,7 +15,6 @@ export function checkAuthorship(
   const { uid } = seen.device(save.device);
   const isOther =
     log.uid !== uid ||
-    log.user !== uid ||
     save.mutation.uid !== uid ||
     writes.some(({ document }) => document.updatedBy !== uid);
   if (isOther) throw new Violation(10, 'written under another uid');

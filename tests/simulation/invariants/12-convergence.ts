@@ -4,28 +4,28 @@ import { COLLECTIONS, isAlive, mayBeElsewhere, rootOf, valueOf } from './registe
 import { Violation } from './violation.ts';
 
 /**
- * Invariant 12: once the faults have stopped and all is quiet, all devices equal the server.
+ * Invariant 12: once the faults have stopped and all is quiet, all devices equal the server; of those
+ * who are not signed in they hold little (invariant 13).
  *
  * @param compared whether the weekly comparison has run: until then what the console did, which
  *   leaves no trace in the order of changes, may be unknown
  */
-export function checkConvergence(seen: Observations, compared: boolean): void {
+export function checkConvergence(seen: Observations, name: string, compared: boolean): void {
+  const { storage } = seen.device(name);
   const { documents } = seen.server;
   const counts = (path: string) => compared || !seen.touchedByConsole.has(rootOf(path));
-  for (const [name, { storage }] of seen.devices) {
-    const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
-    for (const document of base) {
-      const { path } = document;
-      if (!counts(path) || (isAlive(document) && mayBeElsewhere(document))) continue;
-      const now = documents.get(path);
-      if (!now) throw new Violation(12, `${path} is still on ${name}`);
-      if (!isSame(document, now)) throw new Violation(12, `${path} on ${name} is not the server's`);
-    }
-    const here = new Set(base.map((document) => document.path));
-    for (const [path, document] of documents) {
-      if (counts(path) && !here.has(path) && !mayBeElsewhere(document))
-        throw new Violation(12, `${path} is not on ${name}`);
-    }
+  const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
+  for (const document of base) {
+    const { path } = document;
+    if (!counts(path) || (isAlive(document) && mayBeElsewhere(document))) continue;
+    const now = documents.get(path);
+    if (!now) throw new Violation(12, `${path} is still on ${name}`);
+    if (!isSame(document, now)) throw new Violation(12, `${path} on ${name} is not the server's`);
+  }
+  const here = new Set(base.map((document) => document.path));
+  for (const [path, document] of documents) {
+    if (counts(path) && !here.has(path) && !mayBeElsewhere(document))
+      throw new Violation(12, `${path} is not on ${name}`);
   }
 }
 

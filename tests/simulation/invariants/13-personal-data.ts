@@ -1,4 +1,4 @@
-import type { Observations, ObservedCommit } from './observations.ts';
+import { type Observations, type ObservedCommit, neededPaths } from './observations.ts';
 import { Violation } from './violation.ts';
 
 /** Invariant 13: the log names fields and holds no values (PUSH-1). */
@@ -17,10 +17,27 @@ export function checkTombstonesEmpty({ writes }: ObservedCommit): void {
   }
 }
 
-/** Invariant 13: a clean sign-out leaves nothing on the phone (AUTH-4). */
-export function checkEmptyAfterSignOut(seen: Observations, name: string): void {
+/** What may be said of a phone on which nobody is signed in. */
+const IMPERSONAL_FACTS: readonly unknown[] = ['deviceId', 'lastPushAt', 'wiped'];
+
+/** Invariant 13: what a phone holds of somebody who is not signed in is what waits, and what that needs (AUTH-4). */
+export function checkOnlyWaitingIsLeft(seen: Observations, name: string): void {
   const { storage } = seen.device(name);
-  if (storage.rows('outbox').length + storage.rows('conflicts').length > 0) return;
-  for (const [store, rows] of storage.stores)
-    if (rows.size > 0) throw new Violation(13, `${store} is left after ${name} signed out`);
+  const isWaiting = ['outbox', 'conflicts', 'drafts'].some(
+    (store) => storage.store(store).size > 0,
+  );
+  const needed = neededPaths(storage);
+  for (const [store, rows] of storage.stores) {
+    if (rows.size > 0 && !isWaiting)
+      throw new Violation(13, `${store} is left after ${name} signed out`);
+    for (const [key, row] of rows) {
+      const isNeeded =
+        store === 'meta'
+          ? IMPERSONAL_FACTS.includes(key)
+          : store.startsWith('view')
+            ? needed.has(row['lane'] as string)
+            : !store.startsWith('base') || needed.has(key as string);
+      if (!isNeeded) throw new Violation(13, `${key} of ${store} is left after ${name} signed out`);
+    }
+  }
 }

@@ -18,8 +18,8 @@ export interface Save {
   readonly device: string;
   /** The device on which it was made. */
   readonly origin: string;
-  /** Its position in the queue when this device had it first: from a file it may come again. */
-  readonly place: number;
+  /** What waited in its queue where it was made: the person saw what that made of the document. */
+  readonly over: ReadonlySet<string>;
   /** As it stands now. */
   mutation: OutboxRow;
   /** How many states each document had then, and the version that the phone had. */
@@ -67,8 +67,10 @@ export class Observations {
   private readonly history = new Map<string, State[]>();
   private readonly resolutions = new Map<string, Resolution[]>();
   readonly devices = new Map<string, WatchedStorage>();
-  /** Devices whose person began to sign out at some time. */
-  readonly signingOut = new Set<string>();
+  /** Devices whose person began to sign out, or was refused by the server, at some time. */
+  readonly mayForget = new Set<string>();
+  /** What was typed on each device and not saved: the keys of the drafts. */
+  readonly drafts = new Map<string, Set<string>>();
   /** Mutations that the rules of the simulated server rejected. */
   readonly rejected = new Set<string>();
   /** Root documents that the console touched: their last dates are what somebody typed. */
@@ -94,19 +96,20 @@ export class Observations {
   }
 
   isEvicted({ device, mutation }: Save): boolean {
-    return this.isEvictedMutation(device, mutation.mid);
+    return this.evicted.has(key(device, mutation.mid));
   }
 
-  isEvictedMutation(device: string, mid: string): boolean {
-    return this.evicted.has(key(device, mid));
-  }
-
-  /** A mutation entered the outbox of a device: it was made there, or taken over from a file. */
-  addSave(name: string, mutation: OutboxRow): void {
-    const { mid, path, lane, op, seq } = mutation;
+  /**
+   * A mutation entered the outbox of a device: it was made there, or taken over from a file.
+   *
+   * @param before the mids of what stands in front of it in its queue
+   */
+  addSave(name: string, mutation: OutboxRow, before: readonly string[]): void {
+    const { mid, path, lane, op } = mutation;
     const device = this.device(name);
     const base = baseOf(device, path);
-    const original = [...this.saves.values()].find((save) => save.mutation.mid === mid);
+    const known = [...this.saves.values(), ...this.evicted.values()];
+    const original = known.find((save) => save.mutation.mid === mid);
     const deletion = [...device.outbox.values()].some(
       (other) => other.path === path && other.op === 'delete',
     );
@@ -116,9 +119,9 @@ export class Observations {
       seenVersion: base?.version ?? '',
       restoring: op === 'create' && (deletion || (base !== undefined && base.deletedAt !== '')),
       origin: name,
+      over: new Set(before),
       ...original,
       device: name,
-      place: this.saveOf(name, mid)?.place ?? seq,
       mutation,
       attempts: 0,
       passing: new Set(),
@@ -126,7 +129,12 @@ export class Observations {
     });
   }
 
+  addDraft(name: string, key: string): void {
+    this.drafts.set(name, new Set([...(this.drafts.get(name) ?? []), key]));
+  }
+
   evict(name: string): void {
+    this.drafts.delete(name);
     for (const [each, save] of this.saves) {
       if (save.device !== name) continue;
       this.saves.delete(each);
@@ -177,12 +185,6 @@ export class Observations {
     (this.states(path) as State[]).push({ document, device, mid });
   }
 
-  /** Whether a device had a mutation in its queue, its own or from a file, in front of another one. */
-  stoodBefore(name: string, mid: string, later: OutboxRow): boolean {
-    const [first, second] = [mid, later.mid].map((each) => this.saveEver(name, each));
-    return !!first && !!second && first.place < second.place;
-  }
-
   /** The dates of the live visits of a horse on the server. */
   visitDates(horse: string, collection: string): unknown[] {
     return [...this.server.documents.values()]
@@ -207,4 +209,12 @@ export function parkedOf({ storage }: WatchedStorage, mid: string): ConflictRow[
 /** Whether a document's state came after what the phone had when a mutation was made. */
 export function isUnseen(document: ServerDocument | null, { seenVersion }: Save): boolean {
   return document !== null && document.version > seenVersion;
+}
+
+/** The documents that what waits on a phone is about, and their root documents. */
+export function neededPaths(storage: MemoryStorage): ReadonlySet<string> {
+  const waiting = ['outbox', 'conflicts'].flatMap((store) =>
+    storage.rows<{ path: string; lane: string }>(store),
+  );
+  return new Set(waiting.flatMap(({ path, lane }) => [path, lane]));
 }

@@ -34,6 +34,9 @@ export const isVisit = (path: string) => rootOf(path) !== path;
 /** The field of a horse that holds the last date of visits of this kind. */
 export const lastDateOf = (visit: string) =>
   collectionOf(visit) === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
+/** Where the visit lies that stands for a date which the horse of this visit had from elsewhere (VISIT-2). */
+export const inheritedPathOf = (visit: string, date: unknown) =>
+  `${rootOf(visit)}/${collectionOf(visit)}/inherited-${String(date)}`;
 export const groupOf = (field: string) => GROUPS.find((group) => group.includes(field)) ?? [field];
 
 export const isAlive = (d: ServerDocument | null | undefined): d is ServerDocument =>
@@ -68,9 +71,13 @@ const NOUNS = new Map([
   ['events', 'Event'],
 ]);
 
-/** What the log calls a change. */
-export function logNameOf({ op, path }: OutboxRow): string {
-  const verb = op === 'addVisit' ? 'add' : op === 'deleteVisit' ? 'delete' : op;
+/** What the log calls what becomes of a document. */
+export function logNameOf(
+  before: ServerDocument | null | undefined,
+  { path, ...after }: ServerDocument,
+): string {
+  const made = isVisit(path) ? 'add' : 'create';
+  const verb = after.deletedAt !== '' ? 'delete' : isAlive(before) ? 'update' : made;
   return `${verb}${NOUNS.get(collectionOf(path))}`;
 }
 

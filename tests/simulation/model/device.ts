@@ -71,6 +71,8 @@ export interface Tab {
   app: AdminApp | null;
   /** What wakes the engine. */
   readonly wakers: Set<() => void>;
+  /** What the identity provider calls when it ends a session. */
+  sessionEnded: (uid: string, code: string) => void;
   visible: boolean;
   alive: boolean;
   /** A form that was opened some time ago, and what it showed. */

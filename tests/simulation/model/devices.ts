@@ -2,6 +2,7 @@ import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
 import type { Mirror, MirrorDatabase } from '../../../src/mirror/database.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { createSync } from '../../../src/sync/engine.ts';
+import type { LogEvent } from '../../../src/platform/log.ts';
 import type { RemoteStore } from '../../../src/sync/ports.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { MemoryDatabase, MemoryStorage } from '../../support/memory-storage.ts';
@@ -23,6 +24,7 @@ interface Parts {
   readonly nextNumber: () => number;
   /** Whether tabs run the app with its engine; where not, the run itself sends and receives. */
   readonly hasEngine: boolean;
+  readonly trace: (line: string) => void;
 }
 
 /** The phones: their tabs, the databases of those who use them, the browser that may evict these. */
@@ -61,7 +63,7 @@ export class Devices {
     return this.tabs().flatMap((tab) => tab.register() ?? []);
   }
 
-  openTab(device: Device): void {
+  openTab(device: Device): Tab {
     const { seed, schedule, network, nextNumber, hasEngine } = this.parts;
     const number = nextNumber();
     const clock: Clock = {
@@ -75,23 +77,28 @@ export class Devices {
       register: () => null,
       app: null,
       wakers: new Set(),
+      sessionEnded: () => undefined,
       visible: true,
       alive: true,
       form: null,
     };
     device.tabs.add(tab);
-    if (hasEngine) return this.openApp(tab);
+    if (hasEngine) {
+      this.openApp(tab);
+      return tab;
+    }
     const uid = device.session!;
     const mirror: Mirror = { db: this.databaseOf(tab, uid), uid, clock, ids: tab.ids };
     const user = this.userOf(device, uid);
     const register = { user, mirror, remote: network.remoteOf(tab, user), sync: null };
     tab.register = () => register;
+    return tab;
   }
 
   /** The admin app as the product opens it: it follows the session record from user to user. */
   private openApp(tab: Tab): void {
     const { device, clock, ids } = tab;
-    const { chance, schedule, network } = this.parts;
+    const { chance, schedule, network, trace } = this.parts;
     const remotes = new Map<Mirror, RemoteStore>();
     tab.register = () => {
       const session = tab.app?.session();
@@ -107,6 +114,9 @@ export class Devices {
         return () => tab.wakers.delete(woken);
       },
     };
+    const log = {
+      note: (event: LogEvent) => trace(`${device.name} notes ${JSON.stringify(event)}`),
+    };
     void openAdminApp({
       session: sessionRecordOf(tab, schedule),
       identity: identityOf(tab, schedule),
@@ -114,14 +124,16 @@ export class Devices {
       ids,
       version: '0',
       databaseOf: (uid) => this.databaseOf(tab, uid),
+      uidsOnDevice: async () => [...device.users.keys()],
       evictionMarkers: device.evictionMarkers,
       appUpdate: Promise.resolve(null),
+      diary: { ...log, entries: async () => [] },
       images: () => Promise.reject(new Error('no images here')),
       secondFactorOf: () => Promise.reject(new Error('no second factor here')),
-      syncOf: (mirror, { uid }) => {
+      syncOf: (mirror) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);
-        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals, user: uid });
+        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals, log });
       },
     }).then((app) => {
       tab.app = app;

@@ -55,12 +55,15 @@ export class Network {
     // What one person wrote is never asked for with the credentials of another.
     if (device.identity !== user.uid) return fail('signedOut');
     if (request === 'refreshCredentials') {
-      if (device.token === 'revoked') return fail('signedOut');
+      if (device.token === 'revoked') return this.endSession(tab, user);
       device.token = 'good';
       return serve();
     }
     if (device.token !== 'good') return fail('signedOut');
-    if (!device.enabled) return fail('denied');
+    if (!device.enabled) {
+      this.oracle.mayForget(user.name);
+      return fail('denied');
+    }
     if (fault === null) return served();
     switch (fault.kind) {
       case 'lostRequest':
@@ -78,6 +81,16 @@ export class Network {
         served();
         return new Promise<never>(() => {});
     }
+  }
+
+  /** The provider ended the session: its SDK forgets the credentials, and says why to whoever listens. */
+  private endSession(tab: Tab, user: DeviceUser) {
+    if (tab.app) {
+      this.oracle.mayForget(user.name);
+      tab.device.identity = null;
+      tab.sessionEnded(user.uid, 'user-token-expired');
+    }
+    return fail('signedOut' as const);
   }
 
   get hasLate(): boolean {

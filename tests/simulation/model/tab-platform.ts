@@ -69,6 +69,9 @@ export function identityOf(tab: Tab, schedule: Schedule): Identity {
       await schedule.suspend(tab, 'read', 'signOut');
       device.identity = null;
     },
+    onSessionEnd: (ended) => {
+      tab.sessionEnded = ended;
+    },
   };
 }
 

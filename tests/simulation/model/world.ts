@@ -50,7 +50,7 @@ export class World {
     this.faultRate = chance.pick([0.03, 0.1, 0.25]);
     this.hasSignOuts = hasEngine && chance.happens(0.4);
     const { nextNumber } = this;
-    const parts = { seed, chance, schedule, network, oracle, nextNumber, hasEngine };
+    const parts = { seed, chance, schedule, network, oracle, nextNumber, hasEngine, trace };
     this.devices = new Devices(parts);
     const isOnePerson = chance.happens(0.3);
     for (let n = chance.pick([1, 2, 2, 3]); n > 0; n -= 1)

@@ -75,13 +75,37 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an earlier visit lowers the last date on the screen',
     file: REPLAY,
-    find: "laterDate(last, m.fields['date'] ?? null));",
-    replace: "m.fields['date'] ?? last);",
+    find: 'return laterDate(last, date);',
+    replace: 'return date ?? last;',
   },
   {
     name: 'a visit that somebody deleted is shown again',
     file: REPLAY,
     find: 'documents.has(rootPathOf(path)) && !tombstones.has(path)',
     replace: 'documents.has(rootPathOf(path))',
+  },
+  {
+    name: 'a date from an older register becomes no visit',
+    file: RECONCILE,
+    find: 'if (date === null) return [];',
+    replace: 'return [];',
+  },
+  {
+    name: 'the visit of an older register is made again where a person deleted it',
+    file: RECONCILE,
+    find: 'if (expected.get(path)) return [];',
+    replace: '',
+  },
+  {
+    name: 'the screen does not know the date of an older register',
+    file: REPLAY,
+    find: 'if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);',
+    replace: '',
+  },
+  {
+    name: 'an old copy of a visit is taken for what gave the date',
+    file: 'src/mirror/visit-behind.ts',
+    find: '(visit.version >= horse.version || received > horse.version)',
+    replace: 'true',
   },
 ];

@@ -2,6 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const OUTBOX = 'src/mirror/outbox.ts';
 const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
+const OWN_REVISION = 'src/mutation/own-revision.ts';
 
 /** Bugs in what is kept on the phone: writing, acknowledging, taking back (WRITE, PUSH-5, PUSH-11). */
 export const OUTBOX_BUGS: readonly PlantedBug[] = [
@@ -20,20 +21,38 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'successors do not learn of the new revision',
     file: ACKNOWLEDGE,
-    find: 'next.baseRev === rev - 1',
-    replace: 'next.baseRev === -1',
+    find: 'if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);',
+    replace: '',
   },
   {
     name: 'successors learn of it also where they had seen an older one',
-    file: ACKNOWLEDGE,
-    find: ' && next.baseRev === rev - 1',
-    replace: '',
+    file: OWN_REVISION,
+    find: 'while (made.has(baseRev + 1)) baseRev += 1;',
+    replace: 'baseRev = Math.max(baseRev, rev);',
+  },
+  {
+    name: 'a deletion from a file counts as made over all that waits here',
+    file: OWN_REVISION,
+    find: 'if (over) return over.includes(earlier.mutationId);',
+    replace: 'if (over) return true;',
+  },
+  {
+    name: 'own answers count only in the order of the revisions',
+    file: OWN_REVISION,
+    find: 'ownRevs: [...made].filter((own) => own > baseRev)',
+    replace: 'ownRevs: []',
+  },
+  {
+    name: 'what one attempt parked and another recorded stays a question',
+    file: 'src/mutation/conflict.ts',
+    find: 'if (document?.lastMid !== mutationId) return false;',
+    replace: "if (document?.lastMid !== mutationId || field === '') return false;",
   },
   {
     name: 'conflicts are not parked',
     file: ACKNOWLEDGE,
-    find: 'conflicts.map((conflict) => conflictRowOf({ ...conflict, mutation: mutationFrom(row) })),',
-    replace: '[],',
+    find: 'conflicts.map((each) => conflictRowOf({ ...each, mutation }))',
+    replace: '[]',
   },
   {
     name: 'an acknowledgement leaves the screen as it was',

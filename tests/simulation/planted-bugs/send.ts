@@ -7,6 +7,18 @@ const PUSH = 'src/sync/push.ts';
 /** Bugs in sending: receipts, expected states, order, pauses (PUSH-2 to PUSH-13). */
 export const SEND_BUGS: readonly PlantedBug[] = [
   {
+    name: 'the log names fields that do not change',
+    file: SEND,
+    find: "if (changed !== 'create') return [...changed];",
+    replace: "if (changed !== 'create') return Object.keys(fields);",
+  },
+  {
+    name: 'the log calls each new state of a document an update',
+    file: SEND,
+    find: "changed === 'create' ? create :",
+    replace: "changed === 'create' && create === 'add' ? create :",
+  },
+  {
     name: 'receipts are not looked at',
     file: SEND,
     find: 'if (receipt) return',

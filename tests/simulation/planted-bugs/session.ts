@@ -1,39 +1,82 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const ERASE = 'src/mirror/erase-if-clean.ts';
+const LOCK = 'src/mirror/lock-mirror.ts';
+const APP = 'src/admin/session/open-admin-app.ts';
 const UNSENT_FILE = 'src/register/unsent-file/unsent-file.ts';
 
 /** Bugs in signing in and out, and in files of unsent changes (AUTH-4, STATUS-2). */
 export const SESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'a sign-out erases what was not sent',
-    file: ERASE,
-    find: 'if ((await db.outbox.count()) + (await db.conflicts.count()) > 0) return;',
-    replace: '',
+    file: LOCK,
+    find: 'if (changes + drafts > 0) await',
+    replace: 'if (changes + drafts < 0) await',
   },
   {
     name: 'a sign-out looks and erases in two transactions',
-    file: ERASE,
-    find: "await transact(db, 'erase if clean', 'rw', stores, async () => {",
-    replace: 'await Promise.resolve().then(async () => {',
+    file: LOCK,
+    find: "return await transact(db, 'lock', 'rw', allStores(mirror), async () => {",
+    replace: 'return await Promise.resolve().then(async () => {',
   },
   {
     name: 'a sign-out leaves all that was sent',
-    file: ERASE,
+    file: LOCK,
     find: 'for (const table of db.tables) await table.clear();',
     replace: '',
   },
   {
+    name: 'a sign-out takes what was typed and not saved',
+    file: LOCK,
+    find: 'if (changes + drafts > 0) await',
+    replace: 'if (changes > 0) await',
+  },
+  {
+    name: 'with something to send, the whole register stays behind a sign-out',
+    file: LOCK,
+    find: 'await base.clear();',
+    replace: '',
+  },
+  {
+    name: 'with something to send, all of it can still be read after a sign-out',
+    file: LOCK,
+    find: 'await db.view(collection).clear();',
+    replace: '',
+  },
+  {
+    name: 'what waits loses the documents that it is about',
+    file: LOCK,
+    find: 'flatMap(({ path, lane }) => [path, lane])',
+    replace: 'flatMap(({ path }) => (path === "" ? [path] : []))',
+  },
+  {
+    name: 'after a sign-out the register is not received anew',
+    file: LOCK,
+    find: 'await db.meta.clear();',
+    replace: '',
+  },
+  {
+    name: 'whoever leaves locks nothing',
+    file: APP,
+    find: 'locking = lock(previous.profile.uid);',
+    replace: 'locking = Promise.resolve(null);',
+  },
+  {
+    name: 'what a tab could not lock stays for good',
+    file: APP,
+    find: 'if (uid === current?.profile.uid) continue;',
+    replace: 'continue;',
+  },
+  {
     name: 'whoever signs in has the database of somebody else',
-    file: 'src/admin/session/open-admin-app.ts',
+    file: APP,
     find: 'db: parts.databaseOf(uid), uid',
     replace: "db: parts.databaseOf('anna'), uid",
   },
   {
     name: 'the changes of another person are taken over from their file',
-    file: UNSENT_FILE,
-    find: 'some((owner) => owner !== mirror.uid)',
-    replace: 'some((owner) => owner === undefined)',
+    file: 'src/register/unsent-file/read-unsent-file.ts',
+    find: 'owner !== undefined && owner !== uid',
+    replace: 'owner !== undefined && owner === null',
   },
   {
     name: 'what waits here already is taken over from a file once more',

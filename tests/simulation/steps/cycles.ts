@@ -21,8 +21,8 @@ export async function receive(register: OpenRegister, thorough: boolean): Promis
   await pullAll(register.mirror, senderOf(register), thorough);
 }
 
-function senderOf({ user, mirror, remote }: OpenRegister) {
-  return { remote, ask: limitTime(mirror.clock, never()), user: user.uid };
+function senderOf({ mirror, remote }: OpenRegister) {
+  return { remote, ask: limitTime(mirror.clock, never()) };
 }
 
 /** Nothing stops it but the end of its tab. */

@@ -57,7 +57,7 @@ function decideAbout(
     trace(`${user.name} discards ${op} of ${path}`);
     oracle.takenBack(user.name, path);
     if (op === 'update' && chance.happens(0.3))
-      void backToDraft(mirror, mid, (_row, _kept, change) => targetsOf(change));
+      void backToDraft(mirror, mid, (_kept, change) => targetsOf(change));
     else void discardRejected(mirror, mid);
   }
 }

@@ -1,23 +1,42 @@
-import type { Tab } from '../model/device.ts';
+import { keepDraft } from '../../../src/mirror/drafts.ts';
+import type { Device, OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 
 /** Somebody signs out, or in: the owner of the device, or anybody. */
-export function signInOrOut({ chance, trace, oracle }: World, tab: Tab): void {
+export function signInOrOut(world: World, tab: Tab): void {
+  const { chance, trace, oracle } = world;
   const { device, app } = tab;
   if (!app) return;
   const register = tab.register();
   if (register && chance.happens(0.85)) {
-    const { name } = register.user;
+    const { name, uid } = register.user;
+    if (chance.happens(0.3)) typeAndLeave(world, register);
     trace(`${name} signs out`);
-    oracle.signsOut(name);
+    oracle.mayForget(name);
     void app
       .signOut()
-      .then(() => device.tabs.size === 1 && oracle.signedOut(name))
+      .then(() => isLocked(device, uid) && oracle.locked(name))
       .catch(() => undefined); // the storage refused: it is all still there
   } else {
     const [owner] = [...device.users.keys()];
     const uid = chance.happens(0.5) ? owner! : chance.pick(['anna', 'bruno', 'carla']);
     trace(`${uid} signs in on ${device.name}`);
+    for (const other of device.users.values()) {
+      if (other.uid !== uid) oracle.mayForget(other.name);
+    }
     void app.signIn(uid, '').catch(() => undefined);
   }
+}
+
+/** Whether nobody is signed in as this person, and no other tab may still be leaving. */
+function isLocked({ tabs, session }: Device, uid: string): boolean {
+  return tabs.size === 1 && session !== uid;
+}
+
+/** Something is typed into a form and never saved. */
+function typeAndLeave({ oracle, nextNumber }: World, { user, mirror }: OpenRegister): void {
+  const key = `horses/new/${nextNumber()}`;
+  void keepDraft(mirror, key, { notes: 'bozza' })
+    .then(() => oracle.drafted(user.name, key))
+    .catch(() => undefined);
 }

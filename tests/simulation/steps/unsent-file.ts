@@ -1,8 +1,6 @@
 import { targetsOf } from '../../../src/mutation/patch.ts';
-import {
-  importUnsentFile,
-  writeUnsentFile,
-} from '../../../src/register/unsent-file/unsent-file.ts';
+import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
+import { takeInUnsent, writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import type { OutboxRow } from '../invariants/stored-rows.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
@@ -15,9 +13,11 @@ export function handOver({ chance, trace, devices }: World, { user, mirror }: Op
     devices.registers().filter((each) => !isOwn || each.user.uid === user.uid),
   );
   trace(`${user.name} hands over what is unsent to ${other.user.name}`);
-  void writeUnsentFile(mirror)
-    .then((text) => importUnsentFile(other.mirror, text))
-    .catch(() => undefined);
+  const takeOver = async () => {
+    const read = readUnsentFile(await writeUnsentFile(mirror), other.mirror.uid);
+    if (read.success) await takeInUnsent(other.mirror, read.data.changes);
+  };
+  void takeOver().catch(() => undefined);
 }
 
 /** A visit that is unsent on some device is added again under its own path. */

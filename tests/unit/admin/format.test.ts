@@ -1,12 +1,18 @@
+import { assert, constantFrom, double, integer, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatCount,
   formatDay,
   formatDecimal,
   formatMoment,
+  formatNearDay,
+  formatPast,
   formatShortDay,
+  formatWeekday,
   parseDecimal,
 } from '../../../src/i18n/format.ts';
+import { dayOf } from '../../../src/model/calendar.ts';
+import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 
 describe('days and moments', () => {
   test('a day is formatted without time zone conversion', () => {
@@ -64,5 +70,51 @@ describe('numbers', () => {
     for (const value of [0, 1, 0.25, 1.5, 12, 1200]) {
       expect(parseDecimal(formatDecimal(value))).toBe(value);
     }
+  });
+});
+
+describe('whatever a document or a file holds', () => {
+  const instant = oneof(
+    constantFrom(...HOSTILE_INSTANTS, NaN, Infinity, -Infinity),
+    double(),
+    integer(),
+  );
+  const day = oneof(
+    constantFrom('', '10000-01-01', '0000-01-01', '2026-02-30', '-1-1-1', 'NaN-NaN-NaN'),
+    string(),
+    instant.map(dayOf),
+  );
+
+  test('a text is formatted from it, and nothing throws', () => {
+    assert(
+      property(instant, instant, day, day, (at, now, one, other) => {
+        const shown = [
+          dayOf(at),
+          formatMoment(at, now),
+          formatPast(at, now),
+          formatDay(one),
+          formatWeekday(one),
+          formatShortDay(one),
+          formatNearDay(one, other),
+          formatCount(at),
+          formatDecimal(at),
+        ];
+        for (const text of shown) {
+          expect(typeof text).toBe('string');
+          expect(text).not.toContain('Invalid');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('what is no day is shown as it stands, what is no moment as unknown', () => {
+    expect(formatDay('10000-01-01')).toBe('10000-01-01');
+    expect(formatWeekday('x')).toBe('x');
+    expect(formatNearDay('', '2026-10-14')).toBe('');
+    expect(formatMoment(1e300, 0)).toBe('in un momento sconosciuto');
+    expect(formatPast(1e308, 0)).toBe('in un momento sconosciuto');
+    expect(dayOf(1e300)).toBe('');
+    expect(dayOf(NaN)).toBe('');
   });
 });

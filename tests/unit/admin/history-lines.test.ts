@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeLines, lineOfLog, linesOfVisits } from '../../../src/admin/history/history-lines.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
-import { knownNames, storeAccountNames, writtenBy } from '../../../src/register/account-names.ts';
+import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/account-names.ts';
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { pull, push } from '../../support/phone.ts';
@@ -65,6 +65,8 @@ test('account names of a horse and its visits are read from the log', async () =
   expect(await writtenBy(anna, ROOT, 'bruno')).toEqual([ROOT, path]);
   expect(await writtenBy(anna, ROOT, 'carla')).toEqual([]);
   const lines = sure(await server.remote().history(path, null, new AbortController().signal));
-  await storeAccountNames(anna, lines.items);
-  expect(await knownNames(anna)).toEqual({ bruno: 'bruno@example.org' });
+  await storeLoggedNames(anna, lines.items);
+  expect(await knownNames(anna)).toEqual({
+    bruno: { name: 'bruno@example.org', isFromLog: true },
+  });
 });

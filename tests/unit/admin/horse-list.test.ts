@@ -28,14 +28,13 @@ describe('the address', () => {
         isHere: 'yes',
         isDeceased: 'all',
         isInBDN: 'no',
-        q: '',
         x: '1',
       }),
     ).toEqual({ isDeceased: 'all', isInBDN: 'no' });
   });
 
   test('holds nothing that is no text, and no choice that there is not', () => {
-    expect(v.parse(horseListSearch, { q: ['x'], isHere: 'forse' })).toEqual({});
+    expect(v.parse(horseListSearch, { isInBDN: ['no'], isHere: 'forse' })).toEqual({});
   });
 });
 

@@ -6,9 +6,13 @@ import { identityMessage } from '../../../src/admin/login/identity-message.ts';
 import { adminAddress, loginSearch } from '../../../src/admin/login/login-search.ts';
 import { userName } from '../../../src/admin/shell/user-name.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
+import { draftOf } from '../../../src/admin/sync/draft-of-change.ts';
+import { discardAllDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
+import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { writeMeta } from '../../../src/mirror/meta.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { openPhone } from '../../support/phone.ts';
+import { openPhone, push } from '../../support/phone.ts';
+import { edit, openScene, sure } from '../../support/scene.ts';
 
 describe('after the login', () => {
   test.each([
@@ -90,11 +94,41 @@ describe('[AUTH-3] opening the login', () => {
     const mirror = phone();
     await createHorse(mirror, add);
     await createHorse(mirror, add);
-    expect(await arrivalOf(mirror, true)).toEqual({ kind: 'ask', waiting: 2, offline: false });
+    expect(await arrivalOf(mirror, true)).toEqual({
+      kind: 'ask',
+      waiting: 2,
+      drafts: 0,
+      offline: false,
+    });
+  });
+
+  test('asks with something typed and not saved, and shows in how many forms', async () => {
+    const mirror = phone();
+    await keepDraft(mirror, 'horses/new', { name: 'Stella', docname: '' });
+    await keepDraft(mirror, 'round/hoovesTrims/2026-10-14/stella', 'chiodo');
+    const ask = { kind: 'ask', waiting: 0, offline: false };
+    expect(await arrivalOf(mirror, true)).toEqual({ ...ask, drafts: 2 });
+    await discardAllDrafts(mirror);
+    expect(await arrivalOf(mirror, true)).toEqual({ kind: 'signOut' });
+  });
+
+  test('asks after a rejected change was taken back into its form', async () => {
+    const { anna, server } = await openScene('stella');
+    const { mutationId } = await edit(anna, 'horses/stella', { notes: 'mia' });
+    server.admits = () => 'invalid';
+    await push(anna, server.remote());
+    sure(await backToDraft(anna, mutationId, draftOf));
+    const ask = { kind: 'ask', waiting: 0, offline: false };
+    expect(await arrivalOf(anna, true)).toEqual({ ...ask, drafts: 1 });
   });
 
   test('asks without a network', async () => {
-    expect(await arrivalOf(phone(), false)).toEqual({ kind: 'ask', waiting: 0, offline: true });
+    expect(await arrivalOf(phone(), false)).toEqual({
+      kind: 'ask',
+      waiting: 0,
+      drafts: 0,
+      offline: true,
+    });
   });
 
   test('an expired session is no sign-out', async () => {

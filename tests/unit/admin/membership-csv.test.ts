@@ -1,3 +1,4 @@
+import { assert, constantFrom, integer, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   exportMemberships,
@@ -38,7 +39,7 @@ test('the exported file has Italian dates and texts, and no formulas', () => {
     '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata',
   );
   expect(row).toBe(
-    `2026;Anna;D'Amico;DMCNNA73E61H501M;21/05/1973;Roma;anna@example.org;Roma;00118;"'=Via ""Roma""; 1";'-12;Sì;No;`,
+    `2026;Anna;D'Amico;DMCNNA73E61H501M;21/05/1973;Roma;anna@example.org;Roma;'00118;"'=Via ""Roma""; 1";'-12;Sì;No;`,
   );
 });
 
@@ -48,6 +49,29 @@ test('an exported file is imported unchanged', () => {
   expect(rows.map((row) => row.membership)).toEqual([ANNA, odd]);
   expect(rows.map((row) => row.outcome)).toEqual(['fresh', 'fresh']);
   expect(ignored).toEqual([]);
+});
+
+test('whatever the fields hold is imported as it was exported, but for blanks around it', () => {
+  const FIELDS = ['givenName', 'birthPlace', 'email', 'city', 'zip', 'address', 'number'] as const;
+  const text = oneof(
+    string(),
+    string({ unit: 'binary' }),
+    integer({ min: 0, max: 99_999 }).map((cap) => String(cap).padStart(5, '0')),
+    tuple(
+      constantFrom('\0', '\u200b', '\ufeff', "'"),
+      constantFrom('=1', '+1', '-1', '@x', '007'),
+    ).map((parts) => parts.join('')),
+  ).map((of) => of.trim());
+  assert(
+    property(tuple(...FIELDS.map(() => text)), (texts) => {
+      const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
+      const exported = member({ familyName: 'Verdi', ...fields });
+      expect(plan(exportMemberships([exported])).rows.map((row) => row.membership)).toEqual([
+        exported,
+      ]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('the problems of each row are shown before anything is written', () => {

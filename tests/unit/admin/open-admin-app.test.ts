@@ -1,19 +1,30 @@
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AdminApp } from '../../../src/admin/session/admin-app.ts';
 import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
-import { type Mirror, databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import {
+  type Mirror,
+  databaseName,
+  listMirrors,
+  MirrorDatabase,
+} from '../../../src/mirror/database.ts';
+import { keepDraft } from '../../../src/mirror/drafts.ts';
+import { enterMirror, lockMirror } from '../../../src/mirror/lock-mirror.ts';
 import { createHorse } from '../../../src/register/horses/horses.ts';
+import { addVisit } from '../../../src/register/visits/visits.ts';
 import { readMeta, writeMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { type SessionRecord, openSessionRecord } from '../../../src/mirror/session-record.ts';
 import type { Profile } from '../../../src/model/profile.ts';
+import { noLog } from '../../../src/platform/log.ts';
 import { fail, ok } from '../../../src/platform/result.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import type { Identity } from '../../../src/sync/ports.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { type Wire, ModelServer } from '../../support/model-server.ts';
 import { freeLocks } from '../../support/phone.ts';
+import { dumpDatabase } from '../../support/raw-database.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import { addHorse } from '../../support/scene.ts';
@@ -51,16 +62,33 @@ const clock = new ManualClock();
 const answers = (profile: Profile): Identity => ({
   signIn: async () => ok(profile),
   signOut: async () => undefined,
+  onSessionEnd: () => undefined,
 });
 const deaf: Identity = {
   signIn: () => new Promise(() => {}),
   signOut: () => new Promise(() => {}),
+  onSessionEnd: () => undefined,
 };
+/** A provider that ends sessions when the test says so. */
+function ending(profile: Profile) {
+  let end: (uid: string, code: string) => void = () => undefined;
+  const identity: Identity = {
+    ...answers(profile),
+    onSessionEnd: (ended) => {
+      end = ended;
+    },
+  };
+  return { identity, end: (uid: string, code: string) => end(uid, code) };
+}
 
 const notes = memoryEvictionMarkers();
 
-function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<AdminApp> {
-  const server = new ModelServer(() => clock.now());
+function open(
+  session: SessionRecord,
+  identity: Identity,
+  wire: Wire,
+  server = new ModelServer(() => clock.now()),
+): Promise<AdminApp> {
   return openAdminApp({
     session,
     identity,
@@ -68,8 +96,10 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<A
     ids: seededIds(5, () => clock.now()),
     version: '0',
     databaseOf: (uid) => new MirrorDatabase(databaseName(uid)),
+    uidsOnDevice: listMirrors,
     evictionMarkers: notes,
     appUpdate: Promise.resolve(null),
+    diary: { ...noLog, entries: async () => [] },
     images: () => Promise.reject(new Error('no images here')),
     secondFactorOf: () => new Promise(() => {}),
     syncOf: (mirror) =>
@@ -78,7 +108,6 @@ function open(session: SessionRecord, identity: Identity, wire: Wire): Promise<A
         remote: server.remote(wire),
         locks: freeLocks,
         signals: { isVisible: () => true, onWake: () => () => {} },
-        user: 'x',
       }),
   });
 }
@@ -179,6 +208,175 @@ test('a second user neither sees nor sends the first one’s changes', async () 
   await until(() => app.session() === null);
 });
 
+/** Anna's database as it lies on the device, past the app. */
+async function heldByAnna(): Promise<Record<string, unknown[]>> {
+  const dump = await dumpDatabase(Dexie.dependencies.indexedDB, databaseName('anna'));
+  return Object.fromEntries(
+    dump.stores
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ name, rows }) => [name, rows.map(({ value }) => value)]),
+  );
+}
+
+/** A register of which Anna's phone holds all, and has one trim of Stella to send. */
+async function registerWithOneTrim(app: AdminApp) {
+  const { mirror, sync } = app.session()!;
+  await sync.syncNow();
+  expect(await mirror.db.view('memberships').count()).toBe(1);
+  await addVisit(mirror, 'stella', 'hoovesTrims', { day: '2026-10-01', notes: 'nuovo' });
+}
+
+/** The documents of {@link registerWithOneTrim} on the server. */
+function serve(server: ModelServer): void {
+  server.edit('horses/stella', { name: 'Stella', docname: 'Stella', lastHoovesTrim: 1 });
+  server.edit('horses/stella/hoovesTrims/old', { date: 1 });
+  server.edit('horses/nuvola', { name: 'Nuvola', ownerName: 'Ada Neri' });
+  server.edit('memberships/neri', { year: 2026, familyName: 'Neri', taxCode: 'NREDAA80A41H501U' });
+}
+
+/** All reads pass, nothing is committed. */
+const readsOnly: Wire = async (request, answer) =>
+  request === 'commit' ? fail('unreachable') : answer();
+
+const ONLY_THE_TRIM = {
+  outbox: [{ op: 'addVisit', lane: 'horses/stella' }],
+  base_horses: [{ path: 'horses/stella' }],
+  view2_horses: [{ path: 'horses/stella' }],
+  view_hoovesTrims: [{ fields: { notes: 'nuovo' } }],
+  meta: [{ key: 'deviceId' }],
+};
+
+test('[AUTH-4] signed out with a trim to send, a phone holds the trim and its horse, and nothing else', async () => {
+  const server = new ModelServer(() => clock.now());
+  serve(server);
+  const app = await open((await recordOf(ANNA))[0], answers(ANNA), readsOnly, server);
+  await registerWithOneTrim(app);
+  await app.signOut();
+  const held = await heldByAnna();
+  expect(held).toMatchObject(ONLY_THE_TRIM);
+  expect(Object.keys(held)).toEqual(Object.keys(ONLY_THE_TRIM).toSorted());
+  expect(JSON.stringify(held)).not.toMatch(/Neri|NREDAA|nuvola/);
+
+  // All comes back with the next login.
+  await app.signIn('anna@example.org', 'x');
+  const { mirror, sync } = app.session()!;
+  await sync.syncNow();
+  expect(await mirror.db.view('memberships').count()).toBe(1);
+  expect(await mirror.db.view('horses').count()).toBe(2);
+  expect(await mirror.db.view('hoovesTrims').count()).toBe(2);
+  expect(await listUnsent(mirror)).toHaveLength(1);
+  sync.stop();
+});
+
+test('[AUTH-4] a tab that leaves later than another takes nothing back onto the phone', async () => {
+  const server = new ModelServer(() => clock.now());
+  serve(server);
+  const [thisTab, otherTab] = await recordOf(ANNA);
+  const app = await open(thisTab, answers(ANNA), readsOnly, server);
+  await registerWithOneTrim(app);
+  // The other tab is in the middle of a pull when this one signs out.
+  let goOn = () => {};
+  const slow: Wire = async (request, answer) => {
+    if (request === 'everything') await new Promise<void>((resolve) => (goOn = resolve));
+    return answer();
+  };
+  const late = await open(otherTab, answers(ANNA), slow, server);
+  await writeMeta(late.session()!.mirror, 'cursors', {});
+  void late.session()!.sync.syncNow();
+  const leaving = app.signOut();
+  goOn();
+  await leaving;
+  await until(() => late.session() === null);
+  goOn();
+  await vi.waitFor(
+    async () =>
+      expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted()),
+    10_000,
+  );
+});
+
+test('[AUTH-4] what an earlier release left behind at a sign-out goes with the next launch', async () => {
+  const server = new ModelServer(() => clock.now());
+  serve(server);
+  const app = await open((await recordOf(ANNA))[0], answers(ANNA), readsOnly, server);
+  await registerWithOneTrim(app);
+  const { sync, mirror } = app.session()!;
+  sync.stop();
+  mirror.db.close();
+  await open((await recordOf(null))[0], answers(ANNA), readsOnly, server);
+  await vi.waitFor(
+    async () =>
+      expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted()),
+    10_000,
+  );
+});
+
+test('[AUTH-4] what was typed and not saved is kept like what waits', async () => {
+  const app = await open((await recordOf(ANNA))[0], answers(ANNA), offline);
+  await keepDraft(app.session()!.mirror, 'horses/new', { name: 'Vento' });
+  await app.signOut();
+  expect(await heldByAnna()).toMatchObject({ drafts: [{ key: 'horses/new' }] });
+
+  // Put back to how it stood, a form holds nothing.
+  await app.signIn('anna@example.org', 'x');
+  await keepDraft(app.session()!.mirror, 'horses/new', {});
+  await app.signOut();
+  expect(await heldByAnna()).toEqual({});
+});
+
+test('[AUTH-2] where the provider ends the session, the person is signed out and what waits is kept', async () => {
+  const { identity, end } = ending(ANNA);
+  const [session] = await recordOf(ANNA);
+  const server = new ModelServer(() => clock.now());
+  serve(server);
+  const app = await open(session, identity, readsOnly, server);
+  await registerWithOneTrim(app);
+  end('bruno', 'user-disabled');
+  expect(app.session()).not.toBeNull();
+  end('anna', 'user-disabled');
+  end('anna', 'user-disabled');
+  await until(() => app.ended() !== null);
+  expect(app.ended()).toEqual({
+    email: 'anna@example.org',
+    code: 'user-disabled',
+    waiting: { changes: 1, drafts: 0 },
+  });
+  expect(app.session()).toBeNull();
+  expect(await session.read()).toBeNull();
+  expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted());
+
+  await app.signIn('anna@example.org', 'x');
+  expect(app.ended()).toBeNull();
+  expect(await listUnsent(app.session()!.mirror)).toHaveLength(1);
+  app.session()!.sync.stop();
+});
+
+test('[AUTH-4] whoever signs in again while a tab is still leaving keeps what they received', async () => {
+  const [thisTab, otherTab] = await recordOf(ANNA);
+  await open(thisTab, answers(ANNA), offline);
+  const again = {
+    db: new MirrorDatabase(databaseName('anna')),
+    uid: 'anna',
+    clock,
+    ids: seededIds(9, () => clock.now()),
+  };
+  const opened = { ...again, db: new MirrorDatabase(databaseName('anna')) };
+  const left = await lockMirror(
+    opened,
+    async () => {
+      // The login comes after the look at the session record.
+      await otherTab.write(ANNA);
+      await enterMirror(again);
+      await writeMeta(again, 'lastPullAt', 5);
+      return false;
+    },
+    () => undefined,
+  );
+  expect(left).toBeNull();
+  expect(await readMeta(again, 'lastPullAt')).toBe(5);
+  again.db.close();
+});
+
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await settle();
 }
@@ -190,6 +388,7 @@ test('[AUTH-2] nobody is signed in until the second factor was given', async () 
   const identity: Identity = {
     signIn: async () => fail({ code: 'multi-factor-auth-required', confirm }),
     signOut: async () => undefined,
+    onSessionEnd: () => undefined,
   };
   const app = await open(record, identity, silent);
   const half = await app.signIn('anna@example.org', 'x');

@@ -46,11 +46,11 @@ test.each(Object.entries<v.GenericSchema<unknown, object> & { entries: object }>
 );
 
 test('of the planning screens', () => {
-  const due = { kind: 'dentists', period: 'week', q: '380271' };
+  const due = { kind: 'dentists', period: 'week' };
   expect(v.parse(dueSearch, due)).toEqual(due);
-  expect(v.parse(dueSearch, { kind: 'x', period: 'toString', q: '' })).toEqual({});
-  expect(v.parse(bdnSearch, { which: 'all', q: 'Luna' })).toEqual({ which: 'all', q: 'Luna' });
-  expect(v.parse(labelsSearch, { horse: '12', q: '' })).toEqual({ horse: '12' });
+  expect(v.parse(dueSearch, { kind: 'x', period: 'toString' })).toEqual({});
+  expect(v.parse(bdnSearch, { which: 'all' })).toEqual({ which: 'all' });
+  expect(v.parse(labelsSearch, { horse: '12' })).toEqual({ horse: '12' });
   expect(v.parse(stableListSearch, { phone: 'true' })).toEqual({ phone: 'true' });
   expect(v.parse(cardSearch, { owner: 'false' })).toEqual({ owner: 'false' });
 });
@@ -59,4 +59,10 @@ test('a choice that holds by default is not in the address', () => {
   expect(v.parse(bdnSearch, { which: 'here' })).toEqual({});
   expect(v.parse(dashboardSearch, { kind: 'hoovesTrims' })).toEqual({});
   expect(v.parse(roundSearch, { kind: 'hoovesTrims' })).toEqual({});
+});
+
+test('what is typed into a search has no place in any address', () => {
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    expect([name, v.parse(schema, { q: 'VRDNNA80A41H501X' })]).toEqual([name, {}]);
+  }
 });

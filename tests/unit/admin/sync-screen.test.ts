@@ -12,7 +12,7 @@ import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { readStatus } from '../../../src/sync/status.ts';
-import { push } from '../../support/phone.ts';
+import { pull, push } from '../../support/phone.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
@@ -56,18 +56,29 @@ test('the labels of values', () => {
 test('[PUSH-11] the draft of a rejected change is valid for the form of the horse', async () => {
   const { anna } = await openScene('stella');
   const change = await edit(anna, STELLA, { hoovesTrimInterval: 1.5, isHere: 1, notes: 'mia' });
-  const shown = {
-    path: STELLA,
-    lane: STELLA,
-    slug: 'stella',
-    fields: { notes: 'sua' },
-    pending: 0,
-  };
-  const later = { notes: { from: '', typed: 'dopo' } };
-  expect(readEdits(HORSE_FORM, draftOf(shown, later, change))).toEqual({
+  const later = { notes: { from: 'mia', typed: 'dopo' }, coat: { from: '', typed: 'baio' } };
+  expect(readEdits(HORSE_FORM, draftOf(later, change))).toEqual({
     hoovesTrimInterval: { from: null, typed: '1,5' },
     isHere: { from: 0, typed: '1' },
     notes: { from: '', typed: 'dopo' },
+    coat: { from: '', typed: 'baio' },
+  });
+});
+
+test('[PUSH-11] a rejected change that is taken back into its form is still over what its writer saw', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(anna, STELLA, { hoovesTrimNotes: 'mia' });
+  server.admits = () => 'invalid';
+  await push(anna, server.remote());
+  server.admits = () => 'allowed';
+  await edit(bruno, STELLA, { hoovesTrimNotes: 'sua' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  const [{ mutationId }] = (await listUnsent(anna)) as [Mutation];
+  sure(await backToDraft(anna, mutationId, draftOf));
+  // The form shows what she typed, not what arrived meanwhile: to save it must not write over that.
+  expect(readEdits(HORSE_FORM, await readDraft(anna, STELLA))).toEqual({
+    hoovesTrimNotes: { from: '', typed: 'mia' },
   });
 });
 

@@ -123,6 +123,26 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (_version, golde
     expect(base.map(path).toSorted()).toEqual(alive.map(path).toSorted());
   });
 
+  test('[PULL-5] what their release could not read is read anew, though the server did not change it', async () => {
+    const { anna, server } = await wakeUp(golden);
+    const luna = server.documents.get('horses/luna')!;
+    const unread = { isDeceased: { stringValue: 'boh' } };
+    const before = (await anna.db.base('horses').get('horses/luna'))!;
+    expect(before.version).toBe(luna.version);
+    await anna.db.base('horses').update('horses/luna', { reading: 1 });
+    const cursors = (await anna.db.meta.get('cursors'))!.value as Record<string, object>;
+    await anna.db.meta.put({
+      key: 'cursors',
+      value: { ...cursors, horses: { ...cursors['horses'], reading: 1 } },
+    });
+    server.documents.set('horses/luna', { ...luna, unread });
+    sure(await pull(anna, server.remote()));
+    expect((await anna.db.view('horses').get('horses/luna'))!.unread).toEqual(unread);
+    const rows = await anna.db.base('horses').toArray();
+    const older = rows.filter(({ reading = 1, path }) => reading < 2 && server.documents.has(path));
+    expect(older.map(({ path }) => path)).toEqual([]);
+  });
+
   test('[AUTH-1] the session record still says who is signed in', async () => {
     const { storage } = await wakeUp(golden);
     const session = openSessionRecord({ indexedDB: storage, IDBKeyRange });

@@ -225,6 +225,30 @@ test('[CONFLICT-2] where somebody restored it already, only my changes are writt
   expect(await listConflicts(anna)).toEqual([]);
 });
 
+test('[CONFLICT-3] what was restored with another value is not written over: the card did not show it', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await edit(anna, STELLA, { notes: 'mia', ownerName: 'Rossi' });
+  await edit(anna, STELLA, { notes: 'mia due', ownerPhone: '1' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const shown = await only(anna, 'deleted');
+  await create(bruno, STELLA, { name: 'stella', docname: 'stella', notes: 'sua', coat: 'morello' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  sure(await restore(anna, shown));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)?.fields).toMatchObject({
+    notes: 'sua',
+    coat: 'morello',
+    ownerName: 'Rossi',
+    ownerPhone: '1',
+  });
+  expect(await only(anna, 'field')).toMatchObject({
+    differences: [{ field: 'notes', mine: 'mia due', theirs: 'sua' }],
+  });
+});
+
 test('[CONFLICT-2] discarding leaves the deletion as it is', async () => {
   const { anna, bruno, server } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { groupOf } from '../../../src/model/collections.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
 import type { Fields, FieldValue } from '../../../src/model/fields.ts';
+import { inheritedVisitId } from '../../../src/model/visit.ts';
 import type { Mutation, MutationInput, Patch } from '../../../src/mutation/mutation.ts';
 import { type ExpectedState, reconcile } from '../../../src/mutation/reconcile.ts';
 
@@ -195,14 +196,37 @@ describe('visits', () => {
         [VISIT, null],
         [HORSE, horse(before)],
       ]),
-      [],
+      [held(`${HORSE}/hoovesTrims/before`, { date: before })],
     );
+    expect(writes).toHaveLength(2);
     expect(writes[0]).toMatchObject({ changed: 'create', expect: null, document: { rev: 1 } });
     expect(writes[1]).toMatchObject({
       changed: written ? ['lastHoovesTrim'] : [],
       expect: horse(before).version,
       document: { rev: 5, fields: { lastHoovesTrim: after, lastDentist: date(30) } },
     });
+  });
+
+  test('[VISIT-2] a last date that no visit gave becomes one, whose id follows from it', () => {
+    const inherited = `${HORSE}/hoovesTrims/inherited-${date(1)}`;
+    const believed = believing(horse(date(1)));
+    const written = reconcile(add, believed, []).writes.map(({ document }) => document);
+    expect(written).toMatchObject([
+      { path: VISIT },
+      { path: inherited, rev: 1, lastMid: 'mine', fields: { date: date(1) } },
+      { path: HORSE, fields: { lastHoovesTrim: date(10) } },
+    ]);
+    const deleted = held(inherited, {}, { deletedAt: 'then' });
+    const again = reconcile(add, believing(horse(date(1)), deleted), []);
+    expect(again.writes.map(({ document }) => document.path)).toEqual([VISIT, HORSE]);
+  });
+
+  test('[VISIT-2] the id is that of the instant, also before 1970', () => {
+    expect([0, -1, date(1)].map(inheritedVisitId)).toEqual([
+      'inherited-0',
+      'inherited--1',
+      'inherited-1790856000000',
+    ]);
   });
 
   test('[VISIT-1] one that is there, or was, is not made again', () => {

@@ -50,6 +50,8 @@ test.each([
   ['愛', 'cavallo-abc123'],
   ['', 'cavallo-abc123'],
   ['__proto__', 'proto-abc123'],
+  ['RSSMRA80A01H501U Stella', 'stella-abc123'],
+  ['xRSSMRA80A01H501U', 'x-abc123'],
 ])('[WRITE-3] the slug of %s is %s', (name, slug) => expect(slugOf(name, 'abc123')).toBe(slug));
 
 test('[WRITE-3] any name makes a slug that is a plain path segment', () => {

@@ -44,7 +44,7 @@ describe('files that are no archive', () => {
     ],
     ['no version', archive({ version: undefined }), 'foreign'],
     ['a version that is a text', archive({ version: '1' }), 'foreign'],
-    ['a later version', archive({ version: 2 }), 'newer'],
+    ['a later version', archive({ version: 3 }), 'newer'],
     ['horses that are no list', archive({ horses: {} }), 'foreign'],
     ['no memberships at all', archive({ memberships: undefined }), 'foreign'],
   ])('%s', (_, text, failure) => {

@@ -8,7 +8,12 @@ import {
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
-import { createMembership } from '../../../src/register/memberships/membership-commands.ts';
+import {
+  createMembership,
+  deleteMembership,
+} from '../../../src/register/memberships/membership-commands.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
 import type { Archive } from '../../../src/register/archive/archive-format.ts';
@@ -32,8 +37,13 @@ function documentsOf(text: string): unknown {
   return rest;
 }
 
-async function take(mirror: Mirror, text: string, mode: ImportMode = 'missing') {
-  return importArchive(mirror, archiveOf(text), mode, goOn);
+async function take(
+  mirror: Mirror,
+  text: string,
+  mode: ImportMode = 'missing',
+  chosen: readonly string[] = [],
+) {
+  return importArchive(mirror, archiveOf(text), mode, goOn, new Set(chosen));
 }
 
 function emptyPhone() {
@@ -101,7 +111,7 @@ describe('a register that goes out and into an empty phone', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('what a file has otherwise than the register', () => {
@@ -119,7 +129,7 @@ describe('what a file has otherwise than the register', () => {
   }
   const phoneOf = async (mirror: Mirror) => (await getHorse(mirror, 'stella'))!.fields.ownerPhone;
 
-  test('stays as it is, or takes the file’s values; what is gone comes back either way', async () => {
+  test('stays as it is, or takes the file’s values; what is gone comes back where it is chosen', async () => {
     for (const [mode, phone] of [
       ['missing', '2'],
       ['overwrite', '1'],
@@ -127,16 +137,22 @@ describe('what a file has otherwise than the register', () => {
       const { server, anna, file } = await changedSince();
       await push(anna, server.remote());
       const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
-      expect(preview.tally.horses).toMatchObject({ fresh: 1, different: 1, same: 0 });
+      expect(preview.tally.horses).toMatchObject({ fresh: 0, different: 1, same: 0, deleted: 1 });
+      expect(preview.returning).toMatchObject([
+        { id: 'horses/bruna', what: 'record', erased: false, fields: { name: 'bruna' }, count: 1 },
+      ]);
       expect(preview.tally.hoovesTrims).toMatchObject({ same: 1, fresh: 0 });
       expect(preview.differing.map(({ path, fields }) => [path, fields])).toEqual([
         ['horses/stella', ['ownerPhone']],
       ]);
-      expect(preview.writes).toEqual({ missing: 1, overwrite: 2 });
+      expect(preview.writes).toEqual({ missing: 0, overwrite: 1 });
       expect((await take(anna, file, mode)).written).toBe(preview.writes[mode]);
       expect(await phoneOf(anna)).toBe(phone);
+      expect(await getHorse(anna, 'bruna')).toBeUndefined();
+      const back = preview.returning[0]!;
+      expect((await take(anna, file, mode, [back.id])).written).toBe(back.writes[mode]);
       expect(await getHorse(anna, 'bruna')).toBeDefined();
-      expect((await take(anna, file, mode)).written).toBe(0);
+      expect((await take(anna, file, mode, [back.id])).written).toBe(0);
       // A last date follows the visits: the later trim is not forgotten.
       expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(2);
       await push(anna, server.remote());
@@ -147,7 +163,7 @@ describe('what a file has otherwise than the register', () => {
     }
   });
 
-  test('[VISIT-1] a visit that differs is recorded anew; one that was deleted comes back under another id', async () => {
+  test('[VISIT-1] a visit that differs is recorded anew; one that was deleted comes back, where it is chosen, under another id', async () => {
     const { server, anna } = await openScene('stella');
     const path = await trim(anna, 'stella', '2026-09-01', 'prima');
     await push(anna, server.remote());
@@ -161,7 +177,12 @@ describe('what a file has otherwise than the register', () => {
     expect(visit!.path).not.toBe(path);
     expect((await take(anna, other, 'overwrite')).written).toBe(0);
     await push(anna, server.remote());
-    expect((await take(anna, file, 'missing')).written).toBe(1);
+    expect((await take(anna, file, 'missing')).written).toBe(0);
+    const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
+    expect(preview.returning).toMatchObject([
+      { id: 'horses/stella/visits', what: 'visits', count: 1, writes: { missing: 1 } },
+    ]);
+    expect((await take(anna, file, 'missing', ['horses/stella/visits'])).written).toBe(1);
     await push(anna, server.remote());
     const notes = (await listVisits(anna, 'stella', 'hoovesTrims')).map((v) => v.fields.notes);
     expect(notes.toSorted()).toEqual(['dopo', 'prima']);
@@ -221,6 +242,166 @@ describe('what a file has otherwise than the register', () => {
     };
     expect(await take(full, file)).toEqual({ written: 0, stopped: 'quota' });
     expect(await listUnsent(full)).toEqual([]);
+  });
+});
+
+describe('what somebody deleted', () => {
+  test('a person who was erased stays so, chosen or not; a membership that was deleted may come back', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(anna, 'horses/stella', { ownerName: 'Elena Bianchi', ownerPhone: '3331234567' });
+    await trim(anna, 'stella', '2026-09-01', 'c’era Elena Bianchi');
+    const bianchi = { givenName: 'Elena', familyName: 'Bianchi' };
+    const erased = sure(await createMembership(anna, { year: 2026, ...bianchi }));
+    const deleted = sure(await createMembership(anna, { year: 2026, familyName: 'Verdi' }));
+    await push(anna, server.remote());
+    const file = await exported(anna);
+    sure(await erasePerson(anna, (await findPerson(anna, 'Elena Bianchi'))!));
+    sure(await deleteMembership(anna, deleted));
+    // Known at once where it was done, and from its tombstone on every phone.
+    for (const phone of [anna, bruno]) {
+      await push(anna, server.remote());
+      sure(await pull(phone, server.remote()));
+      const { returning, writes } = (await previewArchive(phone, archiveOf(file), goOn))!;
+      expect(writes).toEqual({ missing: 0, overwrite: 0 });
+      const found = new Set(returning.map(({ id, erased: stays }) => `${id} ${stays}`));
+      expect(found).toEqual(
+        new Set([
+          'horses/stella/owner false',
+          'horses/stella/visits erased true',
+          `memberships/${erased} true`,
+          `memberships/${deleted} false`,
+        ]),
+      );
+      expect(await take(phone, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+    }
+    expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+    const all = (await previewArchive(bruno, archiveOf(file), goOn))!.returning;
+    await take(bruno, file, 'overwrite', [...all.map(({ id }) => id), 'horses/stella/visits']);
+    await push(bruno, server.remote());
+    expect(server.documents.get(`memberships/${deleted}`)!.deletedAt).toBe('');
+    expect(server.documents.get(`memberships/${erased}`)!.deletedAt).not.toBe('');
+    const notes = [...server.documents.values()].map(({ fields }) => fields['notes']);
+    expect(notes).not.toContain('c’era Elena Bianchi');
+  });
+
+  test('a person is found and erased in values that cannot be read as well', async () => {
+    const { server, anna } = await openScene();
+    const name = (stringValue: string) => ({ stringValue });
+    const owner = { mapValue: { fields: { nome: name('Elena'), cognome: name('Bianchi') } } };
+    server.edit('horses/zeta', { name: 'Zeta' }, { ownerName: owner });
+    sure(await pull(anna, server.remote(), true));
+    const found = (await findPerson(anna, 'Elena Bianchi'))!;
+    expect(found.map(({ path, fields }) => [path, fields])).toEqual([
+      ['horses/zeta', ['ownerName']],
+    ]);
+    sure(await erasePerson(anna, found));
+    await push(anna, server.remote());
+    expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+  });
+
+  test('is known before the deletion was sent, too', async () => {
+    const { anna } = await openScene('stella');
+    const file = await exported(anna);
+    sure(await removeHorse(anna, 'stella', 0));
+    expect((await take(anna, file)).written).toBe(0);
+    expect((await take(anna, file, 'missing', ['horses/stella'])).written).toBe(1);
+    expect(await getHorse(anna, 'stella')).toBeDefined();
+  });
+});
+
+describe('what stands in another form, or cannot be read', () => {
+  const BOH = { mapValue: { fields: { forse: { booleanValue: true } } } };
+
+  async function oldScene() {
+    const scene = await openScene();
+    const { server, anna } = scene;
+    server.edit('horses/zeta', { name: 'Zeta', isHere: 1 }, { isDeceased: BOH });
+    const held = server.documents.get('horses/zeta')!;
+    server.documents.set('horses/zeta', {
+      ...held,
+      raw: { isHere: { stringValue: 'sì' }, farrier: { stringValue: 'Piero' }, coat: null },
+    });
+    sure(await pull(anna, server.remote(), true));
+    return { ...scene, file: await exported(anna) };
+  }
+
+  test('is in the file as it stands, beside what can be read', async () => {
+    const { anna, file } = await oldScene();
+    expect(JSON.parse(file).horses).toEqual([
+      {
+        id: 'zeta',
+        fields: { name: 'Zeta', isHere: 1 },
+        raw: {
+          isHere: { stringValue: 'sì' },
+          farrier: { stringValue: 'Piero' },
+          coat: null,
+          isDeceased: BOH,
+        },
+        hoovesTrims: [],
+        dentists: [],
+      },
+    ]);
+    // A change that waits gives its field another value.
+    await edit(anna, 'horses/zeta', { isHere: -1, coat: 'baio' });
+    const [horse] = JSON.parse(await exported(anna)).horses;
+    expect(horse.fields).toMatchObject({ isHere: -1, coat: 'baio' });
+    expect(horse.raw).toEqual({ farrier: { stringValue: 'Piero' }, isDeceased: BOH });
+  });
+
+  test('is not different from itself, is not overwritten, and is named where it cannot be written', async () => {
+    const { server, anna, file } = await oldScene();
+    const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
+    expect(preview.differing).toEqual([]);
+    expect(preview.writes).toEqual({ missing: 0, overwrite: 0 });
+    expect(preview.unwritable.map(({ path, fields }) => [path, fields.toSorted()])).toEqual([
+      ['horses/zeta', ['farrier', 'isDeceased']],
+    ]);
+    const empty = emptyPhone();
+    expect((await take(empty, file)).written).toBe(1);
+    const other = new ModelServer(() => Date.parse('2026-11-22'));
+    await push(empty, other.remote());
+    expect(other.documents.get('horses/zeta')!.fields).toMatchObject({ name: 'Zeta', isHere: 1 });
+    // The file's readable value takes the place of one that cannot be read only by choice.
+    const said = file.replace(
+      /"isDeceased": ?\{"mapValue.*?\}\}\}\}/,
+      '"isDeceased":{"integerValue":"1"}',
+    );
+    const changed = said.replace('"isHere":1', '"isHere":1,"isDeceased":1');
+    expect((await take(anna, changed, 'missing')).written).toBe(0);
+    expect((await take(anna, changed, 'overwrite')).written).toBe(1);
+    await push(anna, server.remote());
+    expect(server.documents.get('horses/zeta')!.fields['isDeceased']).toBe(1);
+  });
+
+  test('a file of the first version is read, one with hostile raw values in its parts', async () => {
+    const { anna } = await openScene();
+    const fields = { name: 'Stella' };
+    const hostile = [
+      { id: 'good', fields },
+      { id: 'list', fields, raw: [] },
+      { id: 'text', fields, raw: 'x' },
+      { id: 'value', fields, raw: { notes: 'x' } },
+      { id: 'types', fields, raw: { notes: { stringValue: 'a', integerValue: '1' } } },
+      { id: 'type', fields, raw: { notes: { functionValue: 'a' } } },
+      { id: 'name', fields, raw: { __name__: { stringValue: 'a' } } },
+      { id: 'proto', fields, raw: JSON.parse('{"__proto__":{"stringValue":"a"}}') },
+    ];
+    for (const version of [1, 2]) {
+      const file = JSON.stringify({
+        format: 'scuderia-archive',
+        version,
+        horses: hostile,
+        memberships: [],
+        events: [],
+      });
+      const { records, flawed } = archiveOf(file);
+      expect(records.map(({ root }) => root.path)).toEqual(['horses/good']);
+      expect(flawed.map(({ flaws }) => flaws)).toEqual(
+        Array.from({ length: 7 }, () => [{ why: 'raw' }]),
+      );
+      await take(anna, file);
+    }
+    expect(await anna.db.view('horses').count()).toBe(1);
   });
 });
 

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeLabel } from '../../../src/admin/shared/change-labels.ts';
+import { formatMoment } from '../../../src/i18n/format.ts';
+import type { Mirror } from '../../../src/mirror/database.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
@@ -7,9 +11,12 @@ import {
   discardRejected,
   retryRejected,
 } from '../../../src/mirror/rejected-mutations.ts';
+import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   countUnsent,
-  importUnsentFile,
+  previewUnsent,
+  takeInUnsent,
+  withoutDeletions,
   writeUnsentFile,
 } from '../../../src/register/unsent-file/unsent-file.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
@@ -17,11 +24,22 @@ import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { waitsBehind } from '../../../src/mutation/depends-on.ts';
 import { targetsOf } from '../../../src/mutation/patch.ts';
 import { dependentsOf } from '../../../src/mutation/withdraw.ts';
+import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
+
+/** Takes in everything of a file that can be taken in, as a person does who ticks the deletions too. */
+async function importFile(phone: Mirror, text: string) {
+  const { changes } = sure(readUnsentFile(text, phone.uid));
+  return sure(await takeInUnsent(phone, changes));
+}
+
+/** Why entries of a file are left out. */
+const flawsOf = (text: string) =>
+  sure(readUnsentFile(text, 'anna')).flawed.map(({ entry, why, field }) => [entry, why, field]);
 
 test('[STATUS-2] what is unsent goes to another device in a file, and takes effect once', async () => {
   const { anna, server, clock } = await openScene('stella');
@@ -33,13 +51,13 @@ test('[STATUS-2] what is unsent goes to another device in a file, and takes effe
 
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
-  expect(sure(await importUnsentFile(tablet, file))).toEqual({ added: 3, known: 0 });
-  expect(sure(await importUnsentFile(tablet, file))).toEqual({ added: 0, known: 3 });
+  expect(await importFile(tablet, file)).toEqual({ added: 3, known: 0 });
+  expect(await importFile(tablet, file)).toEqual({ added: 0, known: 3 });
   expect((await viewOf(tablet)).get(STELLA)?.fields['notes']).toBe('mia');
   expect(await viewOf(tablet)).toEqual(await replayedView(tablet));
 
   for (const phone of [tablet, anna]) await push(phone, server.remote());
-  expect(sure(await importUnsentFile(tablet, file))).toEqual({ added: 3, known: 0 });
+  expect(await importFile(tablet, file)).toEqual({ added: 3, known: 0 });
   await push(tablet, server.remote());
   expect(await listUnsent(tablet)).toEqual([]);
   expect(server.applied).toHaveLength(3);
@@ -53,7 +71,7 @@ test('an imported visit may be on the server already: undoing it deletes it ther
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
-  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  await importFile(tablet, await writeUnsentFile(anna));
   await push(anna, server.remote());
   sure(await deleteVisit(tablet, path));
   await push(tablet, server.remote());
@@ -65,7 +83,7 @@ test('[STATUS-2] a visit that was exported may be on the server already: undoing
   const path = await trim(anna, 'stella', '2026-10-14');
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
-  sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+  await importFile(tablet, await writeUnsentFile(anna));
   await push(tablet, server.remote());
   sure(await deleteVisit(anna, path));
   await push(anna, server.remote());
@@ -81,43 +99,188 @@ test('open conflicts are in the file too', async () => {
   expect(await countUnsent(anna)).toBe(1);
   const file = await writeUnsentFile(anna);
   expect(JSON.parse(file).changes).toMatchObject([{ patch: { notes: { to: 'mia' } } }]);
-  expect(sure(await importUnsentFile(anna, file))).toEqual({ added: 0, known: 1 });
+  expect(await importFile(anna, file)).toEqual({ added: 0, known: 1 });
 });
 
 test('[AUTH-4] another person’s file is refused, and so is one that is damaged', async () => {
   const { anna, bruno } = await openScene('stella');
   await edit(anna, STELLA, { notes: 'mia' });
   const file = await writeUnsentFile(anna);
-  expect(await importUnsentFile(bruno, file)).toEqual({ success: false, error: 'otherPerson' });
+  const otherPerson = { success: false, error: 'otherPerson' };
+  expect(readUnsentFile(file, bruno.uid)).toEqual(otherPerson);
   const smuggled = file.replace('"uid": "anna"', '"uid": "bruno"');
-  expect(await importUnsentFile(bruno, smuggled)).toEqual({ success: false, error: 'otherPerson' });
-  const broken = [
-    '',
-    '{}',
-    '<html>',
-    file.slice(0, -5),
-    file.replace(STELLA, 'admins/anna'),
-    file.replace(STELLA, `${STELLA}/hoovesTrims/x`),
-    file.replace('"to": "mia"', '"to": 3'),
-    file.replace('"notes"', '"deletedAt"'),
-    file.replace('"v": 1', '"v": 2'),
-  ];
-  for (const text of broken) {
-    expect(text).not.toBe(file);
-    expect(await importUnsentFile(anna, text)).toEqual({ success: false, error: 'unreadable' });
+  expect(readUnsentFile(smuggled, bruno.uid)).toEqual(otherPerson);
+  const deep = `{"format":"scuderia-unsent","uid":"anna","changes":${'['.repeat(1e5)}${']'.repeat(1e5)}}`;
+  for (const text of ['', '{}', '<html>', 'null', file.slice(0, -5), deep]) {
+    expect(readUnsentFile(text, 'anna')).toEqual({ success: false, error: 'unreadable' });
   }
-  expect(await listUnsent(bruno)).toEqual([]);
-  expect(await listUnsent(anna)).toHaveLength(1);
 });
 
-test('[STATUS-2] a file of one change holds that one; one bad value makes it unreadable', async () => {
+describe('a file is hostile until it was looked at', () => {
+  const twoChanges = async () => {
+    const { anna } = await openScene('stella');
+    await trim(anna, 'stella', '2026-10-14');
+    await edit(anna, STELLA, { notes: 'mia' });
+    return writeUnsentFile(anna);
+  };
+
+  test.each<[string, (file: string) => string, unknown[]]>([
+    ['another collection', (f) => f.replace(`"${STELLA}"`, '"admins/anna"'), [2, 'path', '']],
+    ['a path upwards', (f) => f.replace(`"${STELLA}"`, '"horses/.."'), [2, 'path', '']],
+    [
+      'an edit of a visit',
+      (f) => f.replace(`"${STELLA}"`, `"${STELLA}/dentists/x"`),
+      [2, 'path', ''],
+    ],
+    ['a number in a text', (f) => f.replace('"to": "mia"', '"to": 3'), [2, 'kind', 'notes']],
+    ['a list in a text', (f) => f.replace('"to": "mia"', '"to": ["mia"]'), [2, 'kind', 'notes']],
+    [
+      'a field of nobody',
+      (f) =>
+        f
+          .replaceAll('"notes": {\n          "from": ""', '"deletedAt": {\n          "from": ""')
+          .replace('"deletedAt"', '"notes"'),
+      [2, 'field', 'deletedAt'],
+    ],
+    ['a newer version', (f) => f.replace('"v": 1', '"v": 2'), [1, 'newer', '']],
+    ['no mutation id', (f) => f.replace(/"mid": "[^"]+"/, '"mid": "x"'), [1, 'shape', '']],
+    [
+      'an instant of no year',
+      (f) => f.replace(/"to": \d{12,}/, '"to": 1e300'),
+      [1, 'outOfRange', 'date'],
+    ],
+    [
+      'the year 10000',
+      (f) => f.replace(/"to": \d{12,}/, '"to": 253402300800000'),
+      [1, 'outOfRange', 'date'],
+    ],
+    [
+      'made at no moment',
+      (f) => f.replace(/"createdAt": \d+/, '"createdAt": 1e308'),
+      [1, 'moment', ''],
+    ],
+    [
+      'made before 1970',
+      (f) => f.replace(/"createdAt": \d+/, '"createdAt": -1'),
+      [1, 'moment', ''],
+    ],
+    [
+      'tried more often than can be',
+      (f) => f.replace(/"attempts": \d+/, '"attempts": 1e308'),
+      [1, 'shape', ''],
+    ],
+    [
+      'a revision of none',
+      (f) => f.replace(/"baseRev": \d+/, '"baseRev": 1e300'),
+      [1, 'shape', ''],
+    ],
+  ])('%s: only that entry is left out, by name', async (_what, harm, flaw) => {
+    const file = await twoChanges();
+    const harmed = harm(file);
+    expect(harmed).not.toBe(file);
+    expect(flawsOf(harmed)).toEqual([flaw]);
+    expect(sure(readUnsentFile(harmed, 'anna')).changes).toHaveLength(1);
+  });
+
+  test('what needs an entry that is left out is left out too', async () => {
+    const { anna } = await openScene('stella');
+    const slug = await addHorse(anna, 'Vento');
+    await trim(anna, slug, '2026-10-14');
+    await edit(anna, `horses/${slug}`, { notes: 'mia' });
+    await edit(anna, STELLA, { notes: 'mia' });
+    const file = await writeUnsentFile(anna);
+    expect(flawsOf(file.replace('"to": "Vento"', '"to": 7'))).toEqual([
+      [1, 'kind', 'name'],
+      [2, 'depends', ''],
+      [3, 'depends', ''],
+    ]);
+  });
+
+  test('any number in any place of an entry is left out, or a value that can be shown, kept and sent', async () => {
+    const file = JSON.parse(await twoChanges()) as { changes: Record<string, unknown>[] };
+    const places = [
+      'v',
+      'baseRev',
+      'attempts',
+      'createdAt',
+      'seq',
+      'nextAttemptAt',
+      'triedAt',
+      'date',
+    ];
+    const number = fc.oneof(fc.constantFrom(...HOSTILE_INSTANTS), fc.double(), fc.maxSafeInteger());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), number, async (place, value) => {
+        const [visit] = structuredClone(file.changes);
+        if (place === 'date') visit!['patch'] = { date: { from: null, to: value } };
+        else visit![place] = value;
+        const text = JSON.stringify({ ...file, changes: [visit] });
+        const { anna, server } = await openScene('stella');
+        await importFile(anna, text);
+        for (const change of await listUnsentChanges(anna)) {
+          expect(changeLabel(change, '2026-10-14')).not.toBe('');
+          expect(formatMoment(change.mutation.createdAt, 0)).not.toMatch(/sconosciuto/);
+        }
+        await push(anna, server.remote());
+        expect(await listUnsent(anna)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('[STATUS-2] deletions are named, counted with their visits, and left out unless they are wanted', async () => {
+    const { anna, server, clock } = await openScene('stella', 'vento');
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await trim(anna, 'stella', '2026-09-14');
+    await push(anna, server.remote());
+    sure(await deleteVisit(anna, visit));
+    await remove(anna, STELLA);
+    await remove(anna, 'horses/vento');
+    const file = await writeUnsentFile(anna);
+
+    const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+    await pull(tablet, server.remote());
+    const { changes } = sure(readUnsentFile(file, 'anna'));
+    const before = await viewOf(tablet);
+    const preview = await previewUnsent(tablet, changes);
+    expect(await viewOf(tablet)).toEqual(before);
+    expect(preview.fresh).toEqual([]);
+    expect(preview.deletions.map((each) => [changeLabel(each, '2026-11-01'), each.visits])).toEqual(
+      [
+        ['Eliminazione: pareggio di stella, 14 ottobre', 0],
+        ['Eliminazione di stella', 2],
+        ['Eliminazione di vento', 0],
+      ],
+    );
+    expect(sure(await takeInUnsent(tablet, withoutDeletions(changes))).added).toBe(0);
+    expect(await viewOf(tablet)).toEqual(before);
+    expect(sure(await takeInUnsent(tablet, changes)).added).toBe(3);
+  });
+
+  test('the preview names what the file itself makes', async () => {
+    const { anna, clock, server } = await openScene();
+    const slug = await addHorse(anna, 'Vento');
+    await trim(anna, slug, '2026-10-14');
+    const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+    await pull(tablet, server.remote());
+    const { changes } = sure(readUnsentFile(await writeUnsentFile(anna), 'anna'));
+    const { fresh, known } = await previewUnsent(tablet, changes);
+    expect(fresh.map((change) => changeLabel(change, '2026-11-01'))).toEqual([
+      'Nuovo cavallo: Vento',
+      'Pareggio di Vento, 14 ottobre',
+    ]);
+    expect(known).toBe(0);
+    expect((await previewUnsent(anna, changes)).known).toBe(2);
+  });
+});
+
+test('[STATUS-2] a file of one change holds that one; one bad value leaves it out', async () => {
   const { anna } = await openScene('stella');
   const { mutationId } = await edit(anna, STELLA, { notes: 'mia', coat: 'baio' });
   await edit(anna, STELLA, { notes: 'dopo' });
   const file = await writeUnsentFile(anna, mutationId);
   expect(JSON.parse(file)).toMatchObject({ changes: [{ mid: mutationId }] });
-  const bad = await importUnsentFile(anna, file.replace('"baio"', '7'));
-  expect(bad).toEqual({ success: false, error: 'unreadable' });
+  expect(flawsOf(file.replace('"baio"', '7'))).toEqual([[1, 'kind', 'coat']]);
 });
 
 test('[PUSH-11] a rejected change is sent again when a person retries it', async () => {
@@ -208,14 +371,8 @@ test('[PUSH-11] the values of a rejected change go back to the draft of their fo
   server.admits = () => 'invalid';
   await push(anna, server.remote());
   await keepDraft(anna, STELLA, 'before');
-  sure(
-    await backToDraft(anna, mutationId, (row, kept, change) => [
-      row.fields['notes'],
-      kept,
-      targetsOf(change)['notes'],
-    ]),
-  );
-  expect(await readDraft(anna, STELLA)).toEqual(['', 'before', 'mia']);
+  sure(await backToDraft(anna, mutationId, (kept, change) => [kept, targetsOf(change)['notes']]));
+  expect(await readDraft(anna, STELLA)).toEqual(['before', 'mia']);
   expect(await listUnsent(anna)).toEqual([]);
   expect((await viewOf(anna)).get(STELLA)?.fields['notes']).toBe('');
 });

@@ -55,18 +55,42 @@ async function signedIn() {
   Object.assign(server, { refresh: fresh, asked: [] });
   const identity = firebaseIdentity(app, null);
   expect(await identity.signIn('anna@example.org', 'x')).toMatchObject({ success: true });
-  return identity.tokensOf('anna');
+  const ended: (readonly [uid: string, code: string])[] = [];
+  identity.onSessionEnd((...end) => ended.push(end));
+  return { tokens: identity.tokensOf('anna'), ended };
 }
 
 test.each([
-  ['a disabled account', refusal(400, 'USER_DISABLED')],
-  ['a revoked token', refusal(400, 'TOKEN_EXPIRED')],
-  ['an account that is gone', refusal(400, 'USER_NOT_FOUND')],
-  ['a refresh token that is none', refusal(400, 'INVALID_REFRESH_TOKEN')],
-])('[AUTH-2] %s ends the session', async (_what, answer) => {
-  const tokens = await signedIn();
-  server.refresh = answer;
+  ['a disabled account', 'USER_DISABLED', 'user-disabled'],
+  ['a revoked token', 'TOKEN_EXPIRED', 'user-token-expired'],
+  ['an account that is gone', 'USER_NOT_FOUND', 'user-token-expired'],
+])('[AUTH-2] %s ends the session, and says so', async (_what, message, code) => {
+  const { tokens, ended } = await signedIn();
+  server.refresh = refusal(400, message);
   expect(await tokens.refresh()).toEqual({ success: false, error: 'signedOut' });
+  expect(ended).toEqual([['anna', code]]);
+});
+
+test('[AUTH-2] a refresh token that is none asks for a login, and ends no session', async () => {
+  const { tokens, ended } = await signedIn();
+  server.refresh = refusal(400, 'INVALID_REFRESH_TOKEN');
+  expect(await tokens.refresh()).toEqual({ success: false, error: 'signedOut' });
+  expect(ended).toEqual([]);
+});
+
+test('[AUTH-2] a refusal that the SDK took in silence at its start is told', async () => {
+  const app = initializeApp({ apiKey: 'k', projectId: 'p' }, crypto.randomUUID());
+  onTestFinished(() => deleteApp(app));
+  const heard = { code: null as string | null };
+  const identity = firebaseIdentity(app, null, heard);
+  const ended: unknown[] = [];
+  identity.onSessionEnd((...end) => ended.push(end));
+  // Without a word of the provider nobody is signed out: the credentials are missing, no more.
+  expect(await identity.tokensOf('anna').current()).toMatchObject({ error: 'signedOut' });
+  expect(ended).toEqual([]);
+  heard.code = 'user-disabled';
+  expect(await identity.tokensOf('anna').current()).toMatchObject({ error: 'signedOut' });
+  expect(ended).toEqual([['anna', 'user-disabled']]);
 });
 
 test.each([
@@ -85,9 +109,10 @@ test.each([
     },
   ],
 ])('[AUTH-1] %s ends no session: it is tried again', async (_what, answer) => {
-  const tokens = await signedIn();
+  const { tokens, ended } = await signedIn();
   server.refresh = answer;
   expect(await tokens.refresh()).toEqual({ success: false, error: 'unreachable' });
+  expect(ended).toEqual([]);
   server.refresh = fresh;
   expect(await tokens.refresh()).toMatchObject({ success: true });
 });

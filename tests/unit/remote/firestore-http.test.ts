@@ -78,7 +78,6 @@ const commit = {
   ],
   log: {
     mutationId: 'm',
-    user: 'Anna',
     uid: 'anna',
     function: 'createHorse',
     params: { path: 'horses/stella', fields: ['name'] },
@@ -97,6 +96,7 @@ const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteF
   ['readMany', (store) => store.readMany(['horses/stella'], signal)],
   ['count', (store) => store.count('horses', signal)],
   ['history', (store) => store.history('horses/stella', null, signal)],
+  ['accounts', (store) => store.accounts(['anna'], signal)],
   ['canary', (store) => store.canary(signal)],
 ];
 

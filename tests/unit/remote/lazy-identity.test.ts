@@ -16,6 +16,7 @@ const PROFILE = {
 function provider() {
   let loads = 0;
   let show = () => {};
+  let end: (uid: string, code: string) => void = () => {};
   const firstScreen = new Promise<void>((resolve) => {
     show = resolve;
   });
@@ -28,9 +29,12 @@ function provider() {
       }),
       signIn: async () => ok(PROFILE),
       signOut: async () => undefined,
+      onSessionEnd: (listener) => {
+        end = listener;
+      },
     };
   }, firstScreen);
-  return { identity, show, loads: () => loads };
+  return { identity, show, loads: () => loads, end: (uid: string) => end(uid, 'user-disabled') };
 }
 
 test('tokens are asked for when the first screen is there, and not before', async () => {
@@ -47,4 +51,13 @@ test('a person who signs in or out does not wait for a screen', async () => {
   const { identity } = provider();
   expect(await identity.signIn('anna@example.org', 'x')).toEqual(ok(PROFILE));
   await identity.signOut();
+});
+
+test('[AUTH-2] whoever was told of the end of a session before the code was loaded hears of it', async () => {
+  const { identity, end } = provider();
+  const ended: string[] = [];
+  identity.onSessionEnd((uid, code) => ended.push(`${uid}: ${code}`));
+  await identity.signIn('anna@example.org', 'x');
+  end('anna');
+  expect(ended).toEqual(['anna: user-disabled']);
 });

@@ -39,6 +39,7 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     readMany: null,
     refreshCredentials: null,
     canary: null,
+    accounts: null,
     visitsOf: (store) => VISIT_KINDS.map((kind) => store.visitsOf('horses/some', kind, signal)),
     changedSince: (store) =>
       COLLECTION_NAMES.flatMap((name) =>
@@ -56,7 +57,9 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     count: (store) => COMPARED.map((scope) => store.count(scope, signal)),
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>
-      [null, `${SINCE} x`].map((after) => store.history('horses/some', after, signal)),
+      ['horses/some', 'memberships/some'].flatMap((path) =>
+        [null, `${SINCE} x`].map((after) => store.history(path, after, signal)),
+      ),
   };
 
 /** What the adapter sends when every call that asks a query is made. */

@@ -54,6 +54,39 @@ test.each([
   expect(await answer.text()).toBe(body);
 });
 
+test.each([
+  ['USER_DISABLED', 'user-disabled'],
+  ['TOKEN_EXPIRED', 'user-token-expired'],
+  ['USER_NOT_FOUND', 'user-token-expired'],
+  ['USER_DISABLED : by an administrator', 'user-disabled'],
+  ['INVALID_ID_TOKEN', null],
+  ['QUOTA_EXCEEDED : Exceeded quota', null],
+  ['constructor', null],
+])('[AUTH-2] the word %j of the identity server: %s', async (message, code) => {
+  const heard: string[] = [];
+  const body = JSON.stringify({ error: { code: 400, message } });
+  const refusing = steadyFetch(
+    async () => new Response(body, { status: 400 }),
+    (said) => heard.push(said),
+  );
+  await refusing(LOOKUP);
+  await refusing(SIGN_IN);
+  expect(heard).toEqual(code === null ? [] : [code]);
+});
+
+test('[AUTH-1] words of something in between end no session', async () => {
+  const heard: string[] = [];
+  for (const status of [200, 401, 403, 429, 500, 503]) {
+    const body = JSON.stringify({ error: { code: status, message: 'USER_DISABLED' } });
+    const refusing = steadyFetch(
+      async () => new Response(body, { status }),
+      (said) => heard.push(said),
+    );
+    await expect(refusing(TOKEN)).rejects.toThrow(TypeError);
+  }
+  expect(heard).toEqual([]);
+});
+
 test('a sign-in that a person waits for, and every other request, passes as it is', async () => {
   for (const url of [SIGN_IN, 'https://firestore.googleapis.com/v1/x:commit', '/local/path']) {
     expect((await answering(503, 'text/html')(url)).status).toBe(503);

@@ -16,7 +16,6 @@ test('[PUSH-9] a save triggers a cycle by itself, the first one and the next', a
     remote: server.remote(),
     locks: freeLocks,
     signals: calm,
-    user: 'anna@example.org',
   });
   sync.start();
   await settle();

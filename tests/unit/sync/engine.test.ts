@@ -8,7 +8,7 @@ import { type Sync, readStatus } from '../../../src/sync/status.ts';
 import { settle } from '../../support/manual-clock.ts';
 import type { RequestName, Wire } from '../../support/model-server.ts';
 import { freeLocks, push } from '../../support/phone.ts';
-import { type Scene, edit, openScene } from '../../support/scene.ts';
+import { type Scene, create, edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
@@ -32,7 +32,6 @@ function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
         };
       },
     },
-    user: 'anna',
   });
   onTestFinished(() => sync.stop());
   sync.start();
@@ -296,8 +295,26 @@ describe('who', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ lastError: null });
   });
 
-  test('[AUTH-1] a server that denies, fails or does not answer takes nothing away from the phone', async () => {
-    for (const failure of ['signedOut', 'denied', 'server', 'quota', 'unreachable'] as const) {
+  test('[PUSH-12] a server that denies everything takes the register from the phone, and nothing that waits', async () => {
+    const scene = await openScene('stella', 'vento');
+    const { sync, page } = startEngine(scene);
+    await rest(sync);
+    page.network = async (request, serve) =>
+      request === 'refreshCredentials' ? serve() : fail('denied');
+    await edit(scene.anna, STELLA, { notes: 'senza rete' });
+    await rest(sync);
+    const { db } = scene.anna;
+    expect((await db.view('horses').toArray()).map(({ path }) => path)).toEqual([STELLA]);
+    expect((await db.view('horses').get(STELLA))?.fields['notes']).toBe('senza rete');
+    expect(await listUnsent(scene.anna)).toMatchObject([{ status: 'pending' }]);
+    page.network = async (_r, serve) => serve();
+    await sync.syncNow();
+    expect(await db.view('horses').count()).toBe(2);
+    expect(await readStatus(scene.anna)).toMatchObject({ pause: null, pending: 0 });
+  });
+
+  test('[AUTH-1] a server that fails or does not answer takes nothing away from the phone', async () => {
+    for (const failure of ['signedOut', 'server', 'quota', 'unreachable'] as const) {
       const scene = await openScene('stella');
       const { sync, page } = startEngine(scene);
       page.network = async () => fail(failure);
@@ -375,6 +392,7 @@ describe('what it tells', () => {
       pending: 0,
       rejected: 0,
       conflicts: 0,
+      damaged: 0,
       oldestPendingAt: null,
       lastError: null,
       lastPushAt: null,
@@ -441,12 +459,13 @@ describe('what it tells', () => {
 });
 
 describe('a fault of the app itself', () => {
-  /** A row that no code makes: nothing can say which collection its document is of. */
+  /** A change of which the app fails to find out what the server is expected to hold. */
   async function plantUnmergeable({ anna }: Scene): Promise<void> {
-    const [row] = await anna.db.outbox.toArray();
-    const { seq: _seq, ...kept } = row!;
-    const path = 'nowhere/x';
-    await anna.db.outbox.add({ ...kept, mid: 'unmergeable', path, lane: path, attempts: 0 });
+    await create(anna, 'events/rotto', { title: 'x' });
+    const get = () => {
+      throw new TypeError('a fault of ours');
+    };
+    Object.assign(anna.db.base('events'), { get });
   }
 
   test('[PUSH-10] a change whose merge throws waits alone: the others are sent, and all is received', async () => {
@@ -458,7 +477,7 @@ describe('a fault of the app itself', () => {
     const { sync } = startEngine(scene);
     await rest(sync);
     expect(await listUnsent(scene.anna)).toMatchObject([
-      { mutationId: 'unmergeable', status: 'pending', attempts: 1, lastError: 'internal' },
+      { path: 'events/rotto', status: 'pending', attempts: 1, lastError: 'internal' },
     ]);
     expect((await listUnsent(scene.anna))[0]!.nextAttemptAt).toBeGreaterThan(scene.clock.now() - 1);
     expect(await scene.anna.db.base('horses').get('horses/luna')).toBeDefined();

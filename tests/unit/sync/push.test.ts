@@ -10,6 +10,7 @@ import { ok, fail } from '../../../src/platform/result.ts';
 import { pushWaiting } from '../../../src/sync/push.ts';
 import { outcomeOf } from '../../../src/sync/send-mutation.ts';
 import { limitTime } from '../../../src/sync/requests.ts';
+import { readStatus } from '../../../src/sync/status.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, countingWire, wireWith } from '../../support/model-server.ts';
@@ -39,7 +40,6 @@ describe('one commit', () => {
     expect(Date.parse(server.documents.get(STELLA)!.updatedAt)).toBe(clock.now());
     expect(server.receipts.get(mid)).toEqual({
       mutationId: mid,
-      user: 'anna@example.org',
       uid: 'anna',
       function: 'updateHorse',
       params: { path: STELLA, fields: ['ownerPhone', 'notes'] },
@@ -67,6 +67,31 @@ describe('one commit', () => {
     ]);
     expect(JSON.stringify(logs)).not.toMatch(/Lucia|RSSMRA|Vento/);
     expect(server.documents.get(`horses/${slug}`)).toMatchObject({ fields: {}, rev: 4 });
+  });
+
+  test('[PUSH-1] the log names what the commit writes, not what was to be changed', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await edit(bruno, STELLA, { coat: 'baio' });
+    await push(bruno, server.remote());
+    const { mutationId: same } = await edit(anna, STELLA, { coat: 'baio', notes: 'morde' });
+    const { mutationId: again } = await create(anna, 'memberships/m1', { givenName: 'Lucia' });
+    await create(bruno, 'memberships/m1', { givenName: 'Lucia', city: 'Roma' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.receipts.get(same)).toMatchObject({
+      function: 'updateHorse',
+      params: { fields: ['notes'] },
+    });
+    expect(server.receipts.get(again)).toBeUndefined();
+
+    const { mutationId: more } = await create(anna, 'memberships/m2', { number: '7' });
+    await create(bruno, 'memberships/m2', { givenName: 'Elena' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(server.receipts.get(more)).toMatchObject({
+      function: 'updateMembership',
+      params: { path: 'memberships/m2', fields: ['number'] },
+    });
   });
 
   test('[PUSH-1] a new document is complete on the phone as soon as it is acknowledged', async () => {
@@ -169,7 +194,8 @@ describe('once and only once', () => {
     const { wire, made } = countingWire();
     // The state that Anna's phone expects is stale: the rules see a wrong rev before versions are compared.
     await push(anna, server.remote(wire));
-    expect(made).toEqual(['commit', 'read', 'commit']);
+    // Her phone has not heard of the visit that gave the date which hers replaces.
+    expect(made).toEqual(['commit', 'read', 'visitsOf', 'commit']);
     expect(await listUnsent(anna)).toEqual([]);
     expect(server.documents.get(STELLA)).toMatchObject({
       rev: 2,
@@ -463,7 +489,7 @@ describe('a cycle that is not worth going on', () => {
       return answer;
     };
     const ask = limitTime(anna.clock, new AbortController().signal);
-    await pushWaiting(anna, { remote: server.remote(wire), ask, user: 'a' }, true, stop.signal);
+    await pushWaiting(anna, { remote: server.remote(wire), ask }, true, stop.signal);
     expect(await listUnsent(anna)).toMatchObject([
       { attempts: 0, patch: { notes: { to: 'due' } } },
     ]);
@@ -555,10 +581,59 @@ describe('failures', () => {
       signedOut: { kind: 'signedOut' },
       denied: { kind: 'rejected', reason: 'denied' },
       invalid: { kind: 'rejected', reason: 'invalid' },
+      internal: { kind: 'retry', reason: 'internal' },
     };
     for (const [failure, outcome] of Object.entries(outcomes)) {
       expect(outcomeOf(failure as RemoteFailure)).toEqual(outcome);
     }
+  });
+
+  test.each([1e300, -1e300, 8.64e15, 253_402_300_800_000])(
+    '[PUSH-10] the instant %d, which no server can hold, is rejected; what waits behind it is sent',
+    async (date) => {
+      const { server, anna } = await openScene('stella', 'vento');
+      const fit = await trim(anna, 'stella', '2026-10-14');
+      await anna.db.outbox.toCollection().modify((row) => {
+        Object.assign(row.patch['date']!, { to: date });
+        Object.assign(row, { createdAt: date });
+      });
+      await edit(anna, STELLA, { notes: 'mia' });
+      await edit(anna, 'horses/vento', { notes: 'mia' });
+      const { wire, made } = countingWire();
+      await push(anna, server.remote(wire));
+      expect(await listUnsent(anna)).toMatchObject([
+        { path: fit, status: 'rejected', lastError: 'unfit', attempts: 1 },
+      ]);
+      expect(made).toEqual(['commit', 'commit']);
+      expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
+    },
+  );
+
+  test('[PUSH-10] a request that cannot be written is no fault of the network', async () => {
+    const { server, anna } = await openScene('stella', 'vento');
+    await edit(anna, STELLA, { notes: 'mia' });
+    await edit(anna, 'horses/vento', { notes: 'mia' });
+    const remote = server.remote();
+    const broken: typeof remote = {
+      ...remote,
+      commit: async (commit, signal) => {
+        if (commit.writes[0]!.document.path === STELLA) new Date(NaN).toISOString();
+        return remote.commit(commit, signal);
+      },
+    };
+    await push(anna, broken);
+    expect(await listUnsent(anna)).toMatchObject([{ path: STELLA, lastError: 'internal' }]);
+    expect((await readStatus(anna)).lastError).toBe('internal');
+  });
+
+  test('[VISIT-2] a trim is sent to a horse whose last date is none, and gives it one', async () => {
+    const { server, anna } = await openScene('stella');
+    server.edit(STELLA, { lastHoovesTrim: 1e300 });
+    await pull(anna, server.remote());
+    await trim(anna, 'stella', '2026-10-14');
+    await push(anna, server.remote());
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(server.documents.get(STELLA)?.fields['lastHoovesTrim']).toBe(instantOf('2026-10-14'));
   });
 
   test.each(['unreachable', 'timeout', 'server', 'quota', 'contention', 'precondition'] as const)(

@@ -47,7 +47,7 @@ async function expectToFollow(phone: Mirror, server: ModelServer): Promise<void>
 }
 
 describe.each(['kept', 'new'] as const)('a server restored with %s update times', (times) => {
-  test('[PULL-8] is followed by the next full comparison, and what waits arrives once', async () => {
+  test('[PULL-9] is followed by the next full comparison, and what waits arrives once', async () => {
     const { server, anna, bruno, clock } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'prima' });
     await push(anna, server.remote());
@@ -82,7 +82,7 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
     expect(made, 'and does not compare for ever').not.toContain('versions');
   });
 
-  test('[PULL-8] is noticed by the numbers of documents, and then everything is compared', async () => {
+  test('[PULL-9] is noticed by the numbers of documents, and then everything is compared', async () => {
     const { server, anna, bruno } = await openScene('stella', 'vento');
     const backup = backupOf(server);
     await edit(anna, VENTO, { notes: 'dopo' });
@@ -96,7 +96,7 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
     await expectToFollow(bruno, server);
   });
 
-  test('[PULL-8] a change whose answer was lost takes effect again, since its receipt is gone', async () => {
+  test('[PULL-9] a change whose answer was lost takes effect again, since its receipt is gone', async () => {
     const { server, bruno } = await openScene('stella');
     const backup = backupOf(server);
     await edit(bruno, STELLA, { notes: 'di bruno' });
@@ -111,7 +111,7 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
     expect(await listUnsent(bruno)).toEqual([]);
   });
 
-  test('[PULL-8] a change of what the restoring took back is a conflict, not an overwriting', async () => {
+  test('[PULL-9] a change of what the restoring took back is a conflict, not an overwriting', async () => {
     const { server, bruno } = await openScene('stella');
     await edit(bruno, STELLA, { notes: 'prima' });
     await push(bruno, server.remote());
@@ -130,7 +130,7 @@ describe.each(['kept', 'new'] as const)('a server restored with %s update times'
   });
 });
 
-test('[PULL-8] what is acknowledged while it is compared is not put back', async () => {
+test('[PULL-9] what is acknowledged while it is compared is not put back', async () => {
   const { server, anna, bruno, clock } = await openScene('stella');
   const backup = backupOf(server);
   await edit(anna, STELLA, { notes: 'dopo' });

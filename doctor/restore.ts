@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { restoreArchive } from './restore-archive.ts';
+
+/*
+ * `npm run restore -- --project … archive.json`: writes an archive into a project, byte for byte what the
+ * server held. Takes the owner's access token of Google Cloud from GOOGLE_ACCESS_TOKEN (`gcloud auth
+ * print-access-token`). `--backend` is for a backend on this machine.
+ */
+const { values, positionals } = parseArgs({
+  options: { project: { type: 'string' }, backend: { type: 'string' } },
+  allowPositionals: true,
+});
+
+async function main(): Promise<void> {
+  const { project: projectId, backend } = values;
+  const [file] = positionals;
+  const accessToken = process.env['GOOGLE_ACCESS_TOKEN'];
+  if (!projectId || !file || !accessToken) {
+    console.error('GOOGLE_ACCESS_TOKEN=… npm run restore -- --project ID FILE');
+    process.exitCode = 2;
+    return;
+  }
+  const firestore = `${backend ?? 'https://firestore.googleapis.com'}/v1`;
+  const target = { firestore, projectId, accessToken };
+  const { written, there, refused, flawed } = await restoreArchive(
+    readFileSync(file, 'utf8'),
+    target,
+  );
+  console.log(`${written} documents written.`);
+  if (flawed > 0) console.log(`${flawed} entries of the file cannot be read: left out.`);
+  for (const path of there) console.log(`left alone, it is there already: ${path}`);
+  for (const line of refused) console.error(`refused: ${line}`);
+  process.exitCode = refused.length > 0 || flawed > 0 ? 1 : 0;
+}
+
+await main();

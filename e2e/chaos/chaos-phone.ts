@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import type { Chance } from '../../tests/simulation/model/chance.ts';
+import { enter, signIn, storedRows } from '../support/admin-app.ts';
+import { type Phone, startPhone } from '../support/phone.ts';
+import type { ADMIN } from '../support/stage.ts';
+import type { Wire } from './wire.ts';
+
+export type Person = typeof ADMIN;
+
+/** How long an element may take to come, in milliseconds, before what was meant to be done is left. */
+const PATIENCE_MS = 10_000;
+
+/** How wrong the clock of a phone is, in milliseconds. */
+const HOUR = 3_600_000;
+const CLOCKS = [0, 0, 0, 0, 5 * HOUR, -5 * HOUR, 49 * HOUR, -49 * HOUR];
+
+/** One person's phone: a browser with one tab or two, a network of its own, and a clock that may be wrong. */
+export class ChaosPhone {
+  private tab: Page;
+
+  private constructor(
+    readonly name: string,
+    readonly person: Person,
+    readonly wire: Wire,
+    private phone: Phone,
+    private readonly chance: Chance,
+  ) {
+    this.tab = phone.page;
+  }
+
+  /** Starts a browser and signs in. */
+  static async start(
+    name: string,
+    person: Person,
+    wire: Wire,
+    chance: Chance,
+  ): Promise<ChaosPhone> {
+    const started = new ChaosPhone(
+      name,
+      person,
+      wire,
+      await startPhone(undefined, undefined, true),
+      chance,
+    );
+    await started.prepare();
+    await signIn(started.page, wire.url, person);
+    return started;
+  }
+
+  /** The tab in the foreground. */
+  get page(): Page {
+    return this.tab;
+  }
+
+  get tabs(): number {
+    return this.phone.context.pages().length;
+  }
+
+  /** SIGKILL, and a new start on the same profile. The clock may be another afterwards. */
+  async killAndReopen(): Promise<void> {
+    this.phone = await this.phone.reopen();
+    this.tab = this.phone.page;
+    await this.prepare();
+    await this.load('/admin');
+  }
+
+  async kill(): Promise<void> {
+    await this.phone.kill();
+  }
+
+  /** Opens a second tab, in the foreground, at an address of the back-office. */
+  async openTab(address: string): Promise<void> {
+    this.tab = await this.phone.context.newPage();
+    this.tab.setDefaultTimeout(PATIENCE_MS);
+    await this.load(address);
+  }
+
+  /** The other tab comes to the foreground. */
+  async switchTab(): Promise<void> {
+    this.tab = this.phone.context.pages().find((page) => page !== this.tab)!;
+    await this.tab.bringToFront();
+  }
+
+  /** Closes the tab in the foreground. */
+  async closeTab(): Promise<void> {
+    const closing = this.tab;
+    await this.switchTab();
+    await closing.close();
+  }
+
+  /** Loads a page of the back-office; it comes from the phone where there is no network. */
+  async load(address: string): Promise<void> {
+    await this.tab.goto(this.wire.url + address, { waitUntil: 'commit' });
+    await this.tab.locator('main').first().waitFor();
+  }
+
+  /** Follows a link inside of the app. */
+  async goTo(address: string): Promise<void> {
+    if (this.tab.url().startsWith(this.wire.url)) {
+      await this.tab.evaluate((to) => window.history.pushState(null, '', to), address);
+    } else {
+      await this.load(address);
+    }
+  }
+
+  async signInAgain(): Promise<void> {
+    await enter(this.tab, this.person);
+    await this.tab.waitForURL(/\/admin(?!\/login)/);
+  }
+
+  /** Taps 'Sincronizza ora' on the page of the synchronisation. */
+  async syncNow(): Promise<void> {
+    await this.tab.getByRole('main').getByRole('button', { name: 'Sincronizza ora' }).click();
+  }
+
+  /** The text of the file that the page last offered for download. */
+  async download(): Promise<string> {
+    await this.tab.waitForFunction(() => 'offered' in window);
+    return this.tab.evaluate(async () => {
+      const { offered } = window as unknown as { offered?: Promise<string> };
+      Reflect.deleteProperty(window, 'offered');
+      return offered ?? '';
+    });
+  }
+
+  /** The rows of a store of the phone's database, read past the app. */
+  rows(store: string): Promise<Record<string, unknown>[]> {
+    return storedRows(this.tab, store, this.person);
+  }
+
+  discard(): Promise<void> {
+    return this.phone.discard();
+  }
+
+  private async prepare(): Promise<void> {
+    this.tab.setDefaultTimeout(PATIENCE_MS);
+    // The loader of these files names functions by a helper that a page does not have.
+    await this.phone.context.addInitScript('globalThis.__name = (of) => of;');
+    await this.phone.context.addInitScript(keepDownloads);
+    await this.phone.context.addInitScript(setClock, this.chance.pick(CLOCKS));
+  }
+}
+
+/** Runs in the page, before the app: keeps the text of the latest file that is offered for download. */
+function keepDownloads(): void {
+  const offer = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (file: Blob) => {
+    Object.assign(window, { offered: file.text() });
+    return offer(file);
+  };
+}
+
+/** Runs in the page, before the app: moves the clock by some milliseconds. */
+function setClock(by: number): void {
+  const Real = Date;
+  class Wrong extends Real {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [Real.now() + by]) as [number]));
+    }
+    static override now(): number {
+      return Real.now() + by;
+    }
+  }
+  if (by !== 0) globalThis.Date = Wrong as DateConstructor;
+}

@@ -1,0 +1,292 @@
+import { dayOf } from '../../src/model/calendar.ts';
+import type { StoredDocument } from '../support/read-documents.ts';
+import type { Claims, Entry } from './claims.ts';
+import type { Asked } from './wire.ts';
+
+/*
+ * Judges a run from outside of the app: by what was done through the screens, by what went over the wire,
+ * by what the server holds in the end, and by the rows that are left on the phones.
+ */
+
+/** What the server held before the run, and what it holds in the end, read as an administrator. */
+export interface ServerState {
+  readonly documents: readonly StoredDocument[];
+  readonly logs: readonly StoredDocument[];
+}
+
+/** What is left on one phone in the end. */
+export interface PhoneState {
+  readonly name: string;
+  readonly outbox: readonly Record<string, unknown>[];
+  readonly conflicts: readonly Record<string, unknown>[];
+  readonly drafts: readonly Record<string, unknown>[];
+  /** The last server copies that it holds, by path. */
+  readonly base: ReadonlyMap<string, Record<string, unknown>>;
+}
+
+/** One commit that took effect: its log entry, with the texts that were seen on the wire. */
+interface Applied {
+  readonly mutationId: string;
+  readonly function: string;
+  readonly path: string;
+  readonly fields: readonly string[];
+  readonly rev: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** @returns what is wrong, in words; nothing where all is well */
+export function judge(
+  claims: Claims,
+  asked: Asked,
+  before: ServerState,
+  after: ServerState,
+  phones: readonly PhoneState[],
+): string[] {
+  const wrong: string[] = [];
+  const history = historyOf(after.logs, asked);
+  const texts = replayed(claims, before, history, wrong);
+  matchServer(texts, after, history, wrong);
+  judgeEntries(claims, history, phones, wrong);
+  judgeTicks(claims, before, after, phones, wrong);
+  judgeDeletions(claims, after, history, phones, wrong);
+  for (const phone of phones) judgePhone(phone, after, wrong);
+  return wrong;
+}
+
+const isRoot = (path: string) => path.split('/').length === 2;
+
+/** The commits that took effect on each root document, in the order of its revisions. */
+function historyOf(logs: ServerState['logs'], asked: Asked): Map<string, Applied[]> {
+  const history = new Map<string, Applied[]>();
+  for (const { path, data } of logs) {
+    const mutationId = path.slice('logs/'.length);
+    const { path: of, fields } = data['params'] as { path: string; fields: string[] };
+    const { rev } = data['result'] as { rev: number };
+    const root = of.split('/').slice(0, 2).join('/');
+    const written = asked.get(mutationId)?.filter((document) => document.path === root) ?? [];
+    const texts = Object.assign(
+      {},
+      ...written.map((document) => document.texts),
+    ) as Applied['texts'];
+    const applied = {
+      mutationId,
+      function: String(data['function']),
+      path: of,
+      fields,
+      rev,
+      texts,
+    };
+    history.set(root, [...(history.get(root) ?? []), applied]);
+  }
+  for (const [root, all] of history) {
+    history.set(
+      root,
+      all.toSorted((a, b) => a.rev - b.rev),
+    );
+  }
+  return history;
+}
+
+/**
+ * Goes through what was written, in its order: whoever wrote over a text must have seen it (invariant 6),
+ * and nothing is written that nobody entered.
+ *
+ * @returns the texts of each document as they have to stand in the end; null for a deleted one
+ */
+function replayed(
+  claims: Claims,
+  before: ServerState,
+  history: ReadonlyMap<string, readonly Applied[]>,
+  wrong: string[],
+): Map<string, Record<string, string> | null> {
+  const entered = new Map(claims.entries.map((entry) => [entry.value, entry]));
+  const states = new Map<string, Record<string, string> | null>(
+    before.documents
+      .filter(({ path }) => isRoot(path))
+      .map(({ path, data }) => [path, textsOf(data)]),
+  );
+  for (const [root, all] of history) {
+    let held = states.get(root) ?? null;
+    for (const [index, commit] of all.entries()) {
+      const what = `${commit.function} ${root} (${commit.mutationId}, rev ${commit.rev})`;
+      if (commit.rev !== index + 1) wrong.push(`${what}: is the ${index + 1}. commit of it`);
+      if (!isRoot(commit.path)) continue;
+      if (commit.function.startsWith('delete')) {
+        held = null;
+        continue;
+      }
+      const anew = held === null;
+      held ??= {};
+      for (const field of commit.fields) {
+        const to = commit.texts[field];
+        if (to === undefined) continue;
+        const from = held[field] ?? '';
+        held[field] = to;
+        if (anew || from === to) continue;
+        const entry = entered.get(to);
+        if (!entry) wrong.push(`${what}: nobody entered ${field} '${to}'`);
+        else if (!hadSeen(claims, history, entered, entry, from))
+          wrong.push(`${what}: ${field} '${to}' over '${from}', which its writer had not seen`);
+      }
+    }
+    states.set(root, held);
+  }
+  return states;
+}
+
+/** Whether whoever made an entry had seen a text that it replaced: in the field, or on a conflict's card. */
+function hadSeen(
+  claims: Claims,
+  history: ReadonlyMap<string, readonly Applied[]>,
+  entered: ReadonlyMap<string, Entry>,
+  entry: Entry,
+  text: string,
+): boolean {
+  if (entry.seen === text) return true;
+  const shown = text === '' ? '(vuoto)' : text;
+  if (claims.answers.some(({ card }) => card.includes(entry.value) && card.includes(shown)))
+    return true;
+  // Typed over a text that never left the phone: one that was not saved, or that a person took out again.
+  const own = entered.get(entry.seen);
+  if (!own || (own.confirmed && !claims.withdrawn.has(own.value))) return false;
+  return !isApplied(history, own) && hadSeen(claims, history, entered, own, text);
+}
+
+function isApplied(history: ReadonlyMap<string, readonly Applied[]>, entry: Entry): boolean {
+  const commits = history.get(entry.path) ?? [];
+  return commits.some(
+    ({ fields, texts }) => fields.includes(entry.field) && texts[entry.field] === entry.value,
+  );
+}
+
+/** The server holds what its log says, and nothing else. */
+function matchServer(
+  states: ReadonlyMap<string, Record<string, string> | null>,
+  after: ServerState,
+  history: ReadonlyMap<string, readonly Applied[]>,
+  wrong: string[],
+): void {
+  for (const { path, data } of after.documents.filter((document) => isRoot(document.path))) {
+    const expected = states.get(path);
+    const rev = Number(data['rev'] ?? 0);
+    const commits = history.get(path)?.length ?? 0;
+    if (rev !== commits) wrong.push(`${path}: rev ${rev} after ${commits} logged commits`);
+    const isDeleted = 'deletedAt' in data;
+    if (isDeleted !== (expected === null))
+      wrong.push(`${path}: deleted ${isDeleted}, not by its log`);
+    if (isDeleted || !expected) continue;
+    const held = textsOf(data);
+    for (const field of new Set([...Object.keys(held), ...Object.keys(expected)])) {
+      const [is, should] = [held[field] ?? '', expected[field] ?? ''];
+      if (is !== should) wrong.push(`${path}: ${field} is '${is}', by its log '${should}'`);
+    }
+  }
+}
+
+/** The answers to a conflict by which a person gives their own version up. */
+const GIVES_UP = /^(Tieni il loro|Scarta)/;
+
+/** What a screen confirmed is on the server, waits in sight of a person, or was given up by one. */
+function judgeEntries(
+  claims: Claims,
+  history: ReadonlyMap<string, readonly Applied[]>,
+  phones: readonly PhoneState[],
+  wrong: string[],
+): void {
+  for (const entry of claims.entries) {
+    if (!entry.confirmed || isApplied(history, entry)) continue;
+    if (phones.some((phone) => holdsText(phone, entry.value))) continue;
+    if (claims.withdrawn.has(entry.value)) continue;
+    if (
+      claims.answers.some((each) => GIVES_UP.test(each.button) && each.card.includes(entry.value))
+    )
+      continue;
+    // A deletion that a person chose, or the card of one, may name no values.
+    if (claims.deleted.has(entry.path)) continue;
+    wrong.push(`lost: ${entry.path} ${entry.field} '${entry.value}', which a screen had confirmed`);
+  }
+}
+
+function holdsText({ outbox, conflicts, drafts }: PhoneState, text: string): boolean {
+  return JSON.stringify([outbox, conflicts, drafts]).includes(`"${text}"`);
+}
+
+/** A tick that was confirmed is one visit; one that was taken back is none. */
+function judgeTicks(
+  claims: Claims,
+  before: ServerState,
+  after: ServerState,
+  phones: readonly PhoneState[],
+  wrong: string[],
+): void {
+  const old = new Set(before.documents.map(({ path }) => path));
+  const live = new Map<string, number>();
+  for (const { path, data } of after.documents) {
+    if (isRoot(path) || old.has(path) || 'deletedAt' in data) continue;
+    const key = `${path.split('/').slice(0, 2).join('/')} ${dayOf(Date.parse(String(data['date'])))}`;
+    live.set(key, (live.get(key) ?? 0) + 1);
+  }
+  for (const { path, day, confirmed, undone } of claims.ticks) {
+    const key = `${path} ${day}`;
+    const times = live.get(key) ?? 0;
+    live.delete(key);
+    if (times > 1) wrong.push(`doubled: the tick of ${key} is there ${times} times`);
+    if (claims.deleted.has(path)) continue;
+    const waits = phones.some(({ outbox, conflicts }) =>
+      JSON.stringify([outbox, conflicts]).includes(`"${path}/`),
+    );
+    if (waits) continue;
+    if (confirmed && undone === 'no' && times === 0) wrong.push(`lost: the tick of ${key}`);
+    if (undone === 'yes' && times > 0) wrong.push(`still there: the tick of ${key}, taken back`);
+  }
+  for (const key of live.keys()) wrong.push(`nobody ticked ${key}`);
+}
+
+/** What was deleted is gone, unless it waits for a person, or a person brought it back. */
+function judgeDeletions(
+  claims: Claims,
+  after: ServerState,
+  history: ReadonlyMap<string, readonly Applied[]>,
+  phones: readonly PhoneState[],
+  wrong: string[],
+): void {
+  for (const { path, data } of after.documents) {
+    if (!isRoot(path)) continue;
+    const deletions = history.get(path)?.filter((each) => each.function.startsWith('delete')) ?? [];
+    const ofRoot = deletions.filter((each) => each.path === path);
+    if (ofRoot.length > 0 && !claims.deleted.has(path)) wrong.push(`${path}: nobody deleted it`);
+    if (!claims.gone.has(path) || 'deletedAt' in data || claims.restored.has(path)) continue;
+    const isAnswered = claims.answers.length > 0;
+    const waits = phones.some(({ outbox, conflicts }) =>
+      JSON.stringify([outbox, conflicts]).includes(`"${path}"`),
+    );
+    if (!waits && !isAnswered) wrong.push(`${path}: was deleted, and is there`);
+  }
+}
+
+/** Nothing is left to be sent, and what the phone took in is what the server holds. */
+function judgePhone(phone: PhoneState, after: ServerState, wrong: string[]): void {
+  const waiting = phone.outbox.filter(
+    (row) =>
+      row['status'] === 'pending' &&
+      !phone.outbox.some((other) => other['status'] !== 'pending' && other['lane'] === row['lane']),
+  );
+  if (waiting.length > 0) wrong.push(`${phone.name}: ${waiting.length} changes did not drain`);
+  for (const { path, data } of after.documents) {
+    const held = phone.base.get(path);
+    if (!held) wrong.push(`${phone.name}: ${path} never arrived`);
+    else if (Number(held['rev']) !== Number(data['rev'] ?? 0))
+      wrong.push(
+        `${phone.name}: ${path} at rev ${String(held['rev'])}, the server ${String(data['rev'])}`,
+      );
+  }
+}
+
+function textsOf(data: StoredDocument['data']): Record<string, string> {
+  const bookkeeping = /^(rev|updatedAt|updatedBy|createdAt|createdBy|lastMid|deletedAt|last.*)$/;
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && !bookkeeping.test(pair[0]),
+    ),
+  );
+}

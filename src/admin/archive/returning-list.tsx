@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { ArchivePreview } from '../../register/archive/archive.ts';
+import { nameOf } from '../shared/change-labels.ts';
+import styles from './archive-preview.module.css';
+import { labels } from './labels.ts';
+
+interface Props {
+  returning: ArchivePreview['returning'];
+  /** The ids of what was chosen. */
+  chosen: ReadonlySet<string>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+/**
+ * What was deleted from the register and is in the file, each by its name: it comes back where it is
+ * ticked. Of a person who was erased nothing does.
+ */
+export function ReturningList({ returning, chosen, onChosen }: Props) {
+  const id = useId();
+  if (returning.length === 0) return null;
+  const toggle = (each: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(each)) next.add(each);
+    onChosen(next);
+  };
+  return (
+    <section className={styles.returning} aria-labelledby={id}>
+      <h3 id={id}>{labels.returning.title}</h3>
+      <p>{labels.returning.hint}</p>
+      {returning.some(({ erased }) => erased) && <p>{labels.returning.erased}</p>}
+      <ul>
+        {returning.map((each) => (
+          <li key={each.id}>
+            {each.erased ? (
+              <p className={styles.stays}>
+                {labelOf(each)}: <strong>{labels.returning.stays}</strong>
+              </p>
+            ) : (
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(each.id)}
+                  onChange={() => toggle(each.id)}
+                />
+                <span>
+                  {labelOf(each)}
+                  {each.what === 'owner' && ` (${labels.returning.ownerHint.toLowerCase()})`}
+                </span>
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function labelOf({ what, path, fields, count }: Props['returning'][number]): string {
+  const name = nameOf(path, fields);
+  switch (what) {
+    case 'record':
+      return labels.returning.record(name, count - 1);
+    case 'visits':
+      return labels.returning.visits(name, count);
+    case 'owner':
+      return labels.returning.owner(name);
+  }
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { unreadLabels } from './unread-labels.ts';
+import { useRegisterQuery } from './use-register-query.ts';
+
+/** The way to the values that cannot be read; renders nothing where there are none. */
+export function ToCheckLink() {
+  const count = useRegisterQuery((register) => register.unread.count(), []);
+  if (!count) return null;
+  return (
+    <Link to="/admin/to-check" className={buttonClass('quiet', true)}>
+      <Icon name="alert" />
+      {unreadLabels.link(count)}
+    </Link>
+  );
+}

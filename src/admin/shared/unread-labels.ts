@@ -1,0 +1,25 @@
+import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
+
+/** No value fills a screen. */
+const LONGEST = 200;
+
+/** A value that cannot be read, as it stands. */
+export function rawLabel(raw: RawValue): string {
+  const text = legibleRaw(raw);
+  const characters = Array.from(text);
+  return `«${characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text}»`;
+}
+
+/** The texts about values that cannot be read. */
+export const unreadLabels = {
+  title: 'Dati da controllare',
+  link: (n: number) => `Dati da controllare (${n})`,
+  mark: 'Da controllare',
+  flag: 'non leggibile',
+  /** Under a field of a form. */
+  field: (raw: RawValue) =>
+    `Valore non leggibile: ${rawLabel(raw)}. Resta così finché non ne metti un altro.`,
+  value: (raw: RawValue) => `non leggibile: ${rawLabel(raw)}`,
+  lastDate: (raw: RawValue) =>
+    `Nel registro la data dell’ultima visita non è leggibile: ${rawLabel(raw)}. Conto la visita più recente qui sotto.`,
+} as const;

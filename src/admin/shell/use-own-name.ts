@@ -1,0 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { knownNames } from '../../register/account-names.ts';
+import { useSession } from '../session/session-context.tsx';
+import { userName } from './user-name.ts';
+
+/** What the signed-in user is called: as the allow-list says, else as the identity provider does. */
+export function useOwnName(): string {
+  const { mirror, profile } = useSession();
+  const known = useLiveQuery(() => knownNames(mirror), [mirror])?.[mirror.uid];
+  return known && !known.isFromLog ? known.name : userName(profile);
+}

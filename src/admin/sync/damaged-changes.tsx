@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { type DamagedRow, discardDamaged, listDamaged } from '../../mirror/damaged-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { Panel } from '../shared/panel.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { exportUnsent } from './export-unsent.ts';
+import styles from './sync-screen.module.css';
+import { labels } from './labels.ts';
+
+/** What this app cannot read of what waits on the phone: kept as it stands until a person decides (PUSH-14). */
+export function DamagedChanges() {
+  const mirror = useMirror();
+  const damaged = useLiveQuery(() => listDamaged(mirror), [mirror]) ?? [];
+  if (damaged.length === 0) return null;
+  return (
+    <Panel title={labels.damaged.title} count={damaged.length}>
+      <p>{labels.damaged.hint}</p>
+      <ul className={styles.cards}>
+        {damaged.map((row) => (
+          <DamagedChange key={`${row.store} ${row.key}`} damaged={row} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function DamagedChange({ damaged }: { damaged: DamagedRow }) {
+  const { diary } = useAdminApp();
+  const mirror = useMirror();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const path = (damaged.row as { path?: unknown } | null)?.path;
+  const what = typeof path === 'string' ? path : labels.damaged.unnamed;
+  const discard = async () => {
+    setAsking(false);
+    await discardDamaged(mirror, damaged).then(
+      () => toasts.toast(labels.damaged.discarded),
+      () => toasts.toastError(failureLabels.save.aborted),
+    );
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <li className={styles.card}>
+      <h3>{what}</h3>
+      <div className={styles.choices}>
+        <Button
+          big
+          onClick={() =>
+            void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
+          }
+        >
+          {labels.file.exportAll}
+        </Button>
+        <Button look="danger" big icon="trash" onClick={() => setAsking(true)}>
+          {labels.rejected.discard}
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title={labels.rejected.askDiscard(what)}
+          action={labels.rejected.discard}
+          icon="trash"
+          onConfirm={() => void discard()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{labels.rejected.forEver}</p>
+        </Confirm>
+      )}
+    </li>
+  );
+}

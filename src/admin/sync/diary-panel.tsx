@@ -1,0 +1,64 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-button.tsx';
+import { useAdminApp } from '../session/session-context.tsx';
+import { Panel } from '../shared/panel.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { diaryLabels } from './diary-labels.ts';
+import styles from './sync-screen.module.css';
+
+/** What happened on this phone, for a person who helps from afar: to be read out, copied or sent. */
+export function DiaryPanel() {
+  const { diary } = useAdminApp();
+  const toasts = useToasts();
+  const now = useNow();
+  const entries = useLiveQuery(() => diary.entries(), [diary]);
+  if (!entries) return null;
+  const lines = entries.map((entry, index) => ({ index, text: diaryLabels.line(entry, now) }));
+  const text = lines.map((line) => line.text).join('\n');
+  return (
+    <Panel title={diaryLabels.title}>
+      <p>{diaryLabels.hint}</p>
+      {lines.length === 0 ? (
+        <p>{diaryLabels.empty}</p>
+      ) : (
+        <>
+          <details className={styles.diary}>
+            <summary>{diaryLabels.show(lines.length)}</summary>
+            <ol>
+              {lines.toReversed().map((line) => (
+                <li key={line.index}>{line.text}</li>
+              ))}
+            </ol>
+          </details>
+          <div className={styles.choices}>
+            <Button
+              big
+              onClick={() =>
+                void copyText(text).then((done) =>
+                  done
+                    ? toasts.toast(diaryLabels.copied)
+                    : toasts.toastError(diaryLabels.notCopied),
+                )
+              }
+            >
+              {diaryLabels.copy}
+            </Button>
+            {'share' in navigator && (
+              <Button
+                big
+                onClick={() => {
+                  // Whoever closes the sheet has changed their mind.
+                  navigator.share({ title: diaryLabels.title, text }).catch(() => undefined);
+                }}
+              >
+                {diaryLabels.share}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../i18n/format.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { Operation } from '../../mutation/mutation.ts';
+import type { FlawedChange, UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
+import type { NamedDeletion, UnsentPreview } from '../../register/unsent-file/unsent-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { changeLabel, fieldLabel } from '../shared/change-labels.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { Values } from '../shared/values.tsx';
+import styles from './sync-screen.module.css';
+import { labels } from './labels.ts';
+
+interface Props {
+  file: UnsentFile;
+  preview: UnsentPreview;
+  onTakeIn: (withDeletions: boolean) => void;
+  onCancel: () => void;
+}
+
+/** What a file of unsent changes would do: counted, with every deletion by name and its own tick. */
+export function UnsentPreviewView({ file, preview, onTakeIn, onCancel }: Props) {
+  const today = dayOf(useNow());
+  const [withDeletions, setWithDeletions] = useState(false);
+  const { fresh, deletions, known } = preview;
+  const { flawed } = file;
+  const count = (...ops: Operation[]) => fresh.filter((c) => ops.includes(c.mutation.op)).length;
+  const counts = [
+    [labels.preview.created, count('create')],
+    [labels.preview.updated, count('update')],
+    [labels.preview.visits, count('addVisit')],
+    [labels.preview.deletions, deletions.length],
+    [labels.preview.known, known],
+    [labels.preview.flawed, flawed.length],
+  ] as const;
+  const wanted = fresh.length + (withDeletions ? deletions.length : 0);
+  return (
+    <section className={styles.preview} aria-label={labels.preview.title}>
+      <h3>{labels.preview.title}</h3>
+      <Values of={counts.map(([label, n]) => [label, formatCount(n)])} />
+      {deletions.length > 0 && (
+        <div className={styles.deletions}>
+          <p>
+            <strong>{labels.preview.deletes(deletions.length)}</strong> {labels.preview.deletesHint}
+          </p>
+          <Lines rows={deletions}>{(deletion) => deletionLabel(deletion, today)}</Lines>
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={withDeletions}
+              onChange={(event) => setWithDeletions(event.target.checked)}
+            />
+            {labels.preview.takeDeletions(deletions.length)}
+          </label>
+        </div>
+      )}
+      {fresh.length > 0 && (
+        <details>
+          <summary>{labels.preview.allFresh(fresh.length)}</summary>
+          <Lines rows={fresh}>{(change) => changeLabel(change, today)}</Lines>
+        </details>
+      )}
+      {flawed.length > 0 && (
+        <>
+          <p>{labels.preview.flawedHint(flawed.length)}</p>
+          <Lines rows={flawed}>{flawLabel}</Lines>
+        </>
+      )}
+      <div className={styles.choices}>
+        <Button big onClick={onCancel}>
+          {labels.preview.cancel}
+        </Button>
+        <Button
+          look={withDeletions && deletions.length > 0 ? 'danger' : 'primary'}
+          big
+          disabled={wanted === 0}
+          onClick={() => onTakeIn(withDeletions)}
+        >
+          {wanted === 0 ? labels.preview.nothing : labels.preview.run(wanted)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function deletionLabel(deletion: NamedDeletion, today: string): string {
+  const what = changeLabel(deletion, today);
+  return deletion.visits > 0 ? labels.preview.withVisits(what, deletion.visits) : what;
+}
+
+function flawLabel({ entry, why, field }: FlawedChange): string {
+  const flaw = labels.preview.flaw[why];
+  return labels.preview.entry(entry, field === '' ? flaw : `${fieldLabel(field)}: ${flaw}`);
+}
+
+/** The number of lines shown at first; the others come with a tap, so that none is taken in unseen. */
+const FIRST = 50;
+
+function Lines<Row>(props: { rows: readonly Row[]; children: (row: Row) => ReactNode }) {
+  const { rows, children } = props;
+  const [shown, setShown] = useState(FIRST);
+  return (
+    <>
+      <ul className={styles.changes}>
+        {rows.slice(0, shown).map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal
+          <li key={index}>
+            <RowBoundary>{() => children(row)}</RowBoundary>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + 500)}>
+          {labels.waiting.more(rows.length - shown)}
+        </Button>
+      )}
+    </>
+  );
+}

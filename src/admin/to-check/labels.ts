@@ -1,0 +1,15 @@
+/** The texts of the values that cannot be read. */
+export const labels = {
+  hint: 'Questi valori sono nel registro in una forma che l’app non capisce. Restano come sono, anche quando salvi altro: apri la scheda e scrivi quello giusto, o togli quello che non serve.',
+  none: 'Niente da controllare: tutti i valori del registro si leggono.',
+  open: 'Apri la scheda',
+  remove: 'Togli il valore',
+  askRemove: 'Togliere questo valore?',
+  removeHint: 'Il campo resta vuoto. Il valore che c’era non torna.',
+  visitsDay: 'Usa la data delle visite',
+  askVisitsDay: 'Usare la data delle visite?',
+  visitsDayHint: (day: string) => `La data diventa: ${day}. Il valore che c’era non torna.`,
+  visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
+  removed: 'Valore tolto.',
+  more: (n: number) => `Ce ne sono altri ${n}: compaiono quando questi sono sistemati.`,
+} as const;

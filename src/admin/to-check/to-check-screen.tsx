@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { collectionOf, idOf, isVisitPath } from '../../model/collections.ts';
+import type { UnreadValue } from '../../register/unread/unread-values.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { rawLabel, unreadLabels } from '../shared/unread-labels.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import { labels } from './labels.ts';
+import styles from './to-check-screen.module.css';
+
+/** The number of documents of a collection that are shown at once. */
+const SHOWN = 100;
+
+/** Every value of the register that cannot be read, as it stands, with the way to mend it. */
+export function ToCheckScreen() {
+  const count = useRegisterQuery((register) => register.unread.count(), []);
+  const values = useRegisterQuery((register) => register.unread.list(SHOWN), []);
+  return (
+    <>
+      <ScreenHead title={unreadLabels.title} count={count} />
+      {!values || count === undefined ? (
+        <Spinner />
+      ) : values.length === 0 ? (
+        <EmptyState>
+          <p>{labels.none}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className={styles.hint}>{labels.hint}</p>
+          <ul className={styles.values}>
+            {values.map((value) => (
+              <Value key={`${value.path} ${value.field}`} value={value} />
+            ))}
+          </ul>
+          {count > values.length && <p>{labels.more(count - values.length)}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+function Value({ value }: { value: UnreadValue }) {
+  const { path, rootPath, root, field, raw, instead } = value;
+  const register = useRegister();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const collection = collectionOf(path);
+  const isLastDate = field === 'lastHoovesTrim' || field === 'lastDentist';
+  const name = nameOf(rootPath, root);
+  const where =
+    collection === 'hoovesTrims' || collection === 'dentists'
+      ? `${visitKindLabels[collection].ofHorse(name)}: ${fieldLabel(field)}`
+      : `${name}: ${fieldLabel(field)}`;
+
+  const replace = async () => {
+    setAsking(false);
+    const saved = await register.unread.replace(value);
+    if (saved.success) toasts.announce(labels.removed);
+    else toasts.toastError(failureLabels.save[saved.error]);
+  };
+
+  return (
+    <li className={styles.value}>
+      <p>{where}</p>
+      <p className={styles.raw}>{rawLabel(raw)}</p>
+      {isVisitPath(path) && <p>{labels.visitHint}</p>}
+      <div className={styles.actions}>
+        <RecordLink value={value} />
+        {!isVisitPath(path) && (
+          <Button
+            big
+            onClick={() => setAsking(true)}
+            aria-label={`${action(isLastDate)} (${where})`}
+          >
+            {action(isLastDate)}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <Confirm
+          title={isLastDate ? labels.askVisitsDay : labels.askRemove}
+          action={action(isLastDate)}
+          onConfirm={() => void replace()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {where}: {rawLabel(raw)}
+          </p>
+          <p>
+            {isLastDate
+              ? labels.visitsDayHint(valueLabel(collection, field, instead))
+              : labels.removeHint}
+          </p>
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+function action(isLastDate: boolean): string {
+  return isLastDate ? labels.visitsDay : labels.remove;
+}
+
+/** Events have no screen. */
+function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
+  const kind = collectionOf(rootPath);
+  if (kind !== 'horses' && kind !== 'memberships') return null;
+  return (
+    <Link
+      to={kind === 'horses' ? '/admin/horses/$slug' : '/admin/memberships/$slug'}
+      params={{ slug: idOf(rootPath) }}
+      {...(!isVisitPath(path) && { hash: field })}
+      className={buttonClass('secondary', true)}
+    >
+      {labels.open}
+    </Link>
+  );
+}

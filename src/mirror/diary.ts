@@ -1,0 +1,62 @@
+import { type Table, Dexie } from 'dexie';
+import type { Clock } from '../platform/clock.ts';
+import type { Diary, LogEntry, LogEvent } from '../platform/log.ts';
+
+/** So many entries are kept, of all that happened on this phone. */
+const KEPT = 500;
+/** An event that is among so many latest ones is counted there: an idle phone's cycles are all alike. */
+const ALIKE = 12;
+
+/**
+ * Opens the phone's diary: a ring buffer in a database of its own, so that writing it wakes nothing that
+ * watches the register, and an upgrade of either is none of the other. Each event is written as it comes,
+ * in the order of coming; where the storage refuses it is lost, and nothing else is.
+ *
+ * @param options where the browser's IndexedDB is not the one to use (tests)
+ */
+export function openDiary(
+  clock: Clock,
+  options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+): Diary {
+  const db = new Dexie('scuderia-diary', options);
+  db.version(1).stores({ entries: '++n' });
+  const table: Table<LogEntry, number> = db.table('entries');
+  /** The latest entries of this tab by their event, oldest first. */
+  const latest = new Map<string, number>();
+  let written: Promise<void> = Promise.resolve();
+
+  async function write(event: LogEvent, at: number): Promise<void> {
+    const key = JSON.stringify(event);
+    const known = latest.get(key);
+    if (known !== undefined && (await countAgain(known, at))) return;
+    const n = await table.add({ event, at, times: 1, lastAt: at });
+    await table
+      .where(':id')
+      .belowOrEqual(n - KEPT)
+      .delete();
+    latest.delete(key);
+    latest.set(key, n);
+    const [oldest] = latest.keys();
+    if (latest.size > ALIKE) latest.delete(oldest!);
+  }
+
+  async function countAgain(n: number, at: number): Promise<boolean> {
+    return (
+      (await table
+        .where(':id')
+        .equals(n)
+        .modify((entry: { times: number; lastAt: number }) => {
+          entry.times += 1;
+          entry.lastAt = at;
+        })) > 0
+    );
+  }
+
+  return {
+    note(event) {
+      const at = clock.now();
+      written = written.then(() => write(event, at)).catch(() => undefined);
+    },
+    entries: () => table.toArray().catch(() => []),
+  };
+}

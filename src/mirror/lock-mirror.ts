@@ -1,0 +1,110 @@
+import { COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
+import { isReadable, isReadableConflict } from './damaged-rows.ts';
+import { type Mirror, transact } from './database.ts';
+import { countDrafts } from './drafts.ts';
+import { type Meta, readMeta, writeMeta } from './meta.ts';
+import { rebuildView } from './view.ts';
+
+/*
+ * What a phone holds of the register when nobody who may read it is signed in (AUTH-4, PUSH-12): what
+ * waits to be sent or to be decided, what was typed, and the documents without which these could not
+ * be named, shown and judged. Everything else comes back with the first pull after the next login.
+ */
+
+/** What is still true of the phone, whoever may read the register. */
+const KEPT_META: readonly (keyof Meta)[] = ['deviceId', 'lastPushAt', 'wiped'];
+
+/** What waits on a phone for a person, and never leaves it by itself. */
+export interface Waiting {
+  /** Changes that were not sent, the rejected ones included, and conflicts. */
+  readonly changes: number;
+  /** What was typed and not saved. */
+  readonly drafts: number;
+}
+
+/**
+ * Locks the mirror of somebody who is signed in no more (AUTH-4). With nothing waiting, all of it is
+ * erased; else {@link keepOnlyWaiting}. One transaction: what another tab saves meanwhile either comes
+ * before it, and is counted, or after it, and stays. Deleting the database would take that with it.
+ *
+ * Every tab that leaves a session does it, and the next launch once more: the tab that left last may
+ * have received something since. Doing it twice is doing it once.
+ *
+ * @param mirror opened for this alone; it is closed in the end
+ * @param isSignedIn whether the session record names this person (again)
+ * @param forgetNote called before all is erased: the browser did not clear it
+ * @returns what waits; null where the person is signed in and nothing was done
+ */
+export async function lockMirror(
+  mirror: Mirror,
+  isSignedIn: () => Promise<boolean>,
+  forgetNote: () => void,
+): Promise<Waiting | null> {
+  const { db } = mirror;
+  try {
+    await db.open();
+    // In this order: a login after the look at the session record changes what was read before it.
+    const entered = await readMeta(mirror, 'entered');
+    if (await isSignedIn()) return null;
+    return await transact(db, 'lock', 'rw', allStores(mirror), async () => {
+      if ((await readMeta(mirror, 'entered')) !== entered) return null;
+      const changes = (await db.outbox.count()) + (await db.conflicts.count());
+      const drafts = await countDrafts(db);
+      if (changes + drafts > 0) await keepOnlyWaiting(mirror);
+      else {
+        forgetNote();
+        for (const table of db.tables) await table.clear();
+      }
+      return { changes, drafts };
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Takes the register from the phone of somebody whose account is not enabled, who stays signed in to
+ * export what waits (PUSH-12). The pause is noted in the same transaction.
+ */
+export async function forgetRegister(mirror: Mirror): Promise<void> {
+  await transact(mirror.db, 'forget register', 'rw', allStores(mirror), async () => {
+    const entered = await readMeta(mirror, 'entered');
+    await keepOnlyWaiting(mirror);
+    await writeMeta(mirror, 'entered', entered);
+    await writeMeta(mirror, 'pause', 'notEnabled');
+  });
+}
+
+/** Notes that somebody just signed in: a tab that is late in locking leaves this mirror alone. */
+export async function enterMirror(mirror: Mirror): Promise<void> {
+  await transact(mirror.db, 'enter', 'rw', ['meta'], async () => {
+    await writeMeta(mirror, 'entered', mirror.ids.documentId());
+    await writeMeta(mirror, 'pause', null);
+  });
+}
+
+/** Drops from base, view and `meta` what nothing that waits needs. Only inside a transaction over all stores. */
+async function keepOnlyWaiting(mirror: Mirror): Promise<void> {
+  const { db } = mirror;
+  const conflicts = (await db.conflicts.toArray()).filter(isReadableConflict);
+  const waiting = [...(await db.outbox.toArray()).filter(isReadable), ...conflicts];
+  const needed = new Set(waiting.flatMap(({ path, lane }) => [path, lane]));
+  for (const collection of COLLECTION_NAMES) {
+    const base = db.base(collection);
+    const paths = [...needed].filter((path) => collectionOf(path) === collection);
+    const held = await base.bulkGet(paths);
+    await base.clear();
+    await base.bulkPut(held.filter((row) => row !== undefined));
+    await db.view(collection).clear();
+  }
+  for (const rootPath of new Set(waiting.map(({ lane }) => lane))) {
+    await rebuildView(mirror, rootPath);
+  }
+  const facts = await db.meta.bulkGet([...KEPT_META]);
+  await db.meta.clear();
+  await db.meta.bulkPut(facts.filter((row) => row !== undefined));
+}
+
+function allStores({ db }: Mirror): string[] {
+  return db.tables.map(({ name }) => name);
+}

@@ -1,0 +1,28 @@
+import { type ServerDocument, isTombstone } from '../model/document.ts';
+import { type VisitKind, CARE } from '../model/visit.ts';
+import type { Mirror } from './database.ts';
+import { readMeta } from './meta.ts';
+
+/**
+ * A live visit that gives a horse, in the state that is handed over, its last date; null where this
+ * phone holds none, or is not sure (VISIT-2).
+ *
+ * It is sure where its copy of the visit is at least as new as that state of the horse: written with it
+ * or later, or all changes up to it were received since. Whoever deletes the visit writes the horse,
+ * so at that state the visit was there. An older copy proves nothing: the visit may have been deleted,
+ * and the same date set anew by somebody in the console.
+ */
+export async function visitBehind(
+  mirror: Mirror,
+  kind: VisitKind,
+  horse: ServerDocument,
+): Promise<ServerDocument | null> {
+  const last = horse.fields[CARE[kind].last];
+  const received = (await readMeta(mirror, 'cursors'))[kind]?.updatedAt ?? '';
+  const visits = await mirror.db.base(kind).where('lane').equals(horse.path).toArray();
+  const isBehind = (visit: ServerDocument) =>
+    !isTombstone(visit) &&
+    visit.fields['date'] === last &&
+    (visit.version >= horse.version || received > horse.version);
+  return visits.find(isBehind) ?? null;
+}

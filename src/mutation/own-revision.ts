@@ -1,0 +1,25 @@
+import { isVisitPath } from '../model/collections.ts';
+import type { Mutation } from './mutation.ts';
+
+/**
+ * A mutation that waits, once the server has told which revision of the root document an earlier one
+ * made (PUSH-5): an own change must not make an own deletion stale, but any other must. What it was
+ * made over, it saw; those revisions count as seen as soon as they follow on each other without a gap,
+ * in whichever order the answers come.
+ *
+ * @param earlier what was acknowledged
+ * @param rev the root document's revision that it made
+ */
+export function withOwnRevision(waiting: Mutation, earlier: Mutation, rev: number): Mutation {
+  if (isVisitPath(waiting.path) || !wasMadeOver(waiting, earlier)) return waiting;
+  const made = new Set([...(waiting.ownRevs ?? []), rev]);
+  let { baseRev } = waiting;
+  while (made.has(baseRev + 1)) baseRev += 1;
+  return { ...waiting, baseRev, ownRevs: [...made].filter((own) => own > baseRev) };
+}
+
+/** Older releases did not keep what a change was made over: there the queue of one device tells. */
+function wasMadeOver({ over, deviceId, seq }: Mutation, earlier: Mutation): boolean {
+  if (over) return over.includes(earlier.mutationId);
+  return deviceId === earlier.deviceId && seq > earlier.seq;
+}

@@ -1,0 +1,42 @@
+import { type Result, fail, ok } from './result.ts';
+
+/**
+ * What a file may be at most to be read. A file is read whole, and its text and what is made of it lie
+ * in memory at once: without a bound one file ends the app on a phone.
+ */
+export const FILE_LIMITS = {
+  /** Bytes of JSON: an archive of ten thousand horses with their visits takes half of it. */
+  json: 64 * 1024 * 1024,
+  /** Bytes of CSV: twenty thousand members take a quarter of it. */
+  csv: 16 * 1024 * 1024,
+  /** How many arrays and objects lie in each other: our formats have six. */
+  depth: 16,
+} as const;
+
+/** Whether the arrays and objects of a JSON text lie deeper in each other than any of ours. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > FILE_LIMITS.depth) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
+}
+
+/** Parses a JSON text within the limits. */
+export function parseJson(text: string): Result<unknown, 'unreadable'> {
+  if (text.length > FILE_LIMITS.json || isTooDeep(text)) return fail('unreadable');
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return fail('unreadable');
+  }
+}

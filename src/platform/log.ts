@@ -1,0 +1,79 @@
+/**
+ * What happened on this phone, for a person who helps from afar, and for a test that failed. None of it
+ * holds a value that a person typed, nor a path: a slug is a name made readable. Documents are told by
+ * their collection, changes by their mutation id, errors by their name and where they were thrown.
+ */
+export type LogEvent =
+  | { readonly kind: 'started'; readonly version: string }
+  | { readonly kind: 'updateWaits' }
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'signedIn' }
+  /** `why`: `person`, or the identity provider's code. */
+  | { readonly kind: 'signedOut'; readonly why: string }
+  | { readonly kind: 'locked'; readonly changes: number; readonly drafts: number }
+  | { readonly kind: 'evicted'; readonly unsent: number }
+  | { readonly kind: 'cycleBegan'; readonly why: 'written' | 'timer' | 'requested' }
+  | { readonly kind: 'cycleEnded'; readonly sent: number; readonly pause: string | null }
+  | {
+      readonly kind: 'attempt';
+      readonly mutation: string;
+      readonly op: string;
+      readonly collection: string;
+      readonly attempt: number;
+    }
+  /** What became of an attempt: see `Outcome`; `conflicts` counts what was parked. */
+  | {
+      readonly kind: 'outcome';
+      readonly mutation: string;
+      readonly outcome: string;
+      readonly reason: string | null;
+      readonly conflicts: number;
+    }
+  | { readonly kind: 'pulled'; readonly collection: string; readonly failure: string | null }
+  | {
+      readonly kind: 'failed';
+      readonly where: string;
+      readonly error: string;
+      readonly at: readonly string[];
+    };
+
+/** Takes what happens. Never throws, and nothing waits for it. */
+export interface Log {
+  note(event: LogEvent): void;
+}
+
+/** Where nobody will ask. */
+export const noLog: Log = { note: () => undefined };
+
+/** An event with when it happened, by this phone's clock in milliseconds. */
+export interface LogEntry {
+  readonly event: LogEvent;
+  /** The first time. */
+  readonly at: number;
+  /** How often it happened since among events like those around it, and when it did last. */
+  readonly times: number;
+  readonly lastAt: number;
+}
+
+/** A log that is kept on the phone. */
+export interface Diary extends Log {
+  /** What it holds, oldest first; nothing where it cannot be read. Observable with Dexie's live queries. */
+  entries(): Promise<readonly LogEntry[]>;
+}
+
+/** So many places of a stack are enough to find one. */
+const FRAMES = 8;
+
+/** An exception without its message, which may quote what somebody typed. */
+export function failureOf(where: string, thrown: unknown): LogEvent {
+  const error = thrown instanceof Error || thrown instanceof DOMException ? thrown : null;
+  const name = error?.name ?? typeof thrown;
+  const places = error?.stack?.split(error.message || '\0').join(' ');
+  const frames = places?.match(/[\w.-]+\.(?:m?js|tsx?)(?:\?[\w=]*)?:\d+:\d+/g) ?? [];
+  return {
+    kind: 'failed',
+    where,
+    error: /^[A-Z]\w{2,40}Error$/.test(name) ? name : 'Error',
+    at: frames.slice(0, FRAMES),
+  };
+}

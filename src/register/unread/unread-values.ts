@@ -1,0 +1,69 @@
+import { type Collection, COLLECTION_NAMES, collectionOf } from '../../model/collections.ts';
+import type { Fields } from '../../model/fields.ts';
+import { type RawValue, seenFields, textOfRaw } from '../../model/raw-value.ts';
+import { updateOf } from '../../mutation/patch.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import type { Result } from '../../platform/result.ts';
+
+/** A value that cannot be read, where it stands. */
+export interface UnreadValue {
+  readonly path: string;
+  /** The path of the root document, and its fields: of a visit those of its horse. */
+  readonly rootPath: string;
+  readonly root: Fields;
+  readonly field: string;
+  readonly raw: RawValue;
+  /** What the field says where the value is put aside: for a last date the latest visit's. */
+  readonly instead: Fields[string];
+}
+
+/** How many values of the register cannot be read. */
+export async function countUnread({ db }: Mirror): Promise<number> {
+  const counts = await Promise.all(
+    COLLECTION_NAMES.map((name) => db.view(name).orderBy('toCheck').count()),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * The values that cannot be read, by collection and path.
+ *
+ * @param limit of how many documents at most in each collection
+ */
+export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadValue[]> {
+  const listOf = async (collection: Collection) => {
+    const paths = await db.view(collection).orderBy('toCheck').primaryKeys();
+    const first = [...new Set(paths)].toSorted().slice(0, limit);
+    const rows = (await db.view(collection).bulkGet(first)).filter((row) => row !== undefined);
+    const rootPaths = rows.map(({ lane }) => lane);
+    const roots = rootPaths.map((path) => db.view(collectionOf(path)).get(path));
+    const found = await Promise.all(roots);
+    return rows.flatMap(({ path, lane, fields, unread = {} }, index) =>
+      Object.entries(unread).map(([field, raw]): UnreadValue => {
+        const root = found[index]?.fields ?? fields;
+        return { path, rootPath: lane, root, field, raw, instead: fields[field] ?? null };
+      }),
+    );
+  };
+  return (await Promise.all(COLLECTION_NAMES.map(listOf))).flat();
+}
+
+/**
+ * Puts a value aside that cannot be read: the field is empty then, and a last date is that of the
+ * latest visit. Does nothing where the field has another value by now. Not for visits, which are
+ * never edited (VISIT-1).
+ */
+export async function replaceUnread(
+  mirror: Mirror,
+  { path, field, raw }: Pick<UnreadValue, 'path' | 'field' | 'raw'>,
+): Promise<Result<void, SaveFailure>> {
+  return transactOnQueue(mirror, 'replace unread', path, async () => {
+    const row = await mirror.db.view(collectionOf(path)).get(path);
+    const held = row?.unread?.[field];
+    if (!row || !held || textOfRaw(held) !== textOfRaw(raw)) return;
+    const value = row.fields[field] ?? null;
+    const update = updateOf(path, seenFields(row.fields, row.unread), { [field]: value });
+    if (update) await append(mirror, update);
+  });
+}

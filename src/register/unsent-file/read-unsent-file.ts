@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { MUTATION_VERSION } from '../../mirror/outbox-row.ts';
+import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
+import { isInstant } from '../../model/calendar.ts';
+import { type FieldSpec, readField, unfit } from '../../model/fields.ts';
+import { parseJson } from '../../platform/file-limits.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+
+/*
+ * A file of unsent changes is hostile until it was looked at: who wrote it is not known. What the
+ * register could not have written is left out, entry by entry; nothing is written here.
+ */
+
+export const UNSENT_FORMAT = 'scuderia-unsent';
+
+/** No register has so many; what a person can look through is far less. */
+const MOST_CHANGES = 200_000;
+
+/** What Firestore takes for a document's id, and what is one segment of a path. */
+const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
+const PATH = new RegExp(
+  `^(?:(?:horses|memberships|events)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
+  'u',
+);
+
+const value = v.nullable(v.union([v.string(), v.pipe(v.number(), v.finite())]));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A change as the outbox keeps it; the names are those of its row. */
+const change = v.object({
+  mid: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  uid: v.string(),
+  deviceId: v.pipe(v.string(), v.maxLength(200)),
+  v: v.pipe(count, v.maxValue(MUTATION_VERSION)),
+  op: v.picklist(['create', 'update', 'delete', 'addVisit', 'deleteVisit']),
+  path: v.pipe(v.string(), v.regex(PATH)),
+  patch: v.record(v.string(), v.object({ from: value, to: value })),
+  seen: v.record(v.string(), value),
+  baseRev: count,
+  over: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  ownRevs: v.optional(v.pipe(v.array(count), v.readonly())),
+  attempts: count,
+  createdAt: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.check((at) => isInstant(at)),
+  ),
+  lost: v.optional(v.record(v.string(), value)),
+});
+
+/** A change that was read from a file. */
+export type FileChange = v.InferOutput<typeof change>;
+
+const file = v.object({
+  format: v.literal(UNSENT_FORMAT),
+  uid: v.string(),
+  changes: v.pipe(v.array(v.unknown()), v.maxLength(MOST_CHANGES)),
+});
+
+/**
+ * Why an entry cannot be taken in: it is no change of ours, newer than this app, of no document of the
+ * register, made at no moment, has a field that there is not, a value of another kind or one that no
+ * document can hold, or needs an entry that cannot be taken in.
+ */
+export type ChangeFlaw =
+  | 'shape'
+  | 'newer'
+  | 'path'
+  | 'moment'
+  | 'field'
+  | 'kind'
+  | 'outOfRange'
+  | 'depends';
+
+/** An entry of a file that cannot be taken in. */
+export interface FlawedChange {
+  /** Its place in the file, from 1. */
+  readonly entry: number;
+  readonly why: ChangeFlaw;
+  /** The field that it is about; empty where it is the entry as a whole. */
+  readonly field: string;
+}
+
+/** What a file holds, looked at. */
+export interface UnsentFile {
+  /** The changes that can be taken in, in their order, each once. */
+  readonly changes: readonly FileChange[];
+  readonly flawed: readonly FlawedChange[];
+}
+
+/**
+ * Reads the text of a file of unsent changes.
+ *
+ * @param uid whose changes are wanted: those of anybody else are refused (AUTH-4)
+ */
+export function readUnsentFile(
+  text: string,
+  uid: string,
+): Result<UnsentFile, 'unreadable' | 'otherPerson'> {
+  const parsed = parseJson(text);
+  const read = v.safeParse(file, parsed.success ? parsed.data : null);
+  if (!read.success) return fail('unreadable');
+  const { changes: entries } = read.output;
+  const owners = [read.output.uid, ...entries.map(ownerOf)];
+  if (owners.some((owner) => owner !== undefined && owner !== uid)) return fail('otherPerson');
+  const changes = new Map<string, FileChange>();
+  const flawed: FlawedChange[] = [];
+  const missing = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    const looked = v.safeParse(change, entry);
+    const flaw = looked.success ? flawIn(looked.output, missing) : flawOfIssue(looked.issues[0]);
+    if (looked.success && flaw === null) changes.set(looked.output.mid, looked.output);
+    else {
+      flawed.push({ entry: index + 1, why: 'shape', field: '', ...flaw });
+      const made = pathMadeBy(entry);
+      if (made !== null) missing.add(made);
+    }
+  }
+  return ok({ changes: [...changes.values()], flawed });
+}
+
+type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
+
+/** What of a change the register could not have written; `missing`: documents that entries would have made. */
+function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
+  const { op, path, patch, seen, lost = {} } = entry;
+  if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
+  if (missing.has(path) || missing.has(rootPathOf(path))) return { why: 'depends' };
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const root: FieldSpec = COLLECTIONS[collectionOf(rootPathOf(path))];
+  for (const [field, { to }] of Object.entries(patch)) {
+    const kind = Object.hasOwn(spec, field) ? spec[field] : undefined;
+    if (!kind) return { why: 'field', field };
+    if (readField(kind, to) !== to) return { why: 'kind', field };
+    // A text that is too long is work of a person: the server refuses it, and it is theirs to shorten.
+    if (unfit(kind, to) === 'outOfRange') return { why: 'outOfRange', field };
+  }
+  for (const field of Object.keys(seen))
+    if (!Object.hasOwn(spec, field)) return { why: 'field', field };
+  for (const [field, known] of Object.entries(lost)) {
+    const kind = Object.hasOwn(root, field) ? root[field] : undefined;
+    if (!kind) return { why: 'field', field };
+    if (readField(kind, known) !== known) return { why: 'kind', field };
+  }
+  return null;
+}
+
+const FLAW_OF_KEY: Readonly<Record<string, ChangeFlaw>> = {
+  v: 'newer',
+  op: 'path',
+  path: 'path',
+  createdAt: 'moment',
+};
+
+function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
+  const [key = '', field] = (v.getDotPath(issue) ?? '').split('.');
+  if (key === 'patch' && field !== undefined) return { why: 'kind', field };
+  return { why: FLAW_OF_KEY[key] ?? 'shape' };
+}
+
+/** The document that an entry makes, also where the entry cannot be taken in. */
+function pathMadeBy(entry: unknown): string | null {
+  const made = v.safeParse(
+    v.object({ op: v.picklist(['create', 'addVisit']), path: v.string() }),
+    entry,
+  );
+  return made.success ? made.output.path : null;
+}
+
+function ownerOf(entry: unknown): string | undefined {
+  const owned = v.safeParse(v.object({ uid: v.string() }), entry);
+  return owned.success ? owned.output.uid : undefined;
+}

@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { webLocks } from '../../src/platform/locks.ts';
+
+const never = new AbortController().signal;
+let number = 0;
+const newName = () => `lock-${(number += 1)}-${Math.random()}`;
+
+/** Work that ends when the test says so. */
+function longWork() {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const work = () => {
+    begin();
+    return promise;
+  };
+  return { work, begun, finish };
+}
+
+/** A tab that holds the lock and runs nothing, as a frozen one. Gives the function that thaws it. */
+async function frozenHolder(name: string): Promise<() => void> {
+  const { work, begun, finish } = longWork();
+  void navigator.locks.request(name, work).catch(() => undefined);
+  await begun;
+  onTestFinished(() => finish());
+  return finish;
+}
+
+test('what another tab does by itself is left to it while it holds the lock', async () => {
+  const name = newName();
+  const { work, begun, finish } = longWork();
+  const held = webLocks.hold(name, work, null);
+  await begun;
+  let done = 0;
+  const count = async () => void (done += 1);
+  await webLocks.hold(name, count, null);
+  expect(done).toBe(0);
+  finish();
+  await held;
+  await webLocks.hold(name, count, null);
+  expect(done).toBe(1);
+});
+
+test('a request waits for its turn, however long it takes', async () => {
+  const name = newName();
+  const { work, begun, finish } = longWork();
+  const order: string[] = [];
+  const held = webLocks.hold(name, work, null).then(() => order.push('first'));
+  await begun;
+  const waited = webLocks.hold(name, async () => void order.push('second'), never);
+  // Longer than until it asks whether the holder lives.
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  expect(order).toEqual([]);
+  finish();
+  await Promise.all([held, waited]);
+  expect(order).toEqual(['first', 'second']);
+});
+
+test('the waiting can be ended: nothing is done then', async () => {
+  const name = newName();
+  const { work, begun, finish } = longWork();
+  const held = webLocks.hold(name, work, null);
+  await begun;
+  const wait = new AbortController();
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', () => resolve());
+  let done = false;
+  const waited = webLocks.hold(name, async () => void (done = true), wait.signal);
+  await asked;
+  wait.abort();
+  await expect(waited).rejects.toThrow(/abort/);
+  channel.close();
+  finish();
+  await held;
+  expect(done).toBe(false);
+});
+
+test('what the work throws comes out, and the lock is free again', async () => {
+  const name = newName();
+  const failing = webLocks.hold(name, async () => Promise.reject(new Error('no room')), never);
+  await expect(failing).rejects.toThrow('no room');
+  let done = false;
+  await webLocks.hold(name, async () => void (done = true), null);
+  expect(done).toBe(true);
+});
+
+test('locks of two names do not wait for each other', async () => {
+  const { work, begun, finish } = longWork();
+  const held = webLocks.hold(newName(), work, null);
+  await begun;
+  let done = false;
+  await webLocks.hold(newName(), async () => void (done = true), null);
+  expect(done).toBe(true);
+  finish();
+  await held;
+});
+
+test('without Web Locks the work is done at once', async () => {
+  const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')!;
+  Reflect.deleteProperty(Navigator.prototype, 'locks');
+  onTestFinished(() => void Object.defineProperty(Navigator.prototype, 'locks', own));
+  let done = false;
+  await webLocks.hold(newName(), async () => void (done = true), null);
+  expect(done).toBe(true);
+});
+
+test.each([
+  ['left alone', null],
+  ['waited for', never],
+])('[PUSH-13] a holder that is frozen is not %s', async (_, wait) => {
+  const name = newName();
+  await frozenHolder(name);
+  let done = false;
+  await webLocks.hold(name, async () => void (done = true), wait);
+  expect(done).toBe(true);
+});
+
+test('[PUSH-13] a holder that freezes while its turn is waited for stops nobody', async () => {
+  const name = newName();
+  const { work, begun, finish } = longWork();
+  const held = webLocks.hold(name, work, null);
+  await begun;
+  let done = false;
+  const waited = webLocks.hold(name, async () => void (done = true), never);
+  const thaw = await frozenBehind(name, finish);
+  await held;
+  await waited;
+  expect(done).toBe(true);
+  thaw();
+});
+
+/** A second holder that gets the lock before those who ask later, and is frozen at once. */
+async function frozenBehind(name: string, release: () => void): Promise<() => void> {
+  const next = frozenHolder(name);
+  release();
+  return next;
+}
+
+test('[PUSH-13] whose lock was taken over ends with its own work', async () => {
+  const name = newName();
+  const { work, begun, finish } = longWork();
+  let ended = false;
+  const held = webLocks.hold(name, work, null).then(() => (ended = true));
+  await begun;
+  await navigator.locks.request(name, { steal: true }, async () => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(ended).toBe(false);
+  finish();
+  await held;
+});

@@ -1,0 +1,315 @@
+import type { ViewRow } from '../../src/mirror/database.ts';
+import { listConflicts } from '../../src/mirror/open-conflicts.ts';
+import { discardRejected, retryRejected } from '../../src/mirror/rejected-mutations.ts';
+import { keepMerged, keepMine, keepTheirs } from '../../src/mirror/resolve-conflict.ts';
+import type { Visit } from '../../src/model/visit.ts';
+import { writeUnsentFile } from '../../src/register/unsent-file/unsent-file.ts';
+import { importUnsentFile } from '../support/import-file.ts';
+import { restoreVisit } from '../../src/register/visits/restore-visit.ts';
+import { addVisit, deleteVisit } from '../../src/register/visits/visits.ts';
+import * as scenes from '../support/scene.ts';
+import { fault } from './fault.ts';
+import { type StagePhone, Stage } from './stage.ts';
+
+type Run = (stage: Stage, phones: readonly StagePhone[]) => AsyncGenerator<void>;
+
+const HORSE = 'horses/stella';
+const visit = (day: number) => ({ day: `2026-10-0${day}`, notes: 'n' });
+
+/** What is done in each scenario; between two steps the page may have been opened again. */
+export const SCENARIOS: Record<string, Run> = {
+  async *'a horse is added and trimmed, and another phone receives it'(stage, [anna, bruno]) {
+    await scenes.addHorse(anna!.mirror, 'Vento').catch(() => undefined);
+    yield;
+    await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(1));
+    yield;
+    await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(2));
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+  },
+  async *'two phones edit the same and other fields'(stage, [anna, bruno]) {
+    await scenes.edit(anna!.mirror, HORSE, { notes: 'a', coat: 'a' }).catch(() => undefined);
+    yield;
+    await scenes.edit(bruno!.mirror, HORSE, { notes: 'b', breed: 'b' }).catch(() => undefined);
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+  },
+  async *'the visit that gave the last date is deleted'(stage, [anna, bruno]) {
+    for (const day of [1, 3, 2]) {
+      await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(day));
+      yield;
+    }
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+    yield;
+    const rows = bruno!.storage.rows<{ path: string }>('view_hoovesTrims');
+    if (rows[1]) await deleteVisit(bruno!.mirror, rows[1].path);
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.pull(anna!);
+  },
+  async *'a horse is deleted while another phone trims it'(stage, [anna, bruno]) {
+    await addVisit(anna!.mirror, 'stella', 'dentists', visit(1));
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(bruno!);
+    yield;
+    await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(4));
+    yield;
+    await scenes.remove(bruno!.mirror, HORSE).catch(() => undefined);
+    yield;
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.pull(anna!);
+  },
+  async *'a refused change among good ones'(stage, [anna]) {
+    stage.server.admits = ({ log }) => {
+      if (!log.params.fields.includes('ownerName')) return 'allowed';
+      stage.oracle.rejected(log.mutationId);
+      return 'invalid';
+    };
+    for (const field of ['notes', 'ownerName', 'coat', 'ownerPhone']) {
+      await scenes.edit(anna!.mirror, HORSE, { [field]: 'x' }).catch(() => undefined);
+      yield;
+    }
+    await stage.push(anna!);
+  },
+  async *'what collided is settled: mine, theirs, and made of both'(stage, [anna, bruno]) {
+    const fields = ['coat', 'breed', 'notes'];
+    for (const [phone, text] of [[anna!, 'a'] as const, [bruno!, 'b'] as const]) {
+      const all = Object.fromEntries(fields.map((field) => [field, text]));
+      await scenes.edit(phone.mirror, HORSE, all).catch(() => undefined);
+      yield;
+    }
+    await stage.push(bruno!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    const answers = { coat: 'mine', breed: 'theirs', notes: 'merged' } as const;
+    for (const conflict of await listConflicts(anna!.mirror)) {
+      if (conflict.kind !== 'field') continue;
+      const answer = answers[conflict.differences[0]!.field as keyof typeof answers];
+      stage.oracle.resolved('anna', conflict.records, answer);
+      if (answer === 'mine') await keepMine(anna!.mirror, conflict);
+      else if (answer === 'theirs') await keepTheirs(anna!.mirror, conflict);
+      else await keepMerged(anna!.mirror, conflict, 'a e b');
+      yield;
+    }
+    await stage.push(anna!);
+  },
+  async *'of two refused changes one is discarded and one tried again'(stage, [anna]) {
+    let refuses = true;
+    stage.server.admits = ({ log }) => {
+      if (!refuses) return 'allowed';
+      stage.oracle.rejected(log.mutationId);
+      return 'invalid';
+    };
+    for (const field of ['notes', 'coat']) {
+      await scenes.edit(anna!.mirror, HORSE, { [field]: 'x' }).catch(() => undefined);
+      yield;
+    }
+    await stage.push(anna!);
+    yield;
+    const [one, other] = anna!.storage.rows<{ mid: string }>('outbox');
+    refuses = false;
+    stage.oracle.takenBack('anna', HORSE);
+    if (one) await discardRejected(anna!.mirror, one.mid);
+    yield;
+    if (other) await retryRejected(anna!.mirror, other.mid);
+    yield;
+    await stage.push(anna!);
+  },
+  async *'a deletion is taken back, before it is sent and after'(stage, [anna]) {
+    for (const sent of [false, true]) {
+      await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(sent ? 2 : 1));
+      yield;
+      await stage.push(anna!);
+      yield;
+      const [shown] = anna!.storage.rows<ViewRow<Visit>>('view_hoovesTrims');
+      if (!shown) continue;
+      stage.oracle.takenBack('anna', shown.path);
+      await deleteVisit(anna!.mirror, shown.path);
+      yield;
+      if (sent) await stage.push(anna!);
+      yield;
+      await restoreVisit(anna!.mirror, shown);
+      yield;
+    }
+    await stage.push(anna!);
+  },
+  async *'a file of what was not sent is taken over, and what is sent leaves at the sign-out'(
+    stage,
+    [anna],
+  ) {
+    for (const day of [1, 2]) {
+      await addVisit(anna!.mirror, 'stella', 'hoovesTrims', visit(day));
+      yield;
+    }
+    const file = await writeUnsentFile(anna!.mirror);
+    await stage.push(anna!);
+    yield;
+    await importUnsentFile(anna!.mirror, file);
+    yield;
+    stage.oracle.mayForget('anna');
+    await stage.signOut(anna!);
+    yield;
+    await stage.push(anna!);
+    yield;
+    await stage.signOut(anna!);
+  },
+  async *'the first pull is cut and goes on'(stage, phones) {
+    for (let n = 0; n < 4; n += 1) {
+      stage.server.edit(`horses/n${n}`, { name: 'Vecchia' });
+      stage.oracle.consoleTouched(`horses/n${n}`);
+    }
+    stage.time += 8 * 86_400_000; // whoever could not leave compares everything
+    for (const phone of phones) {
+      stage.oracle.mayForget(phone.name);
+      await stage.signOut(phone);
+      yield;
+      await stage.pull(phone);
+      yield;
+      await stage.pull(phone);
+    }
+  },
+  async *'everything is compared after a week'(stage, [anna, bruno]) {
+    for (const name of ['Uno', 'Due', 'Tre']) {
+      await scenes.addHorse(anna!.mirror, name).catch(() => undefined);
+      yield;
+    }
+    await stage.push(anna!);
+    yield;
+    stage.server.erase(HORSE);
+    stage.oracle.consoleTouched(HORSE);
+    stage.time += 8 * 86_400_000;
+    await stage.pull(bruno!);
+    yield;
+    await stage.pull(anna!);
+  },
+};
+
+export const MODES = [
+  'storage fails',
+  'dies in the storage',
+  'loseRequest',
+  'loseAnswer',
+  'die',
+] as const;
+
+/** Runs a scenario in which the n-th thing of its kind goes wrong; gives whether there was an n-th. */
+export async function runWith(
+  scenario: Run,
+  mode: (typeof MODES)[number],
+  nth: number,
+): Promise<boolean> {
+  const { stage, phones } = await openStage();
+  let count = 0;
+  let died: () => void = () => undefined;
+  const isStorage = mode === 'storage fails' || mode === 'dies in the storage';
+  for (const phone of phones) {
+    phone.storage.probe = () => {
+      if (!isStorage) return;
+      count += 1;
+      if (count !== nth) return;
+      if (mode === 'dies in the storage') {
+        stage.open(phone);
+        died();
+      }
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    };
+  }
+  stage.fate = () => {
+    if (isStorage) return 'pass';
+    count += 1;
+    if (count !== nth) return 'pass';
+    if (mode === 'die') setImmediate(() => died());
+    return mode;
+  };
+  await play(stage, scenario, (reopened) => {
+    died = reopened;
+  });
+  return count >= nth;
+}
+
+/**
+ * Runs a scenario in which a function throws, the n-th time that it is called: a fault of ours. Only in a
+ * bundle that was instrumented for it.
+ *
+ * @returns whether it was called so often
+ */
+export async function runThrowing(name: string, of: string, nth: number): Promise<boolean> {
+  const { stage } = await openStage();
+  let count = 0;
+  fault.throwIn = (called) => {
+    if (called === of) count += 1;
+    if (called !== of || count !== nth) return;
+    throw new TypeError(`a fault of ours in ${of}`);
+  };
+  await play(
+    stage,
+    SCENARIOS[name]!,
+    () => undefined,
+    () => {
+      fault.throwIn = () => undefined;
+    },
+  );
+  return count >= nth;
+}
+
+/** The functions that a scenario calls, in an instrumented bundle, with how often. */
+export async function callsOf(name: string): Promise<Map<string, number>> {
+  const { stage } = await openStage();
+  const calls = new Map<string, number>();
+  fault.throwIn = (called) => void calls.set(called, (calls.get(called) ?? 0) + 1);
+  await play(stage, SCENARIOS[name]!, () => undefined);
+  fault.throwIn = () => undefined;
+  return calls;
+}
+
+async function openStage() {
+  const stage = new Stage(['anna', 'bruno']);
+  const { server, oracle, phones } = stage;
+  server.edit(HORSE, { name: 'Stella' });
+  oracle.consoleTouched(HORSE);
+  for (const phone of phones) await stage.pull(phone);
+  return { stage, phones };
+}
+
+/** @param onDeath is handed what tells that the page was opened again */
+async function play(
+  stage: Stage,
+  scenario: Run,
+  onDeath: (died: () => void) => void,
+  before: () => void = () => undefined,
+): Promise<void> {
+  const steps = scenario(stage, stage.phones);
+  for (let ended = false; !ended;) {
+    const end = new Promise<'died'>((resolve) => onDeath(() => resolve('died')));
+    const step = steps.next().then(
+      ({ done }) => done === true,
+      () => true, // it failed in the middle of a cycle: that is tried again at the end
+    );
+    const result = await Promise.race([step, end, hangs()]);
+    ended = result === 'died' || result === 'hangs' || result;
+  }
+  await new Promise((resolve) => setImmediate(resolve)); // whatever died comes to its end
+  before();
+  await stage.settle();
+}
+
+/** Longer than any step takes: an answer that never comes ends with its time limit, which no stage waits for. */
+async function hangs(): Promise<'hangs'> {
+  for (let turn = 0; turn < 3000; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return 'hangs';
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { instrument } from './instrument.ts';
+import { bundle } from './plant.ts';
+import type * as Stuck from './stuck.ts';
+
+/*
+ * Faults of ours that do not pass: whichever function of sending throws whenever it is called, and however the
+ * phone's clock goes, requests, writes and attempts a minute are bounded; what cannot be sent does not
+ * keep from the phone what others wrote; and once the fault is mended, everything is sent.
+ */
+const FOLDERS = ['mirror', 'mutation', 'sync'];
+const stuck = await bundle<typeof Stuck>('stuck.ts', 'stuck', [instrument(FOLDERS)]);
+
+/** Of three queues, in the 120 cycles that begin by themselves in a minute (PUSH-9); one has 16 requests. */
+const MOST = { requests: 120 * 20, writes: 1500, attempts: 400 };
+/** What only sending needs. */
+const SENDS =
+  /^(sync\/(push|send-mutation|backoff)\.ts|mirror\/(acknowledge|visit-behind)\.ts|mirror\/outbox\.ts:(beginAttempt|postpone|reject|isUnsent)|mutation\/(reconcile|depends-on|own-revision|conflict)\.ts)/;
+async function judge(of: string | null, pace: (typeof Stuck.CLOCKS)[number]): Promise<string[]> {
+  try {
+    const did = await stuck.runStuck((called) => {
+      if (called === of) throw new TypeError(`a fault of ours in ${of}`);
+    }, pace);
+    const told = `${of} (clock ${pace}): ${JSON.stringify(did)}`;
+    const over = (['requests', 'writes', 'attempts'] as const).some(
+      (what) => did[what] > MOST[what],
+    );
+    const deaf = (of === null || SENDS.test(of)) && !did.received;
+    // A retry is due by the phone's clock: where that never gets there, a person or the platform asks.
+    const isLeft = pace === 'right' && did.left > 0;
+    return over || deaf || isLeft ? [told] : [];
+  } catch (error) {
+    return [`${of} (clock ${pace}): ${String(error)}`];
+  }
+}
+
+test.each(stuck.CLOCKS)(
+  'nothing fails, and the clock %s',
+  async (pace) => {
+    expect(await judge(null, pace)).toEqual([]);
+  },
+  60_000,
+);
+
+describe('any function that sending needs throws whenever it is called', () => {
+  test.each(stuck.CLOCKS)(
+    'and the clock: %s',
+    async (pace) => {
+      const failed: string[] = [];
+      const called = new Set<string>();
+      await stuck.runStuck((name) => called.add(name), 'right');
+      for (const of of [...called].filter((name) => SENDS.test(name)))
+        failed.push(...(await judge(of, pace)));
+      expect(failed).toEqual([]);
+    },
+    900_000,
+  );
+});

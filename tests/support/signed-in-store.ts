@@ -1,0 +1,28 @@
+import { ok } from '../../src/platform/result.ts';
+import { firestoreStore } from '../../src/remote/firestore-store.ts';
+import type { RemoteStore } from '../../src/sync/ports.ts';
+import type { Backend } from './backends.ts';
+
+const ACCOUNT = { email: 'anna@example.org', password: 'segreto-1' };
+
+/** The adapter on a backend, signed in as an enabled account that is made for it. */
+export async function signedInStore(
+  backend: Backend,
+): Promise<{ store: RemoteStore; uid: string }> {
+  const uid = await backend.users.create(ACCOUNT);
+  await backend.users.setAdmin(uid, true);
+  const url = `${backend.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ACCOUNT, returnSecureToken: true }),
+  });
+  const token = ok(((await response.json()) as { idToken: string }).idToken);
+  const store = firestoreStore({
+    endpoint: `${backend.firestoreUrl}/v1`,
+    root: `projects/${backend.projectId}/databases/(default)/documents`,
+    tokens: { current: async () => token, refresh: async () => token },
+    fetch,
+  });
+  return { store, uid };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { Mirror } from '../../../src/mirror/database.ts';
+import { countDrafts, keepDraft } from '../../../src/mirror/drafts.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { keepTheirs } from '../../../src/mirror/resolve-conflict.ts';
+import { pull, push } from '../../support/phone.ts';
+import { create, edit, openScene, remove, sure } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+const MINOR = 'memberships/minor';
+const typed = (text: string) => ({ address: { from: '', typed: text } });
+const keysOf = async ({ db }: Mirror) => db.drafts.toCollection().primaryKeys();
+
+/** Drafts of every form about a horse and about a member, and of others. */
+const DRAFTS = {
+  [STELLA]: typed('via Roma 1'),
+  [`${STELLA}/hoovesTrims/new`]: { day: null, notes: 'la figlia di Rossi' },
+  [`${STELLA}/dentists/new`]: { day: null, notes: 'x' },
+  'round/hoovesTrims/2026-10-14/stella': 'x',
+  [MINOR]: typed('via Roma 1'),
+};
+const OTHERS = {
+  'horses/stella-2': typed('x'),
+  'horses/new': { name: 'x' },
+  'memberships/new': { givenName: 'x' },
+  'round/hoovesTrims/2026-10-14/vento': 'x',
+};
+
+async function typeAll(phone: Mirror): Promise<void> {
+  for (const [key, value] of Object.entries({ ...DRAFTS, ...OTHERS })) {
+    await keepDraft(phone, key, value);
+  }
+}
+
+describe('[PULL-4] what was typed about a document falls with it', () => {
+  test('on the other phone, when the tombstone arrives', async () => {
+    const { anna, bruno, server } = await openScene('stella');
+    server.edit(MINOR, { givenName: 'Lia', year: 2026 });
+    for (const phone of [anna, bruno]) await pull(phone, server.remote());
+    await typeAll(bruno);
+    await remove(anna, STELLA);
+    await remove(anna, MINOR);
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    expect((await keysOf(bruno)).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+  });
+
+  test('where an own change finds the tombstone', async () => {
+    const { anna, bruno, server } = await openScene('stella');
+    await typeAll(bruno);
+    await edit(bruno, STELLA, { notes: 'mia' });
+    await remove(anna, STELLA);
+    await push(anna, server.remote());
+    await push(bruno, server.remote());
+    expect((await keysOf(bruno)).toSorted()).toEqual([...Object.keys(OTHERS), MINOR].toSorted());
+  });
+
+  test('on the phone that deletes it, once it is deleted', async () => {
+    const { anna, server } = await openScene('stella');
+    await typeAll(anna);
+    await remove(anna, STELLA);
+    expect(await keysOf(anna)).toHaveLength(9);
+    await push(anna, server.remote());
+    expect((await keysOf(anna)).toSorted()).toEqual([...Object.keys(OTHERS), MINOR].toSorted());
+  });
+
+  test('where somebody erased it in the console, without a tombstone', async () => {
+    const { anna, server } = await openScene('stella');
+    await typeAll(anna);
+    server.erase(STELLA);
+    await pull(anna, server.remote(), true);
+    expect((await keysOf(anna)).toSorted()).toEqual([...Object.keys(OTHERS), MINOR].toSorted());
+  });
+
+  test('where the tombstone came to a release that left it', async () => {
+    const { anna, server } = await openScene('stella');
+    server.edit(MINOR, { givenName: 'Lia', year: 2026 });
+    await pull(anna, server.remote());
+    await remove(anna, MINOR);
+    await push(anna, server.remote());
+    await typeAll(anna);
+    await pull(anna, server.remote(), true);
+    expect(await keysOf(anna)).not.toContain(MINOR);
+    expect(await keysOf(anna)).toHaveLength(8);
+  });
+
+  test('an edit of the document leaves it', async () => {
+    const { anna, server } = await openScene('stella');
+    await typeAll(anna);
+    server.edit(STELLA, { notes: 'x' });
+    await edit(anna, STELLA, { coat: 'baio' });
+    await create(anna, 'memberships/other', { givenName: 'x' });
+    await push(anna, server.remote());
+    await pull(anna, server.remote());
+    expect(await keysOf(anna)).toHaveLength(9);
+  });
+});
+
+test('[AUTH-4] what holds nothing, or is of a resolved conflict, is no work', async () => {
+  const { anna, bruno, server } = await openScene('stella');
+  await keepDraft(anna, 'horses/new', { name: '', docname: '' });
+  await keepDraft(anna, 'memberships/new', { year: null, givenName: '' });
+  await keepDraft(anna, STELLA, {});
+  await keepDraft(anna, 'round/hoovesTrims/2026-10-14/stella', '');
+  expect(await countDrafts(anna.db)).toBe(0);
+  await keepDraft(anna, 'photos/hero', { alt: '', photo: new Blob(['x']) });
+  expect(await countDrafts(anna.db)).toBe(1);
+
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  await edit(anna, STELLA, { notes: 'mia' });
+  await push(anna, server.remote());
+  const [conflict] = await listConflicts(anna);
+  await keepDraft(anna, `conflicts/${conflict!.id}`, 'sua e mia');
+  expect(await countDrafts(anna.db)).toBe(2);
+  sure(await keepTheirs(anna, conflict!));
+  expect(await countDrafts(anna.db)).toBe(1);
+});

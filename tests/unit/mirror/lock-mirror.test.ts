@@ -1,0 +1,113 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { forgetRegister, lockMirror } from '../../../src/mirror/lock-mirror.ts';
+import { readMeta } from '../../../src/mirror/meta.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { keepMine } from '../../../src/mirror/resolve-conflict.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+
+/** Signs out of a phone; gives what is left in which stores, and what became of the eviction marker. */
+async function signOut(phone: Phone) {
+  let forgotten = false;
+  const { storage } = phone;
+  const db = new MirrorDatabase(databaseName('anna'), { indexedDB: storage, IDBKeyRange });
+  const waiting = await lockMirror(
+    { ...phone, db },
+    async () => false,
+    () => (forgotten = true),
+  );
+  expect(db.isOpen()).toBe(false);
+  const left: Record<string, string[]> = {};
+  for (const table of phone.db.tables) {
+    const keys = (await table.toCollection().primaryKeys()).map(String);
+    if (keys.length > 0) left[table.name] = keys;
+  }
+  return { forgotten, waiting, left };
+}
+
+const FACTS = ['deviceId'];
+
+test('[AUTH-4] a clean sign-out leaves nothing of the register on the phone', async () => {
+  const { anna } = await openScene('stella');
+  const waiting = { changes: 0, drafts: 0 };
+  expect(await signOut(anna)).toEqual({ forgotten: true, waiting, left: {} });
+});
+
+test('[AUTH-4] of what waits only the documents stay that it is about, and the eviction marker', async () => {
+  const { anna } = await openScene('stella', 'nuvola', 'vento');
+  await trim(anna, 'stella', '2026-10-01');
+  await edit(anna, 'horses/nuvola', { notes: 'mia' });
+  const { forgotten, waiting, left } = await signOut(anna);
+  expect([forgotten, waiting]).toEqual([false, { changes: 2, drafts: 0 }]);
+  expect(left).toMatchObject({
+    outbox: ['1', '2'],
+    base_horses: ['horses/nuvola', 'horses/stella'],
+    view2_horses: ['horses/nuvola', 'horses/stella'],
+    meta: FACTS,
+  });
+  expect(Object.keys(left)).toHaveLength(5);
+  expect(left['view_hoovesTrims']).toHaveLength(1);
+});
+
+test('[AUTH-4] an open conflict waits too, and is answered after the next login', async () => {
+  const { anna, bruno, server } = await openScene('stella', 'nuvola');
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  await edit(anna, STELLA, { notes: 'mia' });
+  await push(anna, server.remote());
+  expect(await anna.db.outbox.count()).toBe(0);
+  const { left, waiting } = await signOut(anna);
+  expect(waiting).toEqual({ changes: 1, drafts: 0 });
+  expect(left).toMatchObject({ base_horses: [STELLA], view2_horses: [STELLA] });
+  const [conflict] = await listConflicts(anna);
+  if (conflict?.kind !== 'field') throw new Error('no conflict');
+  sure(await keepMine(anna, conflict));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)?.fields['notes']).toBe('mia');
+});
+
+test('[AUTH-4] a deletion that waits keeps its horse, and none of the visits that go with it', async () => {
+  const { anna, server } = await openScene('stella');
+  await trim(anna, 'stella', '2026-10-01');
+  await push(anna, server.remote());
+  await remove(anna, STELLA);
+  expect((await signOut(anna)).left).toMatchObject({ base_horses: [STELLA] });
+  expect(await anna.db.base('hoovesTrims').count()).toBe(0);
+  await push(anna, server.remote());
+  expect([...server.documents.values()].filter(({ deletedAt }) => deletedAt === '')).toEqual([]);
+});
+
+test('[AUTH-4] [PULL-5] what was kept and is gone from the server meanwhile goes after the next login', async () => {
+  const { clock, anna, bruno, server } = await openScene('stella');
+  server.edit('memberships/rossi', { year: 2026, familyName: 'Rossi' });
+  for (const phone of [anna, bruno]) await pull(phone, server.remote());
+  await edit(bruno, 'memberships/rossi', { city: 'sua' });
+  await push(bruno, server.remote());
+  await edit(anna, 'memberships/rossi', { city: 'mia' });
+  await push(anna, server.remote());
+  await signOut(anna);
+  await remove(bruno, 'memberships/rossi');
+  await push(bruno, server.remote()); // a tombstone, which has no year
+  await clock.advance(3_600_000); // behind every overlap
+  for (let n = 0; n < 2; n += 1) await pull(anna, server.remote());
+  expect(await anna.db.view('memberships').count()).toBe(0);
+});
+
+test('[PUSH-12] the register of an account that is not enabled leaves the phone; what waits stays to be exported', async () => {
+  const { anna, server } = await openScene('stella', 'nuvola');
+  await trim(anna, 'stella', '2026-10-01');
+  await forgetRegister(anna);
+  expect(await readMeta(anna, 'pause')).toBe('notEnabled');
+  expect(await anna.db.view('horses').toCollection().primaryKeys()).toEqual([STELLA]);
+  expect(JSON.parse(await writeUnsentFile(anna)).changes).toHaveLength(1);
+  // Enabled again, all of it comes back.
+  await push(anna, server.remote());
+  await pull(anna, server.remote());
+  expect(await anna.db.view('horses').count()).toBe(2);
+  expect(server.applied).toHaveLength(1);
+});

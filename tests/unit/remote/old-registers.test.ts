@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Collection, collectionOf, COLLECTIONS } from '../../../src/model/collections.ts';
+import type { ServerDocument } from '../../../src/model/document.ts';
+import { type FieldSpec, unfit } from '../../../src/model/fields.ts';
+import {
+  type RawValue,
+  legibleRaw,
+  rawOfToken,
+  textOfRaw,
+  unreadToken,
+} from '../../../src/model/raw-value.ts';
+import { fromDocument, toWrite } from '../../../src/remote/firestore-documents.ts';
+import { toWire } from '../../../src/remote/firestore-values.ts';
+import { reconcile } from '../../../src/mutation/reconcile.ts';
+import type { Mutation } from '../../../src/mutation/mutation.ts';
+import { oldRegister } from '../../support/old-register.ts';
+
+const TYPES = {
+  line: 'string',
+  prose: 'string',
+  flag: 'number',
+  months: 'number',
+  whole: 'number',
+  instant: 'number',
+};
+
+function received(path: string, fields: Record<string, RawValue>): ServerDocument {
+  const name = `projects/p/databases/(default)/documents/${path}`;
+  return fromDocument({ name, fields, updateTime: '2026-01-01T00:00:00Z' });
+}
+
+/** What a document says stands on the server: its values as they stand, the others as it writes them. */
+function standing({ path, fields, unread = {}, raw = {} }: ServerDocument) {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const written = Object.entries(spec).map(([name, kind]) => [name, toWire(kind, fields[name]!)]);
+  const all = { ...Object.fromEntries(written), ...raw, ...unread };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+const plain = (fields: object) =>
+  JSON.parse(textOfRaw(fields as RawValue).replace(/\.?0*Z"/g, 'Z"')) as unknown;
+
+test('a document is known exactly as the server holds it, whatever is in it', () => {
+  fc.assert(
+    fc.property(oldRegister, (register) => {
+      for (const { path, fields } of register) {
+        const document = received(path, fields);
+        const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+        expect(Object.keys(document.fields)).toEqual(Object.keys(spec));
+        for (const [name, kind] of Object.entries(spec)) {
+          const value = document.fields[name]!;
+          if (value !== null) expect(typeof value).toBe(TYPES[kind]);
+          if (kind === 'flag') expect([-1, 0, 1]).toContain(value);
+          if (kind === 'instant' && value !== null)
+            expect(Number.isNaN(new Date(value).getTime())).toBe(false);
+          if (kind === 'months' || kind === 'flag') void unfit(kind, value);
+        }
+        expect(plain(standing(document))).toEqual(plain(fields));
+        for (const raw of Object.values(document.unread ?? {})) {
+          expect(typeof legibleRaw(raw)).toBe('string');
+          expect(unreadToken(rawOfToken(unreadToken(raw))!)).toBe(unreadToken(raw));
+        }
+      }
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('[WRITE-6] a change of one field writes that field alone, and says so of the document', () => {
+  fc.assert(
+    fc.property(oldRegister, fc.nat(), (register, pick) => {
+      for (const { path, fields } of register.filter((each) => !each.path.includes('/d0/'))) {
+        const held = received(path, fields);
+        const spec: FieldSpec = COLLECTIONS[collectionOf(path) satisfies Collection];
+        const texts = Object.keys(spec).filter((name) => spec[name] === 'prose');
+        const field = texts[pick % Math.max(1, texts.length)] ?? 'number';
+        const from = held.unread?.[field] ? unreadToken(held.unread[field]) : held.fields[field]!;
+        const plan = reconcile(
+          {
+            op: 'update',
+            path,
+            patch: { [field]: { from, to: 'nuovo testo' } },
+            seen: {},
+            mutationId: 'm',
+            seq: 1,
+            uid: 'anna',
+            deviceId: 'd',
+            baseRev: 0,
+            status: 'pending',
+            attempts: 0,
+            nextAttemptAt: 0,
+            lastError: null,
+            createdAt: 0,
+          } satisfies Mutation,
+          new Map([[path, held]]),
+          [],
+        );
+        expect(plan.conflicts).toEqual([]);
+        const [{ document }] = plan.writes as [(typeof plan.writes)[0]];
+        const write = toWrite('r', plan.writes[0]!) as {
+          update: { fields: Record<string, RawValue> };
+          updateMask: { fieldPaths: string[] };
+        };
+        const content = Object.keys(write.update.fields).filter((name) =>
+          Object.hasOwn(spec, name),
+        );
+        expect(content).toEqual([field]);
+        expect(plain(standing(document))).toEqual(
+          plain({ ...fields, [field]: { stringValue: 'nuovo testo' } }),
+        );
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '../../../src/model/calendar.ts';
+import type { FieldValue } from '../../../src/model/fields.ts';
+import type { RawValue } from '../../../src/model/raw-value.ts';
+import { fromDocument } from '../../../src/remote/firestore-documents.ts';
+
+/** A document as the server's REST API answers with it. */
+function read(collection: string, fields: Record<string, RawValue>) {
+  return fromDocument({
+    name: `projects/p/databases/(default)/documents/${collection}/x`,
+    fields,
+    updateTime: '2026-01-01T00:00:00Z',
+  });
+}
+const text = (stringValue: string) => ({ stringValue });
+const integer = (value: number | string) => ({ integerValue: String(value) });
+const double = (doubleValue: number | string) => ({ doubleValue });
+const moment = (timestampValue: string) => ({ timestampValue });
+const map = (fields: object) => ({ mapValue: { fields } });
+
+/** The value of a field, or its raw value where it could not be read. */
+function reading(collection: string, field: string, raw: RawValue): FieldValue | RawValue {
+  const document = read(collection, { [field]: raw });
+  const unread = document.unread?.[field];
+  // An unread field is empty for whoever looks at the fields alone.
+  if (unread) expect(['', 0, null]).toContain(document.fields[field]);
+  return unread ?? document.fields[field]!;
+}
+
+describe('flags', () => {
+  const YES = [
+    ...['1', ' 1 ', '+1', 'si', 'Sì', 'SI', 'sí', "si'", 'SÌ', 'x', 'X', 'true', 'Vero', 's'].map(
+      text,
+    ),
+    { booleanValue: true },
+    integer(1),
+    double(1),
+    text('si\u0300'),
+  ];
+  const NO = [
+    ...['-1', 'no', 'No', 'NO', 'false', 'falso', 'n', '\u22121'].map(text),
+    { booleanValue: false },
+    integer(-1),
+    double(-1),
+  ];
+  const UNSAID = [
+    text('0'),
+    text(''),
+    text('  '),
+    integer(0),
+    double(0),
+    double(-0),
+    { nullValue: null },
+  ];
+  const UNREAD = [
+    ...['boh', 'forse', '2', '11', 'sissignore', '0,5', 'null'].map(text),
+    integer(2),
+    double(0.5),
+    double('NaN'),
+    moment('2026-01-01T00:00:00Z'),
+    map({}),
+    { arrayValue: {} },
+    { geoPointValue: { latitude: 1, longitude: 2 } },
+    { bytesValue: 'AQ==' },
+    { referenceValue: 'projects/p/databases/(default)/documents/horses/y' },
+  ];
+  test.each([
+    ...YES.map((raw) => [raw, 1] as const),
+    ...NO.map((raw) => [raw, -1] as const),
+    ...UNSAID.map((raw) => [raw, 0] as const),
+    ...UNREAD.map((raw) => [raw, raw] as const),
+  ])('%j', (raw, expected) => {
+    expect(reading('horses', 'isDeceased', raw)).toEqual(expected);
+  });
+});
+
+describe('months', () => {
+  test.each<readonly [RawValue, number | null | RawValue]>([
+    [text('1,5'), 1.5],
+    [text('1.5'), 1.5],
+    [text(' 6 '), 6],
+    [integer(2), 2],
+    [double(1.25), 1.25],
+    [text(''), null],
+    [{ nullValue: null }, null],
+    ...['due', '1.000', '0x10', '1e3', '1,5,0', 'Infinity'].map((t) => [text(t), text(t)] as const),
+    ...[double('NaN'), double('Infinity'), { booleanValue: true }].map(
+      (raw) => [raw, raw] as const,
+    ),
+  ])('%j', (raw, expected) => {
+    expect(reading('horses', 'hoovesTrimInterval', raw)).toEqual(expected);
+  });
+});
+
+describe('years', () => {
+  test.each<readonly [RawValue, number | null | RawValue]>([
+    [integer(2026), 2026],
+    [double(2026), 2026],
+    [text('2026'), 2026],
+    [text(' 2026 '), 2026],
+    [text('2026,0'), 2026],
+    [text(''), null],
+    ...['2026/2027', '2026-27', '2026/27', 'duemila', '2.026'].map(
+      (t) => [text(t), text(t)] as const,
+    ),
+    ...[
+      double(2026.5),
+      double(1e300),
+      integer('9223372036854775807'),
+      map({ from: integer(2026) }),
+    ].map((raw) => [raw, raw] as const),
+  ])('%j', (raw, expected) => {
+    expect(reading('memberships', 'year', raw)).toEqual(expected);
+  });
+});
+
+describe('instants: the day in Rome', () => {
+  const seconds = Date.parse('2026-08-01T12:00:00Z') / 1000;
+  test.each<[RawValue, string]>([
+    [moment('2026-08-01T12:00:00Z'), '2026-08-01'],
+    [moment('2026-07-31T22:00:00Z'), '2026-08-01'],
+    [moment('2026-07-31T22:30:00.123456Z'), '2026-08-01'],
+    [text('2026-08-01'), '2026-08-01'],
+    [text('2026-8-1'), '2026-08-01'],
+    [text('2026/08/01'), '2026-08-01'],
+    [text('2026-08-01T00:30:00'), '2026-08-01'],
+    [text('2026-08-01 23:59'), '2026-08-01'],
+    [text('2026-07-31T22:30:00Z'), '2026-08-01'],
+    [text('2026-08-01T00:30:00+02:00'), '2026-08-01'],
+    [text('2026-08-01T00:30:00.000+0200'), '2026-08-01'],
+    [text('2026-07-31T23:00:00.000Z'), '2026-08-01'],
+    [text('01/08/2026'), '2026-08-01'],
+    [text('1/8/2026'), '2026-08-01'],
+    [text('1.8.2026'), '2026-08-01'],
+    [text('01-08-2026'), '2026-08-01'],
+    [text('1/8/26'), '2026-08-01'],
+    [text('1/8/2026, 14:30:00'), '2026-08-01'],
+    [text('1 agosto 2026'), '2026-08-01'],
+    [text('1 ago. 2026'), '2026-08-01'],
+    [map({ seconds: integer(seconds), nanoseconds: integer(0) }), '2026-08-01'],
+    [map({ _seconds: integer(seconds), _nanoseconds: integer(5) }), '2026-08-01'],
+    [map({ seconds: double(seconds), nanoseconds: double(0) }), '2026-08-01'],
+    [map({ seconds: text(String(seconds)) }), '2026-08-01'],
+    [
+      map({
+        type: text('firestore/timestamp/1.0'),
+        seconds: integer(seconds),
+        nanoseconds: integer(0),
+      }),
+      '2026-08-01',
+    ],
+    [integer(seconds), '2026-08-01'],
+    [double(seconds + 0.25), '2026-08-01'],
+    [integer(seconds * 1000), '2026-08-01'],
+    [double(seconds * 1000), '2026-08-01'],
+    [text(String(seconds)), '2026-08-01'],
+    [text(String(seconds * 1000)), '2026-08-01'],
+    [integer(Date.parse('1998-05-01T00:00:00Z') / 1000), '1998-05-01'],
+    [integer(Date.parse('1998-05-01T00:00:00Z')), '1998-05-01'],
+  ])('%j', (raw, day) => {
+    for (const [collection, field] of [
+      ['horses', 'lastHoovesTrim'],
+      ['horses/h/hoovesTrims', 'date'],
+      ['events', 'date'],
+    ] as const) {
+      const value = reading(collection, field, raw);
+      expect(typeof value === 'number' ? dayOf(value) : value).toBe(day);
+    }
+  });
+
+  test.each([text(''), { nullValue: null }])('%j is none', (raw) => {
+    expect(reading('horses', 'lastDentist', raw)).toBeNull();
+  });
+
+  test.each<RawValue>([
+    ...['boh', '31/02/2026', '2026-02-30', '13/13/2026', '2026', '20260801', '2026-08'].map(text),
+    ...['2026-08-01T25:00:00', '99999-01-01', '1/8/026'].map(text),
+    integer(0),
+    integer(1),
+    integer(2026),
+    integer(46235),
+    double(1e300),
+    double(-1e300),
+    double('NaN'),
+    double('Infinity'),
+    integer('9223372036854775807'),
+    { booleanValue: true },
+    map({}),
+    map({ seconds: text('boh'), nanoseconds: integer(0) }),
+    map({ seconds: double(1e300), nanoseconds: integer(0) }),
+    map({ seconds: integer(seconds), nanoseconds: integer(-1) }),
+    map({ seconds: integer(seconds), note: text('non solo una data') }),
+    { mapValue: {} },
+    { arrayValue: { values: [integer(seconds)] } },
+    { geoPointValue: { latitude: 1, longitude: 2 } },
+  ])('%j stays as it stands', (raw) => {
+    expect(reading('horses', 'lastDentist', raw)).toEqual(raw);
+  });
+});
+
+describe('birthdays are days of Rome', () => {
+  test.each<[RawValue, string]>([
+    [text('2008-04-01'), '2008-04-01'],
+    [moment('2008-03-31T22:00:00Z'), '2008-04-01'],
+    [moment('2008-01-31T23:00:00Z'), '2008-02-01'],
+    [moment('2008-04-01T00:00:00Z'), '2008-04-01'],
+    [moment('1962-05-26T23:00:00Z'), '1962-05-27'],
+    [text('2008-03-31T22:00:00Z'), '2008-04-01'],
+    [text('01/04/2008'), '2008-04-01'],
+    [text('1.4.2008'), '2008-04-01'],
+    [map({ _seconds: integer(Date.parse('2008-03-31T22:00:00Z') / 1000) }), '2008-04-01'],
+    [integer(Date.parse('1962-05-26T23:00:00Z')), '1962-05-27'],
+    [integer(Date.parse('2008-04-01T12:00:00Z') / 1000), '2008-04-01'],
+    // Texts that are no whole day stay as somebody wrote them.
+    [text('circa 2008'), 'circa 2008'],
+    [text('1/4/08'), '1/4/08'],
+    [text('31/02/2008'), '31/02/2008'],
+    [text(''), ''],
+    [text('2008'), '2008'],
+  ])('%j', (raw, day) => {
+    expect(reading('horses', 'birthday', raw)).toBe(day);
+    expect(reading('memberships', 'birthDate', raw)).toBe(day);
+  });
+
+  test.each<RawValue>([
+    integer(2008),
+    integer(20080401),
+    map({ day: integer(1) }),
+    { booleanValue: true },
+  ])('%j stays as it stands', (raw) => expect(reading('horses', 'birthday', raw)).toEqual(raw));
+});
+
+describe('texts', () => {
+  test.each<[RawValue, string]>([
+    [integer('380271006045678'), '380271006045678'],
+    [integer('9223372036854775807'), '9223372036854775807'],
+    [double(380271006045678), '380271006045678'],
+    [text(' com’è '), ' com’è '],
+    [{ nullValue: null }, ''],
+  ])('%j', (raw, expected) => expect(reading('horses', 'chipnumber', raw)).toBe(expected));
+
+  test.each<RawValue>([
+    { booleanValue: false },
+    moment('2026-01-01T00:00:00Z'),
+    map({ nome: text('Anna') }),
+    { arrayValue: { values: [text('a'), text('b')] } },
+    double('NaN'),
+  ])('%j stays as it stands', (raw) => expect(reading('horses', 'ownerName', raw)).toEqual(raw));
+});
+
+test('what stands in another form, what is not known and what is missing is kept beside the fields', () => {
+  const held = {
+    name: text('Stella'),
+    isHere: text('1'),
+    isDeceased: map({ forse: { booleanValue: true } }),
+    hoovesTrimInterval: double(2),
+    lastHoovesTrim: moment('2026-08-01T12:00:00Z'),
+    lastDentist: moment('2026-08-01T12:00:00.000001Z'),
+    farrier: text('Piero'),
+    rev: integer(3),
+    updatedBy: text('anna'),
+  };
+  const { fields, unread, raw = {} } = read('horses', held);
+  expect(fields).toMatchObject({ name: 'Stella', isHere: 1, isDeceased: 0, hoovesTrimInterval: 2 });
+  expect(unread).toEqual({ isDeceased: held.isDeceased });
+  const present = Object.entries(raw).filter(([, value]) => value !== null);
+  expect(Object.fromEntries(present)).toEqual({
+    isHere: held.isHere,
+    hoovesTrimInterval: held.hoovesTrimInterval,
+    lastDentist: held.lastDentist,
+    farrier: held.farrier,
+  });
+  expect(raw).toHaveProperty('notes', null);
+  expect(raw).not.toHaveProperty('lastHoovesTrim');
+});

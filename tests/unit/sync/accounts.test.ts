@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { storeAccounts } from '../../../src/mirror/accounts.ts';
+import { readMeta } from '../../../src/mirror/meta.ts';
+import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
+import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
+import { fetchMemberships } from '../../../src/sync/fetch-memberships.ts';
+import { pull, push } from '../../support/phone.ts';
+import { create, edit, openScene } from '../../support/scene.ts';
+
+const STELLA = 'horses/stella';
+const signal = new AbortController().signal;
+const ask = <Value>(request: (signal: AbortSignal) => Value) => request(signal);
+
+async function sceneWithMembers() {
+  const scene = await openScene('stella');
+  scene.server.edit('memberships/m1', { year: 2026, givenName: 'Lucia' });
+  scene.server.edit('memberships/m2', { year: 2026, givenName: 'Elena' });
+  scene.server.edit('events/e1', { title: 'Festa' });
+  // Written past the app, they are found by comparing everything.
+  await pull(scene.anna, scene.server.remote(), true);
+  const { db } = scene.anna;
+  const paths = async () =>
+    (
+      await Promise.all(
+        [db.base('memberships'), db.view('memberships'), db.base('events'), db.view('events')].map(
+          (table) => table.toCollection().primaryKeys(),
+        ),
+      )
+    ).map((keys) => keys.map(String));
+  return { ...scene, paths };
+}
+
+test('[PULL-8] an account that holds the horses alone holds nothing else, and keeps what is unsent', async () => {
+  const { server, anna, bruno, paths } = await sceneWithMembers();
+  expect(await paths()).toEqual([
+    ['memberships/m1', 'memberships/m2'],
+    ['memberships/m1', 'memberships/m2'],
+    ['events/e1'],
+    ['events/e1'],
+  ]);
+  await edit(anna, 'memberships/m1', { city: 'Roma' });
+  await create(anna, 'memberships/m3', { givenName: 'Nina' });
+
+  const receiver = { remote: server.remote(), ask };
+  server.accounts.set('anna', { name: 'Anna Bianchi', holds: 'horses' });
+  await fetchAccounts(anna, receiver);
+  expect(await paths()).toEqual([[], ['memberships/m3'], [], []]);
+  expect((await anna.db.outbox.toArray()).map(({ path }) => path)).toEqual([
+    'memberships/m1',
+    'memberships/m3',
+  ]);
+
+  await edit(bruno, STELLA, { coat: 'baio' });
+  await push(bruno, server.remote());
+  await pull(anna, server.remote(), true);
+  expect(await paths()).toEqual([[], ['memberships/m3'], [], []]);
+  expect((await anna.db.base('horses').get(STELLA))!.fields['coat']).toBe('baio');
+  expect(await fetchMemberships(anna, receiver, 'all')).toEqual({
+    success: false,
+    error: 'denied',
+  });
+  expect(await paths()).toEqual([[], ['memberships/m3'], [], []]);
+
+  server.accounts.set('anna', { name: 'Anna Bianchi', holds: 'all' });
+  await fetchAccounts(anna, receiver);
+  await pull(anna, server.remote());
+  expect(await paths()).toEqual([
+    ['memberships/m1', 'memberships/m2'],
+    ['memberships/m1', 'memberships/m2', 'memberships/m3'],
+    ['events/e1'],
+    ['events/e1'],
+  ]);
+  expect((await anna.db.view('memberships').get('memberships/m1'))!.fields['city']).toBe('Roma');
+});
+
+test('[PULL-8] an account of which the list says nothing keeps what it holds', async () => {
+  const { server, anna } = await sceneWithMembers();
+  await storeAccounts(anna, new Map([['anna', { name: '', holds: 'horses' as const }]]));
+  await fetchAccounts(anna, { remote: server.remote(), ask });
+  expect(await readMeta(anna, 'holds')).toBe('horses');
+});
+
+test('the allow-list names accounts; the log only those that it does not name', async () => {
+  const { server, anna } = await sceneWithMembers();
+  await storeLoggedNames(anna, [
+    { uid: 'bruno', user: 'Anna Presidente' },
+    { uid: 'carla', user: 'carla@example.org' },
+  ]);
+  server.accounts.set('bruno', { name: 'Bruno Neri', holds: 'all' });
+  server.accounts.set('carla', { name: '', holds: 'all' });
+  await fetchAccounts(anna, { remote: server.remote(), ask }, ['bruno', 'carla']);
+  expect(await knownNames(anna)).toEqual({
+    bruno: { name: 'Bruno Neri', isFromLog: false },
+    carla: { name: 'carla@example.org', isFromLog: true },
+  });
+});

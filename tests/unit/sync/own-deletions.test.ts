@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { importUnsentFile } from '../../support/import-file.ts';
+import { acknowledge } from '../../../src/mirror/acknowledge.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
+import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { conflictRecord } from '../../../src/mutation/conflict.ts';
+import { nextToSend } from '../../../src/mutation/depends-on.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { wireWith } from '../../support/model-server.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+
+/* What a deletion saw: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
+const STELLA = 'horses/stella';
+
+async function openPhoneAndTablet() {
+  const scene = await openScene('stella');
+  const tablet = openPhone({ clock: scene.clock, seed: 3, uid: 'anna' });
+  await pull(tablet, scene.server.remote());
+  const isDeleted = (path: string) => scene.server.documents.get(path)?.deletedAt !== '';
+  return { ...scene, tablet, isDeleted };
+}
+
+describe('a deletion from a file of unsent changes', () => {
+  test('[CONFLICT-2] does not take with it what the other device recorded, and asks', async () => {
+    const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
+    await remove(anna, STELLA);
+    const file = await writeUnsentFile(anna);
+    const visit = await trim(tablet, 'stella', '2026-10-14');
+    sure(await importUnsentFile(tablet, file));
+    await push(tablet, server.remote());
+    expect([isDeleted(STELLA), isDeleted(visit)]).toEqual([false, false]);
+    expect(await listConflicts(tablet)).toMatchObject([{ kind: 'staleDelete', path: STELLA }]);
+  });
+
+  test('[CONFLICT-2] nor what this one recorded after it had discarded the deletion', async () => {
+    const { server, anna, isDeleted } = await openPhoneAndTablet();
+    const deletion = await remove(anna, STELLA);
+    const file = await writeUnsentFile(anna);
+    await anna.db.outbox.where('mid').equals(deletion.mutationId).modify({ status: 'attention' });
+    sure(await discardRejected(anna, deletion.mutationId));
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    sure(await importUnsentFile(anna, file));
+    await push(anna, server.remote());
+    expect([isDeleted(STELLA), isDeleted(visit)]).toEqual([false, false]);
+    expect(await listConflicts(anna)).toMatchObject([{ kind: 'staleDelete', path: STELLA }]);
+  });
+
+  test('[PUSH-5] takes with it the changes that it was made over', async () => {
+    const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
+    await edit(anna, STELLA, { notes: 'a' });
+    const visit = await trim(anna, 'stella', '2026-10-14');
+    await remove(anna, STELLA);
+    sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+    await push(tablet, server.remote());
+    expect([isDeleted(STELLA), isDeleted(visit)]).toEqual([true, true]);
+    await push(anna, server.remote());
+    for (const device of [anna, tablet]) {
+      expect(await listUnsent(device)).toEqual([]);
+      expect(await listConflicts(device)).toEqual([]);
+    }
+  });
+
+  test('[PUSH-5] one of an older release takes those of its own device with it, and no others', async () => {
+    for (const isOwn of [true, false]) {
+      const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
+      if (isOwn) await edit(anna, STELLA, { notes: 'a' });
+      await remove(anna, STELLA);
+      const file = (await writeUnsentFile(anna)).replaceAll(/"over": \[[^\]]*\],?/g, '');
+      expect(file).not.toContain('"over"');
+      if (!isOwn) await edit(tablet, STELLA, { notes: 'b' });
+      sure(await importUnsentFile(tablet, file.replace(/,(\s*\})/g, '$1')));
+      await push(tablet, server.remote());
+      expect(isDeleted(STELLA)).toBe(isOwn);
+    }
+  });
+});
+
+test('[PUSH-5] own answers in any order do not make an own deletion stale', async () => {
+  const { server, anna, isDeleted } = await openPhoneAndTablet();
+  server.admits = ({ log }) => (log.params.fields.includes('coat') ? 'invalid' : 'allowed');
+  const refused = await edit(anna, STELLA, { coat: 'a' });
+  await edit(anna, STELLA, { notes: 'b' });
+  await push(anna, server.remote());
+  expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected' }]);
+  await edit(anna, STELLA, { notes: 'c' });
+  await push(
+    anna,
+    server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'server' }])),
+  );
+  expect(await listUnsent(anna)).toHaveLength(2);
+
+  await remove(anna, STELLA);
+  server.admits = () => 'allowed';
+  sure(await retryRejected(anna, refused.mutationId));
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(isDeleted(STELLA)).toBe(true);
+});
+
+describe('two attempts at once, of which one recorded what the other parked', () => {
+  async function parkAndRecord() {
+    const scene = await openPhoneAndTablet();
+    const { anna, server } = scene;
+    const path = await trim(anna, 'stella', '2026-10-14');
+    const mutation = (await beginAttempt(anna, STELLA, nextToSend))!;
+    const park = async () =>
+      acknowledge(anna, mutation, {
+        documents: new Map(),
+        conflicts: [conflictRecord(mutation, 'deleted', null, '')],
+        rev: null,
+      });
+    return { ...scene, path, mutation, park, visit: () => server.documents.get(path)! };
+  }
+
+  test('[PUSH-13] the question goes with the answer', async () => {
+    const { anna, server, mutation, park, visit, path } = await parkAndRecord();
+    const horse = server.documents.get(STELLA)!;
+    await push(
+      openTab(anna),
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+    );
+    await park();
+    expect(await listConflicts(anna)).toHaveLength(1);
+    const documents = new Map([
+      [path, visit()],
+      [STELLA, { ...horse, ...server.documents.get(STELLA)! }],
+    ]);
+    await acknowledge(anna, mutation, { documents, conflicts: [], rev: 1 });
+    expect(await listConflicts(anna)).toEqual([]);
+  });
+
+  test('[PUSH-13] or with the document, where the answer never came', async () => {
+    const { anna, server, park } = await parkAndRecord();
+    await push(
+      openTab(anna),
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+    );
+    await park();
+    expect(await listConflicts(anna)).toHaveLength(1);
+    await pull(anna, server.remote());
+    expect(await listConflicts(anna)).toEqual([]);
+  });
+
+  test('[PUSH-13] and is not asked where the document is here already', async () => {
+    const { anna, server, park } = await parkAndRecord();
+    await push(
+      openTab(anna),
+      server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+    );
+    await pull(anna, server.remote());
+    await park();
+    expect(await listUnsent(anna)).toEqual([]);
+    expect(await listConflicts(anna)).toEqual([]);
+  });
+});
+
+/** Another tab of the same phone. */
+function openTab(phone: Awaited<ReturnType<typeof openPhoneAndTablet>>['anna']) {
+  return openPhone({ clock: phone.clock, seed: 9, uid: phone.uid, storage: phone.storage });
+}
