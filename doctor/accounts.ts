@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Finding, ill, well } from './findings.ts';
-import { ask, documentsOf, errorOf, messageOf, type Project } from './project.ts';
+import { ask, documentsOf, errorOf, messageOf, type Project, refererOf } from './project.ts';
 
 /** A signed-in account. The token is held in memory only. */
 export type Session = { readonly uid: string; readonly email: string; readonly token: string };
@@ -23,10 +23,15 @@ export async function checkSignUp(project: Project): Promise<readonly Finding[]>
 
 async function signUp(project: Project, about: string, who: object): Promise<Finding> {
   const call = (method: string) => `${project.identity}/accounts:${method}?key=${project.apiKey}`;
-  const answer = await ask(call('signUp'), { ...who, returnSecureToken: true });
+  const answer = await ask(
+    call('signUp'),
+    { ...who, returnSecureToken: true },
+    undefined,
+    refererOf(project),
+  );
   if (answer.status === 200) {
     const { idToken } = answer.body as { idToken?: string };
-    const deleted = await ask(call('delete'), { idToken });
+    const deleted = await ask(call('delete'), { idToken }, undefined, refererOf(project));
     return ill(
       about,
       `OPEN: anybody can make an account. The one just made was ${deleted.status === 200 ? 'deleted again' : 'NOT deleted: delete the newest user in the console'}.`,
@@ -49,15 +54,30 @@ export async function signIn(
   password: string,
 ): Promise<Session | Finding> {
   const url = `${project.identity}/accounts:signInWithPassword?key=${project.apiKey}`;
-  const answer = await ask(url, { email, password, returnSecureToken: true });
+  const answer = await ask(
+    url,
+    { email, password, returnSecureToken: true },
+    undefined,
+    refererOf(project),
+  );
   if (answer.status === 200) {
     const { localId, idToken } = answer.body as { localId: string; idToken: string };
     return { uid: localId, email, token: idToken };
   }
-  const advice = messageOf(answer).startsWith('PASSWORD_LOGIN_DISABLED')
-    ? 'Firebase console → Authentication → Sign-in method: enable Email/Password.'
-    : 'Check the e-mail and the password; without an admin the rules cannot be looked at.';
-  return ill('signing in', `refused: ${messageOf(answer) || answer.status}`, advice);
+  const message = messageOf(answer);
+  return ill('signing in', `refused: ${message || answer.status}`, adviceFor(message));
+}
+
+const APP_CHECK =
+  'App Check is enforced, which refuses this app (docs/decisions/014-no-app-check.md): Firebase console → App Check → APIs.';
+
+function adviceFor(message: string): string {
+  if (message.startsWith('PASSWORD_LOGIN_DISABLED')) {
+    return 'Firebase console → Authentication → Sign-in method: enable Email/Password.';
+  }
+  // The text of the service; the code of the SDKs for it is firebase-app-check-token-is-invalid.
+  if (/app.?check/i.test(message)) return APP_CHECK;
+  return 'Check the e-mail and the password; without an admin the rules cannot be looked at.';
 }
 
 const ROLES = ['all', 'horses'];
@@ -86,7 +106,8 @@ export async function checkAllowList(
       : ill(
           'the allow-list',
           `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
-          'Deploy the rules: npx firebase-tools deploy --only firestore',
+          // With App Check, Firestore refuses before any rule and with the same words.
+          'Deploy the rules: npx firebase-tools deploy --only firestore. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
         );
   return { findings: [finding], holds: 'all' };
 }

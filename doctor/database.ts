@@ -9,6 +9,7 @@ import {
   messageOf,
   nameOf,
   type Project,
+  quotaOf,
 } from './project.ts';
 import { MADE, type Query } from './queries.ts';
 
@@ -231,7 +232,12 @@ export async function checkDeployedRules(
   rulesApi = 'https://firebaserules.googleapis.com/v1',
 ): Promise<Finding> {
   const about = `the text of ${file}`;
-  const release = await ask(`${rulesApi}/projects/${id}/releases/${name}`, undefined, accessToken);
+  const release = await ask(
+    `${rulesApi}/projects/${id}/releases/${name}`,
+    undefined,
+    accessToken,
+    quotaOf(id),
+  );
   const { rulesetName } = (release.body ?? {}) as { rulesetName?: string };
   if (release.status !== 200 || rulesetName === undefined) {
     return ill(
@@ -240,7 +246,7 @@ export async function checkDeployedRules(
       'Is the access token still good, and are the rules deployed?',
     );
   }
-  const { body } = await ask(`${rulesApi}/${rulesetName}`, undefined, accessToken);
+  const { body } = await ask(`${rulesApi}/${rulesetName}`, undefined, accessToken, quotaOf(id));
   const { source } = (body ?? {}) as { source?: { files?: { content?: string }[] } };
   const deployed = source?.files?.[0]?.content ?? '';
   return deployed.trim() === text.trim()

@@ -9,8 +9,8 @@ import type { Hosting } from './site.ts';
 /*
  * `npm run doctor -- --project … --api-key … [--site https://…] [--bucket …]`: looks at a real project
  * from outside. Asks for the e-mail and the password of an admin, and keeps neither. With an access token
- * of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the deployed rules is compared, too. `--backend` is
- * for a backend on this machine.
+ * of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the deployed rules is compared, and App Check, second
+ * factor, budget and backups are looked at, too. `--backend` is for a backend on this machine.
  */
 const { values } = parseArgs({
   options: {
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     project: {
       id,
       apiKey,
+      site: site ?? null,
       identity: `${backend ? `${backend}/` : 'https://'}identitytoolkit.googleapis.com/v1`,
       firestore: `${backend ?? 'https://firestore.googleapis.com'}/v1`,
       storage: bucket ? { url: backend ?? 'https://firebasestorage.googleapis.com', bucket } : null,
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
           storageRules: rootFile('storage.rules'),
         }
       : null,
+    owned: accessToken && !backend ? { accessToken } : null,
   });
   console.log(reportOf(findings));
   process.exitCode = findings.every(({ isWell }) => isWell) ? 0 : 1;

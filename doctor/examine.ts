@@ -8,6 +8,7 @@ import {
   type Release,
 } from './database.ts';
 import { type Finding } from './findings.ts';
+import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
 import { checkSite, type Hosting } from './site.ts';
 
@@ -23,6 +24,8 @@ export type Examination = {
     readonly storageRules: string;
     readonly rulesApi?: string;
   } | null;
+  /** With it App Check, second factor, cost and backups are looked at as well. */
+  readonly owned?: Ownership | null;
 };
 
 /**
@@ -35,6 +38,7 @@ export async function examine({
   admin,
   site,
   deployed,
+  owned = null,
 }: Examination): Promise<readonly Finding[]> {
   const findings: Finding[] = [
     ...(await checkSignUp(project)),
@@ -64,6 +68,7 @@ export async function examine({
     for (const release of releases)
       findings.push(await checkDeployedRules(project, accessToken, release, rulesApi));
   }
+  if (owned) findings.push(...(await checkOwned(project, owned)));
   if (site) findings.push(...(await checkSite(site.url, site.hosting)));
   return findings;
 }

@@ -5,6 +5,8 @@ export type Project = {
   readonly apiKey: string;
   /** Such as `https://identitytoolkit.googleapis.com/v1`. */
   readonly identity: string;
+  /** The address of the site: a key that is restricted to it is taken only from there. */
+  readonly site?: string | null;
   /** Such as `https://firestore.googleapis.com/v1`. */
   readonly firestore: string;
   /** Address of Storage and bucket of the photos; null if the project has no Storage. */
@@ -14,18 +16,38 @@ export type Project = {
 /** An answer with its JSON body, `null` if the body is not JSON. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
-/** Sends JSON by POST, or a GET without it. @throws Error if there is no answer. */
-export async function ask(url: string, json?: unknown, bearer?: string): Promise<Answer> {
+/**
+ * Sends JSON by POST, or a GET without it.
+ *
+ * @param more further headers
+ * @throws Error if there is no answer
+ */
+export async function ask(
+  url: string,
+  json?: unknown,
+  bearer?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const response = await fetch(url, {
     headers: {
       'content-type': 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...more,
     },
     ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
     signal: AbortSignal.timeout(20_000),
   });
   return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
 }
+
+/** Headers that name the project whose quota is used, which Google wants with a token of `gcloud`. */
+export const quotaOf = (id: string): Readonly<Record<string, string>> => ({
+  'x-goog-user-project': id,
+});
+
+/** Headers of a request that the site could have sent. */
+export const refererOf = ({ site }: Project): Readonly<Record<string, string>> =>
+  site ? { referer: new URL('/', site).href } : {};
 
 /** The error status of an answer, else its error message; '' if it is no error. */
 export function errorOf({ body }: Answer): string {

@@ -39,12 +39,16 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
   await expect(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
   await page.getByRole('link', { name: MEMBER.familyName }).click();
   await page.getByLabel('Indirizzo di residenza').fill('Strada Bozza 9');
-  await page.getByLabel('Indirizzo di residenza').fill(MEMBER.address);
   await page.goto(`${stage.url}/admin/horses`);
   await page.getByRole('searchbox').fill('Argo');
   await page.getByRole('link', { name: 'Argo' }).click();
   await waitUntilSent(page);
-  const personal = [...personalValues(now), ...Object.values(MEMBER), ADMIN.email];
+  const personal = [
+    ...personalValues(now),
+    ...Object.values(MEMBER),
+    'Strada Bozza 9',
+    ADMIN.email,
+  ];
   expect(personal.length).toBeGreaterThan(200);
   const before = await readEverything(page);
   expect(personal.filter((value) => !before.includes(value))).toEqual([]);

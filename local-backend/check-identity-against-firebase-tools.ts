@@ -26,6 +26,7 @@ const MEANT: Record<string, string> = {
   'sign up anonymously': 'the same',
   'revoked: refresh': 'the real service refuses it; the emulator does not look',
   'ill-formed body': 'the text of the message',
+  'add an authenticator app': 'the emulator knows text messages alone',
   'unknown method': 'the text of the message',
 };
 
@@ -176,6 +177,9 @@ async function askAll(service: Service): Promise<Map<string, Answer>> {
   await refresh('an ID token for a refresh token', { ...grant, refresh_token: idToken ?? '' });
   await ask('sign up', `${api}:signUp`, { ...good, email: 'new@example.org' });
   await ask('sign up anonymously', `${api}:signUp`, { returnSecureToken: true });
+  const factors = `${service.url}/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment`;
+  await ask('add an authenticator app', `${factors}:start`, { idToken, totpEnrollmentInfo: {} });
+  await ask('add a factor without a token', `${factors}:start`, { totpEnrollmentInfo: {} });
   await ask('unknown method', `${api}:nothing`, {});
 
   await service.setDisabled(true);

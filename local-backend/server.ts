@@ -71,7 +71,7 @@ const DEFAULT_ID_TOKEN_LIFETIME_S = 3600;
 
 /**
  * Starts the embedded backend on 127.0.0.1: Firestore's REST interface, e-mail and password sign-in
- * of Identity Toolkit and Storage, on one port, so that the app runs without Java and without an
+ * of Identity Toolkit (with a second factor, if one is added) and Storage, on one port, so that the app runs without Java and without an
  * account. It is for trials and development. It does not interpret `firestore.rules`: `createAccess` has
  * the access rules.
  */
@@ -97,7 +97,8 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     const token = /^(?:Bearer|Firebase) (.+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Not a bearer token.');
     if (token === 'owner' && options.allowOwner === true) return { kind: 'owner' };
-    return { kind: 'user', uid: identity.uidOf(token) };
+    const uid = identity.uidOf(token);
+    return { kind: 'user', uid, secondFactor: identity.hasSecondFactor(token) };
   }
 
   const access = createAccess(store);

@@ -103,6 +103,7 @@ function buildAdminApp(): Promise<AdminApp> {
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
       return firebaseStorage((await firebase()).app, emulator);
     },
+    secondFactorOf: async (uid) => (await firebase()).identity.secondFactorOf(uid),
     syncOf: (mirror) =>
       createSync({
         mirror,

@@ -3,10 +3,13 @@ import { Refusal } from './errors.ts';
 import { type DocumentPath, splitPath } from './names.ts';
 import type { Query } from './query.ts';
 import type { Store } from './store.ts';
-import { fieldOf } from './values.ts';
+import { type Fields, fieldOf } from './values.ts';
 
 /** The sender of a request: an administrator, a signed-in account, or an anonymous client. */
-export type Principal = { kind: 'owner' } | { kind: 'user'; uid: string } | { kind: 'nobody' };
+export type Principal =
+  | { kind: 'owner' }
+  | { kind: 'user'; uid: string; secondFactor?: boolean }
+  | { kind: 'nobody' };
 
 const REGISTER = /^(horses|memberships|events|horses\/[^/]+\/(hoovesTrims|dentists))$/;
 const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
@@ -41,7 +44,15 @@ export function createAccess(store: Store): Access {
     const entry = entryOf(principal);
     if (entry === undefined) return false;
     const active = fieldOf(entry.fields, 'active');
-    return active === undefined || ('booleanValue' in active && active.booleanValue);
+    const isActive = active === undefined || ('booleanValue' in active && active.booleanValue);
+    return isActive && gaveSecondFactor(principal, entry.fields);
+  }
+
+  /** The account's entry on the list can demand a second factor, as in `firestore.rules`. */
+  function gaveSecondFactor(principal: Principal, entry: Fields): boolean {
+    const demanded = fieldOf(entry, 'requireSecondFactor');
+    const isFree = demanded === undefined || ('booleanValue' in demanded && !demanded.booleanValue);
+    return isFree || (principal.kind === 'user' && principal.secondFactor === true);
   }
 
   /** @param path of a document or a collection */

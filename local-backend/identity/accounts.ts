@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Clock } from '../firestore/store.ts';
 import { openJournal } from '../journal.ts';
 import { IdentityError } from './errors.ts';
+import { periodOf } from './totp.ts';
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
@@ -29,6 +30,20 @@ export type Account = {
   lastLoginAt: number | null;
   /** Seconds since 1970: a sign-in before it counts no more. */
   validSince: number;
+  /** Second factors; absent where none was ever added. */
+  factors?: readonly Factor[];
+};
+
+/** An authenticator app that was added to an account. */
+export type Factor = {
+  id: string;
+  displayName: string | null;
+  /** Milliseconds since 1970. */
+  enrolledAt: number;
+  /** The shared secret in base64. */
+  secret: string;
+  /** The period of the last code that was taken. */
+  used: number;
 };
 
 export type NewUser = {
@@ -54,6 +69,16 @@ export type Accounts = {
   signIn(email: string, password: string): Promise<Account>;
   /** @throws IdentityError USER_NOT_FOUND. */
   update(uid: string, change: Partial<Pick<Account, 'disabled' | 'validSince'>>): void;
+  /** Adds a factor that a code proves. @throws IdentityError INVALID_CODE, TOO_MANY_ATTEMPTS_TRY_LATER. */
+  addFactor(uid: string, factor: Factor, code: string): Account;
+  /**
+   * Takes a code, which counts once.
+   *
+   * @throws IdentityError MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, TOO_MANY_ATTEMPTS_TRY_LATER.
+   */
+  takeCode(uid: string, factorId: string, code: string): void;
+  /** @throws IdentityError MFA_ENROLLMENT_NOT_FOUND. */
+  removeFactor(uid: string, factorId: string): Account;
   clear(): void;
   close(): void;
 };
@@ -84,6 +109,51 @@ export function openAccounts(file: string | null, clock: Clock): Accounts {
     const wanted = email.toLowerCase();
     return [...accounts.values()].find((account) => account.email === wanted);
   };
+
+  /** @param key an account's passwords, or its codes */
+  function checkNotLocked(key: string): void {
+    const failed = failures.get(key) ?? { count: 0, lastAt: 0 };
+    if (failed.count < MAX_FAILURES || clock() - failed.lastAt >= LOCKED_MS) return;
+    throw new IdentityError(
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'Access to this account has been temporarily disabled due to many failed login attempts.',
+    );
+  }
+
+  function countFailure(key: string): void {
+    failures.set(key, { count: (failures.get(key)?.count ?? 0) + 1, lastAt: clock() });
+  }
+
+  function existing(uid: string): Account {
+    const account = accounts.get(uid);
+    if (account === undefined) throw new IdentityError('USER_NOT_FOUND');
+    return account;
+  }
+
+  function factorOf(uid: string, id: string): Factor {
+    const factor = existing(uid).factors?.find((each) => each.id === id);
+    if (factor === undefined) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND');
+    return factor;
+  }
+
+  /** The factor as it is once the code was taken. */
+  function proved(uid: string, factor: Factor, code: string): Factor {
+    const key = `${uid} codes`;
+    checkNotLocked(key);
+    const used = periodOf(bytes(factor.secret), code, factor.used, clock());
+    if (used === null) {
+      countFailure(key);
+      throw new IdentityError('INVALID_CODE');
+    }
+    failures.delete(key);
+    return { ...factor, used };
+  }
+
+  function putFactors(uid: string, factors: readonly Factor[]): Account {
+    const account = { ...existing(uid), factors };
+    save(account);
+    return account;
+  }
 
   return {
     get: (uid) => accounts.get(uid),
@@ -118,16 +188,10 @@ export function openAccounts(file: string | null, clock: Clock): Accounts {
       // Also for an unknown e-mail, so that the response time does not reveal whether it has an account.
       const hashed = await hash(password, salt, HASH_BYTES);
       if (account === undefined) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-      const failed = failures.get(account.uid) ?? { count: 0, lastAt: 0 };
-      if (failed.count >= MAX_FAILURES && clock() - failed.lastAt < LOCKED_MS) {
-        throw new IdentityError(
-          'TOO_MANY_ATTEMPTS_TRY_LATER',
-          'Access to this account has been temporarily disabled due to many failed login attempts.',
-        );
-      }
+      checkNotLocked(account.uid);
       if (account.disabled) throw new IdentityError('USER_DISABLED');
       if (!timingSafeEqual(hashed, bytes(account.hash))) {
-        failures.set(account.uid, { count: failed.count + 1, lastAt: clock() });
+        countFailure(account.uid);
         throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
       }
       failures.delete(account.uid);
@@ -136,9 +200,27 @@ export function openAccounts(file: string | null, clock: Clock): Accounts {
       return signedIn;
     },
     update(uid, change) {
-      const account = accounts.get(uid);
-      if (account === undefined) throw new IdentityError('USER_NOT_FOUND');
-      save({ ...account, ...change });
+      save({ ...existing(uid), ...change });
+    },
+    addFactor(uid, factor, code) {
+      const added = proved(uid, factor, code);
+      return putFactors(uid, [...(existing(uid).factors ?? []), added]);
+    },
+    takeCode(uid, factorId, code) {
+      const taken = proved(uid, factorOf(uid, factorId), code);
+      const { factors = [] } = existing(uid);
+      putFactors(
+        uid,
+        factors.map((each) => (each.id === factorId ? taken : each)),
+      );
+    },
+    removeFactor(uid, factorId) {
+      factorOf(uid, factorId);
+      const { factors = [] } = existing(uid);
+      return putFactors(
+        uid,
+        factors.filter(({ id }) => id !== factorId),
+      );
     },
     clear() {
       journal.append({ clear: true });

@@ -4,6 +4,7 @@ import type { HttpAnswer, HttpHandler, HttpRequest } from '../http.ts';
 import type { Clock } from '../firestore/store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { IdentityError } from './errors.ts';
+import { createSecondFactor, type SignedIn } from './second-factor.ts';
 import { type IdClaims, type RefreshClaims, signToken, verifyToken } from './tokens.ts';
 
 export type IdentityParts = {
@@ -25,17 +26,21 @@ export type Identity = {
    * @throws Refusal UNAUTHENTICATED for a token that is forged, of another project, or expired.
    */
   uidOf(idToken: string): string;
+  /** Whether a code of an authenticator app was given for such a token too. */
+  hasSecondFactor(idToken: string): boolean;
 };
 
 const API_PREFIX = '/identitytoolkit.googleapis.com/v1/accounts:';
+const FACTOR_PREFIX = '/identitytoolkit.googleapis.com/v2/accounts/';
 const TOKEN_PATH = '/securetoken.googleapis.com/v1/token';
 /** What the real service returns in place of a password hash. */
 const REDACTED = Buffer.from('REDACTED').toString('base64');
 
 /**
  * The part of Identity Toolkit that an e-mail and password sign-in uses, at the paths where
- * firebase/auth looks for it after `connectAuthEmulator`: signInWithPassword, lookup, and the
- * exchange of a refresh token. Signing up is refused, as in a project with sign-up closed.
+ * firebase/auth looks for it after `connectAuthEmulator`: signInWithPassword, lookup, the exchange of a
+ * refresh token, and the second factor (`second-factor.ts`). Signing up is refused, as in a project with
+ * sign-up closed.
  */
 export function createIdentity({
   accounts,
@@ -47,7 +52,8 @@ export function createIdentity({
   const issuer = `https://securetoken.google.com/${projectId}`;
   const seconds = (): number => Math.floor(clock() / 1000);
 
-  function tokensFor(account: Account, authTime: number) {
+  /** @param factor the second factor of which a code was given */
+  function tokensFor(account: Account, authTime: number, factor?: string) {
     const claims: IdClaims = {
       ...(account.displayName !== null && { name: account.displayName }),
       iss: issuer,
@@ -59,9 +65,20 @@ export function createIdentity({
       exp: seconds() + idTokenLifetimeS,
       email: account.email,
       email_verified: account.emailVerified,
-      firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+      firebase: {
+        identities: { email: [account.email] },
+        sign_in_provider: 'password',
+        ...(factor !== undefined && {
+          sign_in_second_factor: 'totp',
+          second_factor_identifier: factor,
+        }),
+      },
     };
-    const refresh: RefreshClaims = { refresh: account.uid, auth_time: authTime };
+    const refresh: RefreshClaims = {
+      refresh: account.uid,
+      auth_time: authTime,
+      ...(factor !== undefined && { factor }),
+    };
     return {
       idToken: signToken(claims, secret),
       refreshToken: signToken(refresh, secret),
@@ -90,24 +107,41 @@ export function createIdentity({
     if (typeof password !== 'string' || password === '')
       throw new IdentityError('MISSING_PASSWORD');
     const account = await accounts.signIn(email, password);
+    // Never before validSince: a sign-in in the second of a revocation counts.
+    const authTime = Math.max(seconds(), account.validSince);
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,
       localId: account.uid,
       email: account.email,
       ...(account.displayName !== null && { displayName: account.displayName }),
-      // Never before validSince: a sign-in in the second of a revocation counts.
-      ...tokensFor(account, Math.max(seconds(), account.validSince)),
+      ...(account.factors?.length
+        ? secondFactor.pending(account, authTime)
+        : tokensFor(account, authTime)),
     };
   }
 
-  function lookup(body: Record<string, unknown>): object {
-    const { idToken } = body;
+  function signedIn({ idToken }: Record<string, unknown>): SignedIn {
     if (typeof idToken !== 'string' || idToken === '') throw new IdentityError('MISSING_ID_TOKEN');
     const claims = idClaims(idToken);
     if (claims === null) throw new IdentityError('INVALID_ID_TOKEN');
     if (claims.exp <= seconds()) throw new IdentityError('TOKEN_EXPIRED');
-    const account = liveAccount(claims.sub, claims.auth_time);
+    return { account: liveAccount(claims.sub, claims.auth_time), authTime: claims.auth_time };
+  }
+
+  const secondFactor = createSecondFactor({
+    accounts,
+    secret,
+    clock,
+    live: liveAccount,
+    issue(account, authTime, factor) {
+      const { idToken, refreshToken } = tokensFor(account, authTime, factor);
+      return { idToken, refreshToken };
+    },
+  });
+
+  function lookup(body: Record<string, unknown>): object {
+    const { account } = signedIn(body);
     const { email, displayName } = account;
     return {
       kind: 'identitytoolkit#GetAccountInfoResponse',
@@ -128,6 +162,7 @@ export function createIdentity({
               rawId: email,
             },
           ],
+          ...(account.factors?.length && { mfaInfo: secondFactor.infoOf(account) }),
           validSince: String(account.validSince),
           lastLoginAt: String(account.lastLoginAt ?? account.createdAt),
           createdAt: String(account.createdAt),
@@ -145,7 +180,9 @@ export function createIdentity({
     const claims = verifyToken(token, secret);
     if (claims === null || !('refresh' in claims)) throw new IdentityError('INVALID_REFRESH_TOKEN');
     const account = liveAccount(claims.refresh, claims.auth_time);
-    const { idToken, expiresIn } = tokensFor(account, claims.auth_time);
+    // A session whose factor was taken away goes on as one without.
+    const factor = account.factors?.find(({ id }) => id === claims.factor)?.id;
+    const { idToken, expiresIn } = tokensFor(account, claims.auth_time, factor);
     return {
       access_token: idToken,
       expires_in: expiresIn,
@@ -159,13 +196,19 @@ export function createIdentity({
 
   async function answer(request: HttpRequest): Promise<HttpAnswer | null> {
     const isToken = request.path === TOKEN_PATH;
-    if (!isToken && !request.path.startsWith(API_PREFIX)) return null;
+    const isFactor = request.path.startsWith(FACTOR_PREFIX);
+    if (!isToken && !isFactor && !request.path.startsWith(API_PREFIX)) return null;
     if (request.method !== 'POST') throw new Refusal('NOT_FOUND', 'Only POST is answered here.');
     if (!request.query.has('key')) {
       throw new Refusal('PERMISSION_DENIED', 'The request is missing a valid API key.');
     }
     const body = bodyOf(request);
     if (isToken) return { status: 200, body: refresh(body) };
+    if (isFactor) {
+      const method = request.path.slice(FACTOR_PREFIX.length);
+      const answered = secondFactor.answer(method, body, () => signedIn(body));
+      return answered && { status: 200, body: answered };
+    }
     switch (request.path.slice(API_PREFIX.length)) {
       case 'signInWithPassword':
         return { status: 200, body: await signInWithPassword(body) };
@@ -187,6 +230,7 @@ export function createIdentity({
       }
       return claims.sub;
     },
+    hasSecondFactor: (idToken) => idClaims(idToken)?.firebase.sign_in_second_factor !== undefined,
   };
 }
 

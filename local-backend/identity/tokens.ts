@@ -12,29 +12,43 @@ export type IdClaims = {
   email: string;
   email_verified: boolean;
   name?: string;
-  firebase: { identities: { email: string[] }; sign_in_provider: 'password' };
+  firebase: {
+    identities: { email: string[] };
+    sign_in_provider: 'password';
+    /** Where a code of an authenticator app was given too, with that factor's id. */
+    sign_in_second_factor?: 'totp';
+    second_factor_identifier?: string;
+  };
 };
 
 /** What a refresh token says; to clients it is only a text. */
-export type RefreshClaims = { refresh: string; auth_time: number };
+export type RefreshClaims = { refresh: string; auth_time: number; factor?: string };
+
+/** A right password that waits for a code, until a time in seconds since 1970. */
+export type PendingClaims = { pending: string; auth_time: number; until: number };
+
+/** A second factor that waits for its first code. */
+export type EnrolmentClaims = { enrol: string; shared: string; until: number };
+
+type Claims = IdClaims | RefreshClaims | PendingClaims | EnrolmentClaims;
 
 /**
  * Signs claims as a JSON Web Token with HMAC-SHA-256. The official Firestore emulator takes such a
  * token too: it reads the claims and leaves the signature alone.
  */
-export function signToken(claims: IdClaims | RefreshClaims, secret: Buffer): string {
+export function signToken(claims: Claims, secret: Buffer): string {
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${content}.${signature(content, secret)}`;
 }
 
 /** The claims of a token that was signed with the secret, null for any other text. */
-export function verifyToken(token: string, secret: Buffer): IdClaims | RefreshClaims | null {
+export function verifyToken(token: string, secret: Buffer): Claims | null {
   const [header = '', payload = '', signed = '', ...more] = token.split('.');
   if (more.length > 0) return null;
   const expected = Buffer.from(signature(`${header}.${payload}`, secret));
   const given = Buffer.from(signed);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as IdClaims | RefreshClaims;
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
 }
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -31,6 +31,8 @@ function storesFor(mirror: Mirror, collection: Collection): string[] {
  *
  * @param cursor where the next pull begins; null leaves it as it is
  * @param belongs whether a document that the phone does not hold yet is to be held
+ * @param compared the versions of base copies that were held before these documents were asked for: such a
+ * copy is replaced whatever the document's version, since the server holds it no more (PULL-9)
  */
 export async function applyDocuments(
   mirror: Mirror,
@@ -38,6 +40,7 @@ export async function applyDocuments(
   documents: readonly ServerDocument[],
   cursor: Cursor | null,
   belongs: (document: ServerDocument) => boolean = () => true,
+  compared: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const { db } = mirror;
   await transact(db, 'apply documents', 'rw', storesFor(mirror, collection), async () => {
@@ -45,6 +48,7 @@ export async function applyDocuments(
     const newer = documents
       .filter((document, index) => {
         const row = held[index];
+        if (row && compared.get(row.path) === row.version) return true;
         return row ? replaces(document, row) : belongs(document);
       })
       .map(baseRow);

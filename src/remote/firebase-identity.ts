@@ -1,6 +1,5 @@
-import { type FirebaseApp, FirebaseError } from 'firebase/app';
+import type { FirebaseApp } from 'firebase/app';
 import {
-  type User,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -8,8 +7,8 @@ import {
   signOut,
 } from 'firebase/auth';
 import { type Result, fail, ok } from '../platform/result.ts';
-import type { Profile } from '../model/profile.ts';
-import type { Identity } from '../sync/ports.ts';
+import type { Identity, SecondFactor } from '../sync/ports.ts';
+import { codeOf, profileOf } from './firebase-user.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The provider's error codes for a session that it ended (AUTH-2). */
@@ -41,7 +40,10 @@ export function firebaseIdentity(
   app: FirebaseApp,
   emulator: string | null,
   heard: SessionEnd = { code: null },
-): Identity & { tokensOf(uid: string): Tokens } {
+): Identity & {
+  tokensOf(uid: string): Tokens;
+  secondFactorOf(uid: string): Promise<SecondFactor>;
+} {
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   refreshAhead(app);
@@ -81,8 +83,15 @@ export function firebaseIdentity(
         heard.code = null;
         return ok(profileOf(user));
       } catch (error) {
-        return fail({ code: codeOf(error) });
+        const code = codeOf(error);
+        if (code !== 'multi-factor-auth-required') return fail({ code });
+        const { confirmSignIn } = await import('./firebase-second-factor.ts');
+        return fail(confirmSignIn(auth, error));
       }
+    },
+    async secondFactorOf(uid) {
+      const { firebaseSecondFactor } = await import('./firebase-second-factor.ts');
+      return firebaseSecondFactor(auth, uid);
     },
     signOut: () => signOut(auth),
     onSessionEnd(listener) {
@@ -108,25 +117,4 @@ function refreshAhead(app: FirebaseApp): void {
     .getProvider('auth-internal')
     .getImmediate()
     .addAuthTokenListener(() => {});
-}
-
-/** The SDK's code without its prefix, such as `user-disabled`; `internal-error` for anything else. */
-function codeOf(error: unknown): string {
-  return error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : 'internal-error';
-}
-
-/** The provider has one name: its first word is taken for the given name, the rest for the family's. */
-function profileOf(user: User): Profile {
-  const [givenName, ...others] = (user.displayName ?? '').trim().split(/\s+/);
-  const familyName = others.join(' ');
-  return {
-    uid: user.uid,
-    email: user.email ?? '',
-    emailVerified: user.emailVerified,
-    displayName: user.displayName,
-    givenName: givenName || null,
-    familyName: familyName || null,
-    photoURL: user.photoURL,
-    phoneNumber: user.phoneNumber,
-  };
 }

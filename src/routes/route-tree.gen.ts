@@ -21,6 +21,7 @@ import { Route as AdminSessionLabelsRouteImport } from './admin._session.labels'
 import { Route as AdminSessionPersonRouteImport } from './admin._session.person'
 import { Route as AdminSessionPhotosRouteImport } from './admin._session.photos'
 import { Route as AdminSessionRoundRouteImport } from './admin._session.round'
+import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.second-factor'
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
 import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
@@ -90,6 +91,12 @@ const AdminSessionRoundRoute = AdminSessionRoundRouteImport.update({
   path: '/round',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionSecondFactorRoute =
+  AdminSessionSecondFactorRouteImport.update({
+    id: '/second-factor',
+    path: '/second-factor',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 const AdminSessionStableListRoute = AdminSessionStableListRouteImport.update({
   id: '/stable-list',
   path: '/stable-list',
@@ -151,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
   '/admin/round': typeof AdminSessionRoundRoute
+  '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
@@ -173,6 +181,7 @@ export interface FileRoutesByTo {
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
   '/admin/round': typeof AdminSessionRoundRoute
+  '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
@@ -196,6 +205,7 @@ export interface FileRoutesById {
   '/admin/_session/person': typeof AdminSessionPersonRoute
   '/admin/_session/photos': typeof AdminSessionPhotosRoute
   '/admin/_session/round': typeof AdminSessionRoundRoute
+  '/admin/_session/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/_session/stable-list': typeof AdminSessionStableListRoute
   '/admin/_session/sync': typeof AdminSessionSyncRoute
   '/admin/_session/to-check': typeof AdminSessionToCheckRoute
@@ -220,6 +230,7 @@ export interface FileRouteTypes {
     | '/admin/person'
     | '/admin/photos'
     | '/admin/round'
+    | '/admin/second-factor'
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/to-check'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/admin/person'
     | '/admin/photos'
     | '/admin/round'
+    | '/admin/second-factor'
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/to-check'
@@ -264,6 +276,7 @@ export interface FileRouteTypes {
     | '/admin/_session/person'
     | '/admin/_session/photos'
     | '/admin/_session/round'
+    | '/admin/_session/second-factor'
     | '/admin/_session/stable-list'
     | '/admin/_session/sync'
     | '/admin/_session/to-check'
@@ -366,6 +379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionRoundRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/second-factor': {
+      id: '/admin/_session/second-factor'
+      path: '/second-factor'
+      fullPath: '/admin/second-factor'
+      preLoaderRoute: typeof AdminSessionSecondFactorRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/stable-list': {
       id: '/admin/_session/stable-list'
       path: '/stable-list'
@@ -441,6 +461,7 @@ interface AdminSessionRouteChildren {
   AdminSessionPersonRoute: typeof AdminSessionPersonRoute
   AdminSessionPhotosRoute: typeof AdminSessionPhotosRoute
   AdminSessionRoundRoute: typeof AdminSessionRoundRoute
+  AdminSessionSecondFactorRoute: typeof AdminSessionSecondFactorRoute
   AdminSessionStableListRoute: typeof AdminSessionStableListRoute
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
   AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
@@ -462,6 +483,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionPersonRoute: AdminSessionPersonRoute,
   AdminSessionPhotosRoute: AdminSessionPhotosRoute,
   AdminSessionRoundRoute: AdminSessionRoundRoute,
+  AdminSessionSecondFactorRoute: AdminSessionSecondFactorRoute,
   AdminSessionStableListRoute: AdminSessionStableListRoute,
   AdminSessionSyncRoute: AdminSessionSyncRoute,
   AdminSessionToCheckRoute: AdminSessionToCheckRoute,

@@ -166,6 +166,40 @@ export interface RemoteStore {
 /** Why a sign-in failed; the identity provider's codes without their `auth/` prefix. */
 export interface SignInFailure {
   readonly code: string;
+  /**
+   * With `multi-factor-auth-required`, where an authenticator app can give the second factor: goes on with
+   * its code. After a wrong one it can be called again.
+   */
+  readonly confirm?: (code: string) => Promise<Result<Profile, SignInFailure>>;
+}
+
+/** An authenticator app that was added to an account. */
+export interface EnrolledFactor {
+  readonly id: string;
+  readonly name: string | null;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** An authenticator app that is being added. */
+export interface Enrolment {
+  /** What the app is to be told, in base 32. */
+  readonly secret: string;
+  /** The same as the address that authenticator apps read from a QR code. */
+  readonly address: string;
+  /** Ends it with a code of the app. */
+  readonly confirm: (code: string) => Promise<Result<void, SignInFailure>>;
+}
+
+/**
+ * The second factors of the signed-in account. Each call asks the provider; `requires-recent-login` tells
+ * that a password is needed again.
+ */
+export interface SecondFactor {
+  list(): Promise<Result<readonly EnrolledFactor[], SignInFailure>>;
+  /** @param name what the factor is to be called */
+  enrol(name: string): Promise<Result<Enrolment, SignInFailure>>;
+  remove(id: string): Promise<Result<void, SignInFailure>>;
 }
 
 /** The identity provider. No call here is needed to open screens or to write (AUTH-1). */

@@ -171,7 +171,9 @@ async function readEverything(
 
 /**
  * The full reconcile (PULL-5): the versions of all that belongs here against base. It finds edits made in the
- * console, which leave `updatedAt` alone, documents deleted without a tombstone, and what older code read.
+ * console, which leave `updatedAt` alone, documents deleted without a tombstone, and what older code read; and
+ * a server that was restored from a backup, whose documents are older than copies that were held before it
+ * was asked (PULL-9).
  */
 async function compareEverything(
   mirror: Mirror,
@@ -186,14 +188,21 @@ async function compareEverything(
     unseen.set(path, { path, version, ...(reading !== undefined && { reading }) });
   });
   const differing: string[] = [];
+  const compared = new Map<string, string>();
+  let wentBack = false;
   const begun = await eachPage(
     ask,
     null,
     (after, signal) => remote.versions(scope, after, signal),
     async ({ items }) => {
       for (const found of items) {
-        if (replaces(found, unseen.get(found.path))) differing.push(found.path);
+        const held = unseen.get(found.path);
         unseen.delete(found.path);
+        const isOlder = held !== undefined && found.version < held.version;
+        if (!isOlder && !replaces(found, held)) continue;
+        differing.push(found.path);
+        if (held) compared.set(held.path, held.version);
+        wentBack ||= isOlder;
       }
     },
   );
@@ -202,9 +211,18 @@ async function compareEverything(
     const paths = differing.slice(start, start + READ_MANY);
     const documents = await ask((signal) => remote.readMany(paths, signal));
     if (!documents.success) return documents;
-    await applyDocuments(mirror, collection, documents.data, null);
+    await applyDocuments(mirror, collection, documents.data, null, undefined, compared);
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
+  if (wentBack || unseen.size > 0) await compareAgain(mirror);
   const cursor = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
   return ok(await moveCursor(mirror, collection, cursor));
+}
+
+/** Makes every collection be compared when it is next pulled. */
+async function compareAgain(mirror: Mirror): Promise<void> {
+  const cursors = Object.entries(await readMeta(mirror, 'cursors')) as [Collection, Cursor][];
+  for (const [collection, cursor] of cursors) {
+    await moveCursor(mirror, collection, { ...cursor, reconciledAt: serverTimeOf(0) });
+  }
 }

@@ -7,7 +7,7 @@ import { openRegister } from '../../src/register/register.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import { createHorse, listHorses, updateHorse } from '../../src/register/horses/horses.ts';
 import { createMembership } from '../../src/register/memberships/membership-commands.ts';
-import { ok } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { Sync } from '../../src/sync/status.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -52,6 +52,11 @@ function adminApp(signedIn: boolean): AdminApp {
     appUpdate: Promise.resolve(null),
     diary: { note: () => undefined, entries: async () => [] },
     images: () => new Promise(() => {}),
+    secondFactor: async () => ({
+      list: async () => ok([]),
+      enrol: async () => fail({ code: 'network-request-failed' }),
+      remove: async () => ok(undefined),
+    }),
     session: () => session,
     ended: () => null,
     isOutdated: () => false,

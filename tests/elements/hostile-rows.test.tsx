@@ -72,6 +72,7 @@ async function open(mirror: Phone, address: string) {
     appUpdate: Promise.resolve(null),
     diary: { note: () => undefined, entries: async () => [] },
     images: () => new Promise(() => {}),
+    secondFactor: () => new Promise(() => {}),
     session: () => session,
     ended: () => null,
     isOutdated: () => false,

@@ -168,6 +168,23 @@ describe.skipIf(whyNot !== null)(
       expect(wrong).toEqual(['signing in']);
     });
 
+    test('tells of App Check where the identity provider asks for its token', async () => {
+      const referers: (string | undefined)[] = [];
+      const identity = await serving((request, response) => {
+        referers.push(request.headers.referer);
+        const isSignIn = request.url?.includes('signInWithPassword') === true;
+        const message = isSignIn ? 'Firebase App Check token is invalid.' : 'ADMIN_ONLY_OPERATION';
+        response.writeHead(isSignIn ? 401 : 400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ error: { code: isSignIn ? 401 : 400, message } }));
+      });
+      const { project, ...rest } = examination();
+      const site = 'https://scuderia.example';
+      const findings = await examine({ ...rest, project: { ...project, identity, site } });
+      expect(wrongIn(findings)).toEqual(['signing in']);
+      expect(reportOf(findings)).toContain('App Check is enforced, which refuses this app');
+      expect(referers).toEqual(Array(3).fill('https://scuderia.example/'));
+    });
+
     test('notices that anybody can make an account, and deletes the one it made', async () => {
       const deleted: string[] = [];
       const identity = await serving((request, response) => {

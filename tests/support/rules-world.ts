@@ -30,13 +30,23 @@ export const PRINCIPALS = {
   'an account of a role that is none': token({ sub: 'misspelt' }),
   'a locked account': token({ sub: 'locked' }),
   'an account that is locked by a word': token({ sub: 'lockedByWord' }),
+  'emma, who owes a code': token({ sub: 'emma' }),
+  'emma with a text message for a code': token({
+    sub: 'emma',
+    firebase: { sign_in_provider: 'password', identities: {}, sign_in_second_factor: 'phone' },
+  }),
+  'emma with a code': token({
+    sub: 'emma',
+    firebase: { sign_in_provider: 'password', identities: {}, sign_in_second_factor: 'totp' },
+  }),
+  'an account that owes a code by a word': token({ sub: 'word' }),
 } as const;
 
 export type Principal = keyof typeof PRINCIPALS;
 
 export const EVERYONE = Object.keys(PRINCIPALS) as readonly Principal[];
 /** The principals with access to the whole register, and those with access to the horses alone. */
-const HOLD_ALL: readonly Principal[] = ['anna', 'bruno'];
+const HOLD_ALL: readonly Principal[] = ['anna', 'bruno', 'emma with a code'];
 const HOLD_HORSES: readonly Principal[] = [
   'dora, who holds the horses',
   'an account of a role that is none',
@@ -163,7 +173,14 @@ export async function openWorld(
   // Carla is on the list and makes no requests: tests that change her entry disturb no other.
   const list: Readonly<Record<string, Fields>> = {
     anna: {},
-    bruno: { name: text('Bruno Neri'), role: text('all'), active: yes },
+    bruno: {
+      name: text('Bruno Neri'),
+      role: text('all'),
+      active: yes,
+      requireSecondFactor: { booleanValue: false },
+    },
+    emma: { requireSecondFactor: yes },
+    word: { requireSecondFactor: text('no') },
     carla: {},
     dora: { role: text('horses') },
     misspelt: { role: text('horse') },

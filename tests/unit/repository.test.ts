@@ -67,6 +67,16 @@ describe('the repository', () => {
     expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([]);
   });
 
+  // Enforcing it locks the app out: whatever document names it says so, by its link to the reason.
+  test('advises nobody to switch App Check on', () => {
+    const paragraphs = files
+      .filter((file) => file.endsWith('.md') && !file.endsWith('/014-no-app-check.md'))
+      .flatMap((file) => readFileSync(file, 'utf8').split(/\n(?=\n|\||\d+\.|-)/));
+    const naming = paragraphs.filter((text) => /App.?Check/i.test(text));
+    expect(naming.length).toBeGreaterThan(0);
+    expect(naming.filter((text) => !text.includes('014-no-app-check.md'))).toEqual([]);
+  });
+
   test('lets no package run a script when it is installed', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });

@@ -1,14 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { discardAllDrafts } from '../../mirror/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import type { EndedSession } from '../session/admin-app.ts';
 import { useAdminApp } from '../session/session-context.tsx';
 import { type Arrival, arrivalOf } from './arrival.ts';
-import { identityMessage } from './identity-message.ts';
+import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
@@ -176,66 +175,5 @@ function LeaveQuestion({ waiting, drafts, offline, onStay, onLeft }: QuestionPro
         {error}
       </p>
     </section>
-  );
-}
-
-function LoginForm({ email: known, onSignedIn }: { email: string; onSignedIn: () => void }) {
-  const app = useAdminApp();
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState('');
-  const [entering, setEntering] = useState(false);
-
-  const enter = async (event: FormEvent) => {
-    event.preventDefault();
-    if (entering) return;
-    setError('');
-    if (email.trim() === '' || password === '') {
-      setError(labels.fillAll);
-      return;
-    }
-    setEntering(true);
-    try {
-      const signedIn = await app.signIn(email.trim(), password);
-      if (signedIn.success) return onSignedIn();
-      console.error(signedIn.error);
-      setError(identityMessage(signedIn.error.code));
-    } catch (thrown) {
-      console.error(thrown);
-      setError(labels.wrong);
-    }
-    setEntering(false);
-  };
-
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void enter(event)}>
-      <TextInput
-        label={labels.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={email}
-        onValue={setEmail}
-      />
-      <TextInput
-        label={labels.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onValue={setPassword}
-      />
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
-      <Button type="submit" look="primary" big aria-disabled={entering}>
-        {entering ? labels.entering : labels.enter}
-      </Button>
-    </form>
   );
 }

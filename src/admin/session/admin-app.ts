@@ -6,7 +6,7 @@ import type { Diary } from '../../platform/log.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { SignInFailure } from '../../sync/ports.ts';
+import type { SecondFactor, SignInFailure } from '../../sync/ports.ts';
 import type { Register } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
 
@@ -27,7 +27,7 @@ export interface EndedSession {
   readonly waiting: Waiting | null;
 }
 
-/** The admin app of this tab. All but {@link signIn} and {@link images} works without a network. */
+/** The admin app of this tab. All but {@link signIn}, {@link images} and {@link secondFactor} works without a network. */
 export interface AdminApp {
   readonly clock: Clock;
   /** The version of the app, from package.json. */
@@ -46,6 +46,12 @@ export interface AdminApp {
   isOutdated(): boolean;
   /** Calls back when a user signs in or out, in this tab or another, or when this tab is outdated. */
   subscribe(listener: () => void): () => void;
+  /**
+   * The second factors of the signed-in account; the module is loaded at the first call.
+   *
+   * @throws Error when nobody is signed in
+   */
+  secondFactor(): Promise<SecondFactor>;
   signIn(email: string, password: string): Promise<Result<Profile, SignInFailure>>;
   signOut(): Promise<void>;
 }

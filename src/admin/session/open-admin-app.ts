@@ -2,14 +2,14 @@ import { type Mirror, type MirrorDatabase, whenSuperseded } from '../../mirror/d
 import { type EvictionMarkerStore, watchForEviction } from '../../mirror/eviction.ts';
 import { type Waiting, enterMirror, lockMirror } from '../../mirror/lock-mirror.ts';
 import type { SessionRecord } from '../../mirror/session-record.ts';
-import { ok } from '../../platform/result.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 import type { AppUpdate } from '../../platform/app-update.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ImageStorage } from '../../platform/image-storage.ts';
 import { type Diary, failureOf } from '../../platform/log.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Identity } from '../../sync/ports.ts';
+import type { Identity, SecondFactor, SignInFailure } from '../../sync/ports.ts';
 import { openRegister } from '../../register/register.ts';
 import type { Sync } from '../../sync/status.ts';
 import type { AdminApp, EndedSession, Session } from './admin-app.ts';
@@ -29,6 +29,7 @@ export interface AdminAppParts {
   readonly diary: Diary;
   readonly appUpdate: Promise<AppUpdate | null>;
   readonly images: () => Promise<ImageStorage>;
+  readonly secondFactorOf: (uid: string) => Promise<SecondFactor>;
   /** Builds the synchronisation of a mirror for the signed-in user. */
   readonly syncOf: (mirror: Mirror) => Sync;
 }
@@ -137,6 +138,29 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     void endSession(current, code);
   });
 
+  /** Takes in who signed in; what still waits for a second factor is taken in when it is given. */
+  async function enter(
+    signedIn: Result<Profile, SignInFailure>,
+  ): Promise<Result<Profile, SignInFailure>> {
+    if (!signedIn.success) {
+      const { code, confirm } = signedIn.error;
+      return fail(
+        confirm ? { code, confirm: async (given) => enter(await confirm(given)) } : { code },
+      );
+    }
+    await session.write(signedIn.data);
+    ended = null;
+    diary.note({ kind: 'signedIn' });
+    const isSameUser = current?.profile.uid === signedIn.data.uid;
+    switchUser(signedIn.data);
+    if (current) {
+      // Where it cannot be noted, this device only has more to receive.
+      await enterMirror(current.mirror).catch(() => undefined);
+      if (isSameUser) void current.sync.syncNow();
+    }
+    return ok(signedIn.data);
+  }
+
   diary.note({ kind: 'started', version });
   void appUpdate.then((update) => {
     const noteIfWaiting = () => update?.isWaiting() && diary.note({ kind: 'updateWaits' });
@@ -160,21 +184,11 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async signIn(email, password) {
-      const signedIn = await identity.signIn(email, password);
-      if (!signedIn.success) return signedIn;
-      await session.write(signedIn.data);
-      ended = null;
-      diary.note({ kind: 'signedIn' });
-      const isSameUser = current?.profile.uid === signedIn.data.uid;
-      switchUser(signedIn.data);
-      if (current) {
-        // Where it cannot be noted, this device only has more to receive.
-        await enterMirror(current.mirror).catch(() => undefined);
-        if (isSameUser) void current.sync.syncNow();
-      }
-      return ok(signedIn.data);
+    async secondFactor() {
+      if (!current) throw new Error('nobody is signed in');
+      return parts.secondFactorOf(current.profile.uid);
     },
+    signIn: async (email, password) => enter(await identity.signIn(email, password)),
     async signOut() {
       await signOut('person');
     },

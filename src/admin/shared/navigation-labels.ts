@@ -8,6 +8,7 @@ export const navigationLabels = {
   photos: 'Foto del sito',
   archive: 'Archivio del registro',
   person: 'Dati di una persona',
+  secondFactor: 'Secondo fattore',
   sync: 'Sincronizzazione',
   /** The planning screens together. */
   planning: 'Alla scrivania',

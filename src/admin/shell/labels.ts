@@ -13,7 +13,7 @@ export const labels = {
   signedOut: 'Le modifiche restano su questo telefono, ma non partono: l’accesso è scaduto.',
   signInAgain: 'Accedi di nuovo',
   notEnabled:
-    'Questo account non è abilitato al registro: su questo telefono restano solo le modifiche non inviate e le schede che riguardano. Le puoi mettere in un file dalla pagina Sincronizzazione. Chiedi a chi gestisce gli accessi.',
+    'Questo account non è abilitato al registro, o gli serve il secondo fattore: su questo telefono restano solo le modifiche non inviate e le schede che riguardano. Le puoi mettere in un file dalla pagina Sincronizzazione. Aggiungi il secondo fattore, oppure chiedi a chi gestisce gli accessi.',
   install: {
     ask: 'Tieni il registro tra le tue app: si apre con un tocco, anche senza segnale.',
     byHand:

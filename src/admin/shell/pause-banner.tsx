@@ -4,6 +4,7 @@ import { readMeta } from '../../mirror/meta.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 
 /** Says that sending is paused until the user acts; the screens stay usable (AUTH-2, PUSH-12). */
@@ -18,6 +19,11 @@ export function PauseBanner() {
       icon="lock"
       text={pause === 'signedOut' ? labels.signedOut : labels.notEnabled}
     >
+      {pause === 'notEnabled' && (
+        <Link to="/admin/second-factor" className={buttonClass('secondary')}>
+          {navigationLabels.secondFactor}
+        </Link>
+      )}
       <Link to="/admin/login" search={{ redirect: origin }} className={buttonClass('secondary')}>
         {labels.signInAgain}
       </Link>

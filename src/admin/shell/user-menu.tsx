@@ -63,6 +63,9 @@ export function UserMenu() {
         <Link to="/admin/person" className={styles.signOut}>
           {navigationLabels.person}
         </Link>
+        <Link to="/admin/second-factor" className={styles.signOut}>
+          {navigationLabels.secondFactor}
+        </Link>
         <Link to="/admin/login" className={styles.signOut}>
           {labels.signOut}
         </Link>

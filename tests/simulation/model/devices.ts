@@ -129,6 +129,7 @@ export class Devices {
       appUpdate: Promise.resolve(null),
       diary: { ...log, entries: async () => [] },
       images: () => Promise.reject(new Error('no images here')),
+      secondFactorOf: () => Promise.reject(new Error('no second factor here')),
       syncOf: (mirror) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);

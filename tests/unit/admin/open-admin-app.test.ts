@@ -101,6 +101,7 @@ function open(
     appUpdate: Promise.resolve(null),
     diary: { ...noLog, entries: async () => [] },
     images: () => Promise.reject(new Error('no images here')),
+    secondFactorOf: () => new Promise(() => {}),
     syncOf: (mirror) =>
       createSync({
         mirror,
@@ -379,3 +380,25 @@ test('[AUTH-4] whoever signs in again while a tab is still leaving keeps what th
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await settle();
 }
+
+test('[AUTH-2] nobody is signed in until the second factor was given', async () => {
+  const [record] = await recordOf(null);
+  const confirm = async (code: string) =>
+    code === '123456' ? ok(ANNA) : fail({ code: 'invalid-verification-code' });
+  const identity: Identity = {
+    signIn: async () => fail({ code: 'multi-factor-auth-required', confirm }),
+    signOut: async () => undefined,
+    onSessionEnd: () => undefined,
+  };
+  const app = await open(record, identity, silent);
+  const half = await app.signIn('anna@example.org', 'x');
+  if (half.success) throw new Error('a password was enough');
+  expect(half.error.code).toBe('multi-factor-auth-required');
+  expect(await half.error.confirm!('000000')).toEqual(fail({ code: 'invalid-verification-code' }));
+  expect([app.session(), await record.read()]).toEqual([null, null]);
+  await expect(app.secondFactor()).rejects.toThrow('nobody is signed in');
+
+  expect(await half.error.confirm!('123456')).toEqual(ok(ANNA));
+  expect(app.session()?.profile).toEqual(ANNA);
+  expect(await record.read()).toEqual(ANNA);
+});

@@ -1,0 +1,227 @@
+import { type Finding, ill, well } from './findings.ts';
+import { type Answer, ask, errorOf, messageOf, type Project, quotaOf } from './project.ts';
+
+/** How the owner of the project asks Google Cloud about it. */
+export type Ownership = {
+  readonly accessToken: string;
+  /** The address of a service, by its host; for tests. */
+  readonly originOf?: (host: string) => string;
+  /** Milliseconds since 1970; for tests. */
+  readonly now?: () => number;
+};
+
+type Get = (host: string, path: string) => Promise<Answer>;
+
+const DAY_MS = 86_400_000;
+const TOKEN_ADVICE =
+  'Is the access token still good, is it of an owner of the project, and is the API of that service enabled?';
+
+/**
+ * What only the owner of the project may ask: App Check, second factor, cost and backups. Needs an access
+ * token of Google Cloud. Reads only.
+ *
+ * @throws Error if a service does not answer
+ */
+export async function checkOwned(
+  { id }: Project,
+  { accessToken, originOf = (host) => `https://${host}`, now = Date.now }: Ownership,
+): Promise<readonly Finding[]> {
+  const get: Get = (host, path) =>
+    ask(`${originOf(host)}/${path}`, undefined, accessToken, quotaOf(id));
+  const billing = await get('cloudbilling.googleapis.com', `v1/projects/${id}/billingInfo`);
+  return [
+    await checkAppCheck(id, get),
+    await checkSecondFactor(id, get),
+    await checkBudget(id, get, billing),
+    ...(await checkDatabase(id, get)),
+    ...(await checkBackups(id, get, billing, now())),
+  ];
+}
+
+const unknown = (about: string, answer: Answer): Finding =>
+  ill(about, `cannot be read: ${errorOf(answer) || answer.status}`, TOKEN_ADVICE);
+
+async function checkAppCheck(id: string, get: Get): Promise<Finding> {
+  const about = 'App Check';
+  const answer = await get('firebaseappcheck.googleapis.com', `v1/projects/${id}/services`);
+  if (/has not been used|is disabled/.test(messageOf(answer))) return well(about, 'is not in use');
+  if (answer.status !== 200) return unknown(about, answer);
+  const { services = [] } = answer.body as {
+    services?: readonly { readonly name: string; readonly enforcementMode?: string }[];
+  };
+  const enforced = services
+    .filter(({ enforcementMode }) => enforcementMode === 'ENFORCED')
+    .map(({ name }) => name.split('/').at(-1));
+  return enforced.length === 0
+    ? well(about, 'is not enforced')
+    : ill(
+        about,
+        `is ENFORCED for ${enforced.join(', ')}, which refuses every request of the app`,
+        'Firebase console → App Check → APIs: stop enforcing. Why: docs/decisions/014-no-app-check.md',
+      );
+}
+
+async function checkSecondFactor(id: string, get: Get): Promise<Finding> {
+  const about = 'the second factor';
+  const answer = await get('identitytoolkit.googleapis.com', `admin/v2/projects/${id}/config`);
+  if (answer.status !== 200) return unknown(about, answer);
+  const { mfa } = answer.body as {
+    mfa?: {
+      readonly state?: string;
+      readonly providerConfigs?: readonly {
+        readonly state?: string;
+        readonly totpProviderConfig?: object;
+      }[];
+    };
+  };
+  const isOn = (mfa?.providerConfigs ?? []).some(
+    ({ state, totpProviderConfig }) =>
+      totpProviderConfig !== undefined && (state === 'ENABLED' || state === 'MANDATORY'),
+  );
+  return well(
+    about,
+    isOn
+      ? 'can be used (a code of an authenticator app)'
+      : 'is off: a password alone signs in (README, "A second factor")',
+  );
+}
+
+async function checkBudget(id: string, get: Get, billing: Answer): Promise<Finding> {
+  const about = 'a budget that writes an e-mail';
+  if (billing.status !== 200) return unknown(about, billing);
+  const { billingEnabled, billingAccountName } = billing.body as {
+    billingEnabled?: boolean;
+    billingAccountName?: string;
+  };
+  if (billingEnabled !== true) {
+    return well(about, 'is not needed: without a billing account nothing can cost');
+  }
+  const project = await get('cloudresourcemanager.googleapis.com', `v1/projects/${id}`);
+  const answer = await get('billingbudgets.googleapis.com', `v1/${billingAccountName}/budgets`);
+  if (project.status !== 200) return unknown(about, project);
+  if (answer.status !== 200) return unknown(about, answer);
+  const { projectNumber } = project.body as { projectNumber?: string };
+  const { budgets = [] } = answer.body as {
+    budgets?: readonly {
+      readonly displayName?: string;
+      readonly budgetFilter?: { readonly projects?: readonly string[] };
+      readonly thresholdRules?: readonly object[];
+    }[];
+  };
+  const mine = budgets.find(({ budgetFilter, thresholdRules = [] }) => {
+    const projects = budgetFilter?.projects ?? [];
+    const isOfProject =
+      projects.length === 0 ||
+      projects.includes(`projects/${projectNumber}`) ||
+      projects.includes(`projects/${id}`);
+    return isOfProject && thresholdRules.length > 0;
+  });
+  return mine
+    ? well(about, `"${mine.displayName ?? ''}" does`)
+    : ill(about, 'there is none of this project', 'README, "What it may cost", has the command.');
+}
+
+async function checkDatabase(id: string, get: Get): Promise<readonly Finding[]> {
+  const answer = await get('firestore.googleapis.com', `v1/projects/${id}/databases/(default)`);
+  if (answer.status !== 200) return [unknown('point-in-time recovery', answer)];
+  const { pointInTimeRecoveryEnablement, deleteProtectionState } = answer.body as {
+    pointInTimeRecoveryEnablement?: string;
+    deleteProtectionState?: string;
+  };
+  const update = "gcloud firestore databases update --database='(default)'";
+  return [
+    pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED'
+      ? well('point-in-time recovery', 'reaches back seven days')
+      : ill(
+          'point-in-time recovery',
+          'is off: a mistake can be read back for one hour only',
+          `${update} --enable-pitr --project=${id} (costs storage; needs the Blaze plan)`,
+        ),
+    deleteProtectionState === 'DELETE_PROTECTION_ENABLED'
+      ? well('the database', 'cannot be deleted by mistake')
+      : ill(
+          'the database',
+          'can be deleted with one command',
+          `${update} --delete-protection --project=${id}`,
+        ),
+  ];
+}
+
+async function checkBackups(
+  id: string,
+  get: Get,
+  billing: Answer,
+  now: number,
+): Promise<readonly Finding[]> {
+  const about = 'scheduled backups';
+  const database = `projects/${id}/databases/(default)`;
+  const answer = await get('firestore.googleapis.com', `v1/${database}/backupSchedules`);
+  const isFree =
+    billing.status === 200 &&
+    (billing.body as { billingEnabled?: boolean }).billingEnabled !== true;
+  if (isFree) {
+    return [
+      ill(
+        about,
+        'there are none without a billing account',
+        'Switch to the Blaze plan, or save the file of the whole register (Archivio) each week.',
+      ),
+    ];
+  }
+  if (answer.status !== 200) return [unknown(about, answer)];
+  const { backupSchedules = [] } = answer.body as {
+    backupSchedules?: readonly {
+      readonly createTime: string;
+      readonly retention: string;
+      readonly dailyRecurrence?: object;
+    }[];
+  };
+  if (backupSchedules.length === 0) {
+    return [
+      ill(
+        about,
+        'there is no schedule',
+        `gcloud firestore backups schedules create --database='(default)' --recurrence=daily --retention=7d --project=${id}`,
+      ),
+    ];
+  }
+  const isDaily = backupSchedules.some(({ dailyRecurrence }) => dailyRecurrence !== undefined);
+  const days =
+    Math.max(...backupSchedules.map(({ retention }) => Number.parseFloat(retention))) / 86_400;
+  const scheduled = well(about, `${isDaily ? 'daily' : 'weekly'}, kept for up to ${days} days`);
+  const since = Math.min(...backupSchedules.map(({ createTime }) => Date.parse(createTime)));
+  const list = await get('firestore.googleapis.com', `v1/projects/${id}/locations/-/backups`);
+  return [scheduled, newestBackup(list, database, now, since, isDaily ? 2 : 8)];
+}
+
+/** There is a finished backup that is no older than the schedule promises, in days. */
+function newestBackup(
+  answer: Answer,
+  database: string,
+  now: number,
+  since: number,
+  withinDays: number,
+): Finding {
+  const about = 'the newest backup';
+  if (answer.status !== 200) return unknown(about, answer);
+  const { backups = [] } = answer.body as {
+    backups?: readonly {
+      readonly database: string;
+      readonly state: string;
+      readonly snapshotTime: string;
+    }[];
+  };
+  const newest = backups
+    .filter((backup) => backup.database === database && backup.state === 'READY')
+    .map(({ snapshotTime }) => snapshotTime)
+    .sort()
+    .at(-1);
+  const late = now - withinDays * DAY_MS;
+  if (newest !== undefined && Date.parse(newest) >= late) return well(about, `is of ${newest}`);
+  if (since > late) return well(about, 'is still to come: the schedule is new');
+  return ill(
+    about,
+    newest === undefined ? 'there is none, though one should be' : `is too old: ${newest}`,
+    'Google Cloud console → Firestore → Disaster recovery, and its audit log, tell why.',
+  );
+}

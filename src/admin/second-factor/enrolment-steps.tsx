@@ -1,0 +1,56 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Enrolment } from '../../sync/ports.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { CodeForm } from '../login/code-form.tsx';
+import { QrCode } from '../print/qr-code.tsx';
+import styles from './second-factor-screen.module.css';
+import { labels } from './labels.ts';
+
+interface Props {
+  /** What the provider gave for the name; null before. */
+  enrolment: Enrolment | null;
+  onNamed: (name: string) => void;
+  onEnrolled: () => void;
+  onCancel: () => void;
+}
+
+/** Adds an authenticator app: its name, the secret as code and text, and a first code of the app. */
+export function EnrolmentSteps({ enrolment, onNamed, onEnrolled, onCancel }: Props) {
+  const [name, setName] = useState('');
+  const id = useId();
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    onNamed(name.trim());
+  };
+  return (
+    <div className={styles.steps}>
+      {enrolment ? (
+        <>
+          <p>{labels.scan}</p>
+          <QrCode text={enrolment.address} label={labels.qr} className={styles.code} />
+          <p className={styles.secret}>
+            <span id={`${id}-label`}>{labels.secret}</span> <code>{grouped(enrolment.secret)}</code>{' '}
+            <CopyButton labelId={`${id}-label`} text={enrolment.secret} />
+          </p>
+          <p>{labels.keepSafe}</p>
+          <CodeForm confirm={enrolment.confirm} onConfirmed={onEnrolled} />
+        </>
+      ) : (
+        <form className={styles.steps} noValidate onSubmit={next}>
+          <TextInput label={labels.name} hint={labels.nameHint} value={name} onValue={setName} />
+          <Button type="submit" look="primary" big>
+            {labels.next}
+          </Button>
+        </form>
+      )}
+      <Button look="quiet" big onClick={onCancel}>
+        {labels.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** In groups of four, to be typed from. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

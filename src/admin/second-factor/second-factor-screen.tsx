@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react';
+import { formatDay } from '../../i18n/format.ts';
+import { dayOf } from '../../model/calendar.ts';
+import { type Result, fail } from '../../platform/result.ts';
+import type { EnrolledFactor, Enrolment, SecondFactor, SignInFailure } from '../../sync/ports.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { identityMessage } from '../login/identity-message.ts';
+import { LoginForm } from '../login/login-form.tsx';
+import type { AdminApp } from '../session/admin-app.ts';
+import { useAdminApp, useSession } from '../session/session-context.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { Panel } from '../shared/panel.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { EnrolmentSteps } from './enrolment-steps.tsx';
+import styles from './second-factor-screen.module.css';
+import { labels } from './labels.ts';
+
+/** Runs a call; where it needs a recent sign-in, asks for the password and runs it again. */
+type Ask = <Value>(
+  call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
+  then: (value: Value) => void,
+) => Promise<void>;
+
+/** The account's authenticator apps: lists, adds and removes them. Needs the network. */
+export function SecondFactorScreen() {
+  const app = useAdminApp();
+  const { profile, sync } = useSession();
+  const toasts = useToasts();
+  const [factors, setFactors] = useState<readonly EnrolledFactor[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [leaving, setLeaving] = useState<EnrolledFactor | null>(null);
+  const [again, setAgain] = useState<{ readonly run: () => void } | null>(null);
+
+  const ask: Ask = async function askAgain(call, then) {
+    const answer = await asked(app, call);
+    setFailure(null);
+    if (answer.success) return then(answer.data);
+    if (answer.error.code === 'requires-recent-login') {
+      setAgain({ run: () => void askAgain(call, then) });
+    } else setFailure(answer.error.code);
+  };
+  const read = () => void ask(listed, setFactors);
+  useEffect(() => {
+    void asked(app, listed).then((answer) => {
+      if (answer.success) setFactors(answer.data);
+      else setFailure(answer.error.code);
+    });
+  }, [app]);
+
+  const begin = (name: string) => void ask((all) => all.enrol(name), setEnrolment);
+  const stop = () => {
+    setAdding(false);
+    setEnrolment(null);
+    setFailure(null);
+  };
+  const enrolled = () => {
+    stop();
+    toasts.toast(labels.added);
+    read();
+    // What was refused for want of the factor may be sent now.
+    void sync.syncNow();
+  };
+  const remove = ({ id }: EnrolledFactor) => {
+    setLeaving(null);
+    void ask(
+      (all) => all.remove(id),
+      () => {
+        toasts.toast(labels.removed);
+        read();
+      },
+    );
+  };
+
+  return (
+    <>
+      <ScreenHead title={navigationLabels.secondFactor} />
+      <p className={styles.intro}>{labels.intro}</p>
+      {failure !== null && (
+        <Banner look="warn" icon="lock" text={messageOf(failure)}>
+          {factors === null && <Button onClick={read}>{labels.retry}</Button>}
+        </Banner>
+      )}
+      {again && (
+        <Panel title={labels.again}>
+          <LoginForm
+            email={profile.email}
+            isFixed
+            onSignedIn={() => {
+              setAgain(null);
+              again.run();
+            }}
+          />
+        </Panel>
+      )}
+      {!again && factors === null && failure === null && <Spinner />}
+      {!again && factors !== null && !isAdding && (
+        <Panel title={labels.yours} count={factors.length}>
+          {factors.length === 0 && <p>{labels.none}</p>}
+          <ul className={styles.factors}>
+            {factors.map((factor) => (
+              <li key={factor.id}>
+                <span>
+                  <strong>{nameOf(factor)}</strong> {labels.since(formatDay(dayOf(factor.since)))}
+                </span>
+                <Button
+                  big
+                  aria-label={labels.removeNamed(nameOf(factor))}
+                  onClick={() => setLeaving(factor)}
+                >
+                  {labels.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button look="primary" big onClick={() => setAdding(true)}>
+            {labels.add}
+          </Button>
+        </Panel>
+      )}
+      {!again && isAdding && (
+        <Panel title={labels.addTitle}>
+          <EnrolmentSteps
+            enrolment={enrolment}
+            onNamed={begin}
+            onEnrolled={enrolled}
+            onCancel={stop}
+          />
+        </Panel>
+      )}
+      {leaving && (
+        <Confirm
+          title={labels.removeTitle}
+          action={labels.remove}
+          onConfirm={() => remove(leaving)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>
+            <strong>{nameOf(leaving)}</strong>
+          </p>
+          <p>{labels.removeHint}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const listed = (factors: SecondFactor) => factors.list();
+
+async function asked<Value>(
+  app: AdminApp,
+  call: (factors: SecondFactor) => Promise<Result<Value, SignInFailure>>,
+): Promise<Result<Value, SignInFailure>> {
+  try {
+    return await call(await app.secondFactor());
+  } catch (error) {
+    console.error(error);
+    return fail({ code: 'internal-error' });
+  }
+}
+
+const nameOf = ({ name }: EnrolledFactor): string => name || labels.unnamed;
+
+/** What a failure means here: some of the provider's codes are about signing in elsewhere. */
+function messageOf(code: string): string {
+  if (code === 'network-request-failed') return labels.offline;
+  if (code === 'operation-not-allowed') return labels.notOffered;
+  return identityMessage(code);
+}

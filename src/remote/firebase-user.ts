@@ -1,0 +1,27 @@
+import { FirebaseError } from 'firebase/app';
+import type { User } from 'firebase/auth';
+import type { Profile } from '../model/profile.ts';
+
+/** The SDK's code without its prefix, such as `user-disabled`; `internal-error` for anything else. */
+export function codeOf(error: unknown): string {
+  return error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : 'internal-error';
+}
+
+/**
+ * What the session record keeps of an account. The provider has one name: its first word is taken for the given name, the rest for the
+ * family's.
+ */
+export function profileOf(user: User): Profile {
+  const [givenName, ...others] = (user.displayName ?? '').trim().split(/\s+/);
+  const familyName = others.join(' ');
+  return {
+    uid: user.uid,
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    displayName: user.displayName,
+    givenName: givenName || null,
+    familyName: familyName || null,
+    photoURL: user.photoURL,
+    phoneNumber: user.phoneNumber,
+  };
+}

@@ -1,0 +1,225 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { labels as login } from '../../src/admin/login/labels.ts';
+import { labels } from '../../src/admin/second-factor/labels.ts';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
+import { type Result, fail, ok } from '../../src/platform/result.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { createAppRouter } from '../../src/router.ts';
+import type { EnrolledFactor, SecondFactor, SignInFailure } from '../../src/sync/ports.ts';
+import type { Sync } from '../../src/sync/status.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openPhone } from '../support/phone.ts';
+import { render } from '../support/render.tsx';
+
+const CODE = '123456';
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const clock = new ManualClock();
+const mirror = openPhone({ clock });
+const profile = {
+  uid: mirror.uid,
+  email: 'anna@example.org',
+  emailVerified: true,
+  displayName: null,
+  givenName: null,
+  familyName: null,
+  photoURL: null,
+  phoneNumber: null,
+};
+
+type Answer<Value> = Promise<Result<Value, SignInFailure>>;
+
+/** An account at an identity provider, and the app of somebody who has it. */
+class Account {
+  factors: EnrolledFactor[] = [];
+  isRecent = true;
+  /** What every call answers instead. */
+  failure: string | null = null;
+  syncs = 0;
+  private signedIn: boolean;
+
+  constructor(signedIn: boolean) {
+    this.signedIn = signedIn;
+  }
+
+  private async answer<Value>(value: () => Value): Answer<Value> {
+    if (this.failure) return fail({ code: this.failure });
+    return this.isRecent ? ok(value()) : fail({ code: 'requires-recent-login' });
+  }
+
+  private readonly checked = async (code: string): Answer<typeof profile> => {
+    if (code !== CODE) return fail({ code: 'invalid-verification-code' });
+    this.signedIn = true;
+    this.isRecent = true;
+    return ok(profile);
+  };
+
+  private readonly secondFactor: SecondFactor = {
+    list: async () => (this.failure ? fail({ code: this.failure }) : ok([...this.factors])),
+    enrol: (name) =>
+      this.answer(() => ({
+        secret: SECRET,
+        address: `otpauth://totp/Scuderia:anna?secret=${SECRET}`,
+        confirm: async (code: string) => {
+          const confirmed = await this.checked(code);
+          if (!confirmed.success) return confirmed;
+          this.factors = [{ id: 'f1', name, since: clock.now() }];
+          return ok(undefined);
+        },
+      })),
+    remove: (id) =>
+      this.answer(() => {
+        this.factors = this.factors.filter((factor) => factor.id !== id);
+      }),
+  };
+
+  app(): AdminApp {
+    const sync: Sync = {
+      start: () => undefined,
+      stop: () => undefined,
+      syncNow: async () => {
+        this.syncs += 1;
+      },
+      history: () => new Promise(() => {}),
+      fetchAccounts: async () => ok(undefined),
+      fetchMemberships: async () => ok(undefined),
+      isBusy: () => false,
+      isStorageFull: () => false,
+      subscribe: () => () => undefined,
+    };
+    const session = { profile, mirror, register: openRegister(mirror), sync };
+    return {
+      clock,
+      version: '0',
+      appUpdate: Promise.resolve(null),
+      diary: { note: () => undefined, entries: async () => [] },
+      images: () => new Promise(() => {}),
+      secondFactor: async () => this.secondFactor,
+      session: () => (this.signedIn ? session : null),
+      ended: () => null,
+      isOutdated: () => false,
+      subscribe: () => () => undefined,
+      signIn: async (_email, password) => {
+        if (password !== 'giusta') return fail({ code: 'invalid-credential' });
+        return this.factors.length > 0
+          ? fail({ code: 'multi-factor-auth-required', confirm: this.checked })
+          : this.checked(CODE);
+      },
+      signOut: async () => undefined,
+    };
+  }
+}
+
+async function open(account: Account, address: string) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const app = account.app();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter({ openAdminApp: async () => app }, history);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const factor: EnrolledFactor = { id: 'f1', name: 'Telefono', since: clock.now() };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const code = () => page.getByRole('textbox', { name: login.code });
+
+/** The field of the password, which has no role. */
+const password = () =>
+  vi.waitFor(() => {
+    const field = document.querySelector<HTMLInputElement>('input[type="password"]');
+    if (!field) throw new Error('no password is asked for');
+    return field;
+  });
+
+async function give(digits: string) {
+  await userEvent.fill(code(), digits);
+  await button(login.confirm).click();
+}
+
+test('the login asks for the code, says what is wrong with it, and goes where it was going', async () => {
+  const account = new Account(false);
+  account.factors = [factor];
+  const router = await open(account, '/admin/login?redirect=%2Fadmin%2Fround');
+  await userEvent.fill(page.getByRole('textbox', { name: login.email }), 'anna@example.org');
+  await userEvent.fill(await password(), 'giusta');
+  await button(login.enter).click();
+
+  await expect.element(code()).toHaveFocus();
+  await expect.element(code()).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code');
+  await give('12345');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(login.sixDigits);
+  await give('000 000');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(login.identity['invalid-verification-code']);
+  await expect.element(code()).toHaveValue('');
+  await give('123 456');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/round'));
+});
+
+test('from the code one can go back to e-mail and password', async () => {
+  const account = new Account(false);
+  account.factors = [factor];
+  await open(account, '/admin/login');
+  await userEvent.fill(page.getByRole('textbox', { name: login.email }), 'anna@example.org');
+  await userEvent.fill(await password(), 'giusta');
+  await button(login.enter).click();
+  await button(login.otherAccount).click();
+  await expect
+    .element(page.getByRole('textbox', { name: login.email }))
+    .toHaveValue('anna@example.org');
+});
+
+test('an app is added with its code and key, and what was refused is sent', async () => {
+  const account = new Account(true);
+  await open(account, '/admin/second-factor');
+  await expect.element(page.getByText(labels.none)).toBeVisible();
+  await button(labels.add).click();
+  await userEvent.fill(page.getByRole('textbox', { name: labels.name }), 'Telefono');
+  await button(labels.next).click();
+  await expect.element(page.getByRole('img', { name: labels.qr })).toBeVisible();
+  await expect.element(page.getByText(SECRET.replace(/(.{4})(?=.)/g, '$1 '))).toBeVisible();
+  await give('000000');
+  await expect.element(page.getByText(login.identity['invalid-verification-code'])).toBeVisible();
+  await give(CODE);
+  await expect.element(page.getByText('Telefono', { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain(SECRET.slice(0, 4));
+  expect(account.syncs).toBe(1);
+});
+
+test('a sign-in that is not recent asks for password and code, and then does what was asked', async () => {
+  const account = new Account(true);
+  account.factors = [factor];
+  account.isRecent = false;
+  await open(account, '/admin/second-factor');
+  await button(labels.removeNamed('Telefono')).click();
+  await page.getByRole('dialog').getByRole('button', { name: labels.remove }).click();
+  await expect.element(page.getByText(labels.again)).toBeVisible();
+  await expect
+    .element(page.getByRole('textbox', { name: login.email }))
+    .toHaveValue('anna@example.org');
+  await userEvent.fill(await password(), 'giusta');
+  await button(login.enter).click();
+  await give(CODE);
+  await expect.element(page.getByText(labels.none)).toBeVisible();
+  expect(account.factors).toEqual([]);
+});
+
+test.each([
+  ['network-request-failed', labels.offline],
+  ['operation-not-allowed', labels.notOffered],
+  ['unverified-email', login.identity['unverified-email']],
+])('it says what is missing: %s', async (failure, text) => {
+  const account = new Account(true);
+  account.failure = failure;
+  await open(account, '/admin/second-factor');
+  await expect.element(page.getByText(text)).toBeVisible();
+  account.failure = null;
+  await button(labels.retry).click();
+  await expect.element(page.getByText(labels.none)).toBeVisible();
+});

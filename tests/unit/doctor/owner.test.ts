@@ -1,0 +1,237 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Finding, reportOf } from '../../../doctor/findings.ts';
+import { checkOwned } from '../../../doctor/owner.ts';
+
+const NOW = Date.parse('2026-11-22T08:00:00Z');
+const DATABASE = 'projects/stable/databases/(default)';
+const SCHEDULES = `/firestore.googleapis.com/v1/${DATABASE}/backupSchedules`;
+const BACKUPS = '/firestore.googleapis.com/v1/projects/stable/locations/-/backups';
+const APP_CHECK = '/firebaseappcheck.googleapis.com/v1/projects/stable/services';
+const CONFIG = '/identitytoolkit.googleapis.com/admin/v2/projects/stable/config';
+const BILLING = '/cloudbilling.googleapis.com/v1/projects/stable/billingInfo';
+const BUDGETS = '/billingbudgets.googleapis.com/v1/billingAccounts/01-02-03/budgets';
+const PROJECT = '/cloudresourcemanager.googleapis.com/v1/projects/stable';
+
+const backup = (snapshotTime: string, more: object = {}) => ({
+  name: 'projects/stable/locations/eur3/backups/7d0c',
+  database: DATABASE,
+  databaseUid: '5c8c3b3e-0d5a-4c5f-9d50-0d8a4c0a2c11',
+  snapshotTime,
+  expireTime: '2026-11-29T03:00:00Z',
+  stats: { sizeBytes: '81920', documentCount: '1400', indexCount: '9000' },
+  state: 'READY',
+  ...more,
+});
+const schedule = (more: object = {}) => ({
+  name: `${DATABASE}/backupSchedules/2f3a`,
+  createTime: '2026-10-01T09:00:00.123456Z',
+  updateTime: '2026-10-01T09:00:00.123456Z',
+  retention: '604800s',
+  dailyRecurrence: {},
+  ...more,
+});
+
+/** What each service answers, in the shapes that its reference documents, where all is as it should be. */
+const WELL: Readonly<Record<string, object>> = {
+  [APP_CHECK]: {
+    services: [
+      { name: 'projects/123/services/firestore.googleapis.com', enforcementMode: 'UNENFORCED' },
+    ],
+  },
+  [CONFIG]: {
+    name: 'projects/123/config',
+    mfa: {
+      state: 'ENABLED',
+      providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } }],
+    },
+    subtype: 'IDENTITY_PLATFORM',
+  },
+  [BILLING]: {
+    name: 'projects/stable/billingInfo',
+    projectId: 'stable',
+    billingAccountName: 'billingAccounts/01-02-03',
+    billingEnabled: true,
+  },
+  [PROJECT]: { projectNumber: '123', projectId: 'stable', lifecycleState: 'ACTIVE' },
+  [BUDGETS]: {
+    budgets: [
+      {
+        name: 'billingAccounts/01-02-03/budgets/ab',
+        displayName: 'scuderia',
+        budgetFilter: { projects: ['projects/123'] },
+        amount: { specifiedAmount: { currencyCode: 'EUR', units: '5' } },
+        thresholdRules: [{ thresholdPercent: 0.5, spendBasis: 'CURRENT_SPEND' }],
+      },
+    ],
+  },
+  [`/firestore.googleapis.com/v1/${DATABASE}`]: {
+    name: DATABASE,
+    type: 'FIRESTORE_NATIVE',
+    locationId: 'eur3',
+    versionRetentionPeriod: '604800s',
+    earliestVersionTime: '2026-11-15T08:00:00Z',
+    pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+    deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+  },
+  [SCHEDULES]: { backupSchedules: [schedule()] },
+  [BACKUPS]: { backups: [backup('2026-11-20T03:00:00Z'), backup('2026-11-22T03:00:00Z')] },
+};
+
+const refusal = (message: string) => ({
+  error: { code: 403, message, status: 'PERMISSION_DENIED' },
+});
+
+/** What the doctor finds with these answers in place of those of a project that is well. */
+async function find(others: Readonly<Record<string, object>> = {}): Promise<readonly Finding[]> {
+  const answers = { ...WELL, ...others };
+  const server = createServer(({ url, headers, method }, response) => {
+    const isAsked =
+      method === 'GET' &&
+      headers.authorization === 'Bearer ya29' &&
+      headers['x-goog-user-project'] === 'stable';
+    const body = isAsked ? answers[url!] : refusal('The caller does not have permission');
+    const { error } = (body ?? { error: { code: 404 } }) as { error?: { code: number } };
+    response.writeHead(error?.code ?? 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { error }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return checkOwned(
+    { id: 'stable', apiKey: '', identity: '', firestore: '', storage: null },
+    {
+      accessToken: 'ya29',
+      originOf: (host) => `http://127.0.0.1:${port}/${host}`,
+      now: () => NOW,
+    },
+  );
+}
+
+test('finds nothing wrong where all is as it should be', async () => {
+  const findings = await find();
+  expect(
+    findings.filter(({ isWell }) => !isWell),
+    reportOf(findings),
+  ).toEqual([]);
+  expect(reportOf(findings)).toMatchInlineSnapshot(`
+    "✓ App Check: is not enforced
+    ✓ the second factor: can be used (a code of an authenticator app)
+    ✓ a budget that writes an e-mail: "scuderia" does
+    ✓ point-in-time recovery: reaches back seven days
+    ✓ the database: cannot be deleted by mistake
+    ✓ scheduled backups: daily, kept for up to 7 days
+    ✓ the newest backup: is of 2026-11-22T03:00:00Z
+
+    All is well."
+  `);
+});
+
+test.each<[string, Readonly<Record<string, object>>, Readonly<Record<string, RegExp>>]>([
+  [
+    'App Check that is enforced',
+    {
+      [APP_CHECK]: {
+        services: [
+          { name: 'projects/123/services/firestore.googleapis.com', enforcementMode: 'ENFORCED' },
+          { name: 'projects/123/services/firebasestorage.googleapis.com', enforcementMode: 'OFF' },
+        ],
+      },
+    },
+    { 'App Check': /ENFORCED for firestore\.googleapis\.com,/ },
+  ],
+  [
+    'a budget of another project, and one that tells nobody',
+    {
+      [BUDGETS]: {
+        budgets: [
+          { budgetFilter: { projects: ['projects/456'] }, thresholdRules: [{}] },
+          { budgetFilter: { projects: ['projects/123'] }, thresholdRules: [] },
+        ],
+      },
+    },
+    { 'a budget that writes an e-mail': /none of this project/ },
+  ],
+  ['no budget', { [BUDGETS]: {} }, { 'a budget that writes an e-mail': /none/ }],
+  [
+    'a database without recovery, that can be deleted',
+    {
+      [`/firestore.googleapis.com/v1/${DATABASE}`]: {
+        name: DATABASE,
+        pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_DISABLED',
+        deleteProtectionState: 'DELETE_PROTECTION_DISABLED',
+      },
+    },
+    { 'point-in-time recovery': /is off/, 'the database': /can be deleted/ },
+  ],
+  ['no schedule of backups', { [SCHEDULES]: {} }, { 'scheduled backups': /no schedule/ }],
+  [
+    'a project without a billing account',
+    {
+      [BILLING]: { name: 'projects/stable/billingInfo', projectId: 'stable' },
+      [SCHEDULES]: refusal('billing'),
+    },
+    { 'scheduled backups': /without a billing account/ },
+  ],
+  [
+    'a schedule whose backups do not come',
+    { [BACKUPS]: { backups: [backup('2026-11-19T03:00:00Z')] } },
+    { 'the newest backup': /too old: 2026-11-19/ },
+  ],
+  [
+    'backups of another database, or that are not ready',
+    {
+      [BACKUPS]: {
+        backups: [
+          backup('2026-11-22T03:00:00Z', { database: 'projects/stable/databases/other' }),
+          backup('2026-11-22T03:00:00Z', { state: 'CREATING' }),
+        ],
+      },
+    },
+    { 'the newest backup': /there is none/ },
+  ],
+  [
+    'an access token that may not ask',
+    { [SCHEDULES]: refusal('no'), [CONFIG]: refusal('no'), [APP_CHECK]: refusal('no') },
+    {
+      'App Check': /PERMISSION_DENIED/,
+      'the second factor': /PERMISSION_DENIED/,
+      'scheduled backups': /PERMISSION_DENIED/,
+    },
+  ],
+])('notices %s', async (_, others, expected) => {
+  const wrong = (await find(others)).filter(({ isWell }) => !isWell);
+  expect(wrong.map(({ about }) => about)).toEqual(Object.keys(expected));
+  for (const { about, says } of wrong) expect(says).toMatch(expected[about]!);
+});
+
+test('takes App Check that was never used, a second factor that is off and a new schedule as they are', async () => {
+  const report = reportOf(
+    await find({
+      [APP_CHECK]: refusal(
+        'Firebase App Check API has not been used in project 123 before or it is disabled.',
+      ),
+      [CONFIG]: { name: 'projects/123/config', mfa: { state: 'DISABLED' } },
+      [SCHEDULES]: { backupSchedules: [schedule({ createTime: '2026-11-21T09:00:00Z' })] },
+      [BACKUPS]: {},
+    }),
+  );
+  expect(report).toContain('App Check: is not in use');
+  expect(report).toContain('the second factor: is off');
+  expect(report).toContain('still to come');
+  expect(report).toContain('All is well.');
+});
+
+test('waits longer for weekly backups', async () => {
+  const weekly = { dailyRecurrence: undefined, weeklyRecurrence: { day: 'SUNDAY' } };
+  const findings = await find({
+    [SCHEDULES]: { backupSchedules: [schedule({ ...weekly, retention: '8467200s' })] },
+    [BACKUPS]: { backups: [backup('2026-11-15T03:00:00Z')] },
+  });
+  expect(reportOf(findings)).toContain('weekly, kept for up to 98 days');
+  expect(reportOf(findings)).toContain('All is well.');
+});
