@@ -63,7 +63,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'an acknowledgement writes over a newer copy',
     file: ACKNOWLEDGE,
-    find: 'if (document && !isNewer(document, held)) return;',
+    find: 'if (document && !replaces(document, held)) return;',
     replace: '',
   },
   {

@@ -39,8 +39,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'nothing is ever compared as a whole',
     file: PULL,
-    find: 'if (unreconciled > RECONCILE_EVERY_MS) return',
-    replace: 'if (unreconciled < 0) return',
+    find: 'if (isOlder || unreconciled > RECONCILE_EVERY_MS)',
+    replace: 'if (isOlder)',
   },
   {
     name: 'documents that are gone without a tombstone are kept',
@@ -64,9 +64,9 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'tombstones are not taken in',
     file: APPLY,
-    find: 'return row ? isNewer(document, row) : belongs(document);',
+    find: 'return row ? replaces(document, row) : belongs(document);',
     replace:
-      "return document.deletedAt === '' && (row ? isNewer(document, row) : belongs(document));",
+      "return document.deletedAt === '' && (row ? replaces(document, row) : belongs(document));",
   },
   {
     name: 'what arrives is shown without what waits to be sent',
