@@ -485,6 +485,28 @@ describe('a fault of the app itself', () => {
     expect(await readStatus(scene.anna)).toMatchObject({ lastError: 'internal' });
   });
 
+  test('[PUSH-9] a phone on which nothing can be looked up rests until the timer, and goes on when it can', async () => {
+    const scene = await openScene('stella');
+    await edit(scene.anna, STELLA, { notes: 'uno' });
+    const { meta } = scene.anna.db;
+    const get = meta.get.bind(meta);
+    let asked = 0;
+    const broken = () => {
+      asked += 1;
+      throw new TypeError('a fault of ours');
+    };
+    Object.assign(meta, { get: broken });
+    const { sync } = startEngine(scene);
+    await sync.syncNow();
+    for (let turn = 0; turn < 20; turn += 1) await pause();
+    expect(sync.isBusy()).toBe(false);
+    expect(asked).toBeLessThan(10);
+    Object.assign(meta, { get });
+    await scene.clock.advance(PULL_EVERY_MS);
+    await rest(sync);
+    expect(await listUnsent(scene.anna)).toEqual([]);
+  });
+
   test('[PUSH-9] an attempt that fails on the phone itself does not ask for the next at once', async () => {
     const scene = await openScene('stella');
     const { sync, made } = startEngine(scene);
