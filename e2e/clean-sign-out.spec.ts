@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { inventRegister, seedRegister } from '../local-backend/seed.ts';
-import { chip, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { chip, signIn, storedRows, tick, waitUntilSent } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, ADMIN, openStage } from './support/stage.ts';
@@ -39,6 +39,7 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
   await expect(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
   await page.getByRole('link', { name: MEMBER.familyName }).click();
   await page.getByLabel('Indirizzo di residenza').fill('Strada Bozza 9');
+  await expect.poll(() => storedRows(page, 'drafts')).toHaveLength(1);
   await page.goto(`${stage.url}/admin/horses`);
   await page.getByRole('searchbox').fill('Argo');
   await page.getByRole('link', { name: 'Argo' }).click();
@@ -107,7 +108,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   await signIn(page, stage.url);
   await page.goto(`${stage.url}/admin/horses/stella-000000`);
   await page.getByLabel('Mantello').fill('baio');
-  await page.waitForTimeout(300); // the draft follows what is typed by a moment
+  await expect.poll(() => storedRows(page, 'drafts')).toHaveLength(1);
   await page.goto(`${stage.url}/admin/login`);
   await expect(page.getByText('1 modifica non salvata')).toBeVisible();
   await page.getByRole('button', { name: 'Esci comunque' }).click();
