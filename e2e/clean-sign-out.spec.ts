@@ -106,7 +106,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   phone = await startPhone();
   const { page } = phone;
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await page.goto(`${stage.url}/admin/horses/zefirina-000000`);
   await page.getByLabel('Mantello').fill('baio');
   await expect.poll(() => storedRows(page, 'drafts')).toHaveLength(1);
   await page.goto(`${stage.url}/admin/login`);
@@ -114,7 +114,7 @@ test('[AUTH-4] what was typed and not saved stays, and is there again after the 
   await page.getByRole('button', { name: 'Esci comunque' }).click();
   await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled();
   await signIn(page, stage.url);
-  await page.goto(`${stage.url}/admin/horses/stella-000000`);
+  await page.goto(`${stage.url}/admin/horses/zefirina-000000`);
   await expect(page.getByLabel('Mantello')).toHaveValue('baio');
 });
 
