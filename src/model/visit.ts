@@ -45,6 +45,15 @@ export function inheritedVisitId(date: number): string {
 }
 
 /**
+ * Where the visit lies that stands for a date of the horse.
+ *
+ * @param visit the path of any visit of that horse and kind
+ */
+export function inheritedVisitPath(visit: string, date: number): string {
+  return visit.slice(0, visit.lastIndexOf('/') + 1) + inheritedVisitId(date);
+}
+
+/**
  * The date that would be lost with a horse's last date when a later visit takes its place, because no
  * visit holds it (VISIT-2); null where there is none. A visit of the very same date is that visit.
  *

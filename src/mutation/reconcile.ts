@@ -13,7 +13,7 @@ import {
   CARE,
   INHERITED_NOTES,
   inheritedDate,
-  inheritedVisitId,
+  inheritedVisitPath,
   lastDateWithout,
   laterDate,
 } from '../model/visit.ts';
@@ -54,7 +54,7 @@ export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly s
   const root = rootPathOf(path);
   if (path === root) return [path];
   const date = expected && replacedDate(m, expected);
-  return date === null ? [path, root] : [path, root, inheritedPath(m, date)];
+  return date === null ? [path, root] : [path, root, inheritedVisitPath(m.path, date)];
 }
 
 /** The horse's last date, where a visit that is added takes its place; else null. */
@@ -62,11 +62,6 @@ export function replacedDate(m: Mutation, expected: ExpectedState): number | nul
   const horse = alive(expected.get(rootPathOf(m.path)));
   if (m.op !== 'addVisit' || !horse) return null;
   return inheritedDate(lastDateOf(m, horse), m.fields['date'] ?? null, []);
-}
-
-/** Where the visit lies that stands for a date of the horse. */
-function inheritedPath({ path }: Mutation, date: number): string {
-  return `${rootPathOf(path)}/${visitKindOf(path)}/${inheritedVisitId(date)}`;
 }
 
 /**
@@ -187,7 +182,7 @@ function inherited(
   const added = targetsOf(m)['date'] ?? null;
   const date = inheritedDate(lastDateOf(m, horse), added, visits.map(dateOf));
   if (date === null) return [];
-  const path = inheritedPath(m, date);
+  const path = inheritedVisitPath(m.path, date);
   if (expected.get(path)) return [];
   const document = next(m, null, path, { date, notes: INHERITED_NOTES });
   return [{ document, changed: 'create', expect: null }];

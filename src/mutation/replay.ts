@@ -11,7 +11,7 @@ import { type Unread, withoutFields } from '../model/raw-value.ts';
 import {
   CARE,
   inheritedDate,
-  inheritedVisitId,
+  inheritedVisitPath,
   lastDateWithout,
   laterDate,
   VISIT_KINDS,
@@ -90,7 +90,7 @@ function replayOne(
         const date = m.fields['date'] ?? null;
         setLastDate(documents, path, (last) => {
           const kept = inheritedDate(last, date, datesBeside(documents, inherited, path));
-          const at = kept === null ? '' : inheritedPath(path, kept);
+          const at = kept === null ? '' : inheritedVisitPath(path, kept);
           if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);
           return laterDate(last, date);
         });
@@ -145,10 +145,6 @@ function datesBeside(documents: Documents, inherited: Inherited, visit: string):
   const held = [...documents.values()].filter(({ path }) => isBeside(path));
   const kept = [...inherited].filter(([path]) => isBeside(path));
   return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
-}
-
-function inheritedPath(visit: string, date: number): string {
-  return `${rootPathOf(visit)}/${visitKindOf(visit)}/${inheritedVisitId(date)}`;
 }
 
 function setLastDate(

@@ -165,8 +165,8 @@ class Reader {
       const read = readField(kind, value);
       if (read !== value) flaws.push({ why: 'kind', field });
       else if (storable(read) !== read) flaws.push({ why: 'unreadable', field });
-      else if (kind === 'instant' && !isTimestamp(read)) flaws.push({ why: 'outOfRange', field });
-      else if (kind === 'whole' && !isWhole(read)) flaws.push({ why: 'outOfRange', field });
+      else if ((kind === 'instant' || kind === 'whole') && !isExact(kind, read))
+        flaws.push({ why: 'outOfRange', field });
       else {
         const misfit = this.purpose === 'import' ? unfit(kind, read) : null;
         if (misfit) flaws.push({ why: misfit, field });
@@ -227,18 +227,9 @@ function unwritableOf(collection: Collection, raw: RawFields): string[] {
   });
 }
 
-/** Years 1 to 9999: what a timestamp of the server can be. */
-function isTimestamp(value: FieldValue): boolean {
-  return (
-    value === null ||
-    (Number.isInteger(value) &&
-      Number(value) >= -62_135_596_800_000 &&
-      Number(value) < 253_402_300_800_000)
-  );
-}
-
-function isWhole(value: FieldValue): boolean {
-  return value === null || Number.isSafeInteger(value);
+/** Whether a server's timestamp or integer can be the value: an instant in whole milliseconds, too. */
+function isExact(kind: 'instant' | 'whole', value: FieldValue): boolean {
+  return value === null || (Number.isInteger(value) && unfit(kind, value) === null);
 }
 
 /** A property of the value's own: what a file calls `__proto__` or `constructor` is never followed. */
