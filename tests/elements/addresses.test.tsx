@@ -12,6 +12,7 @@ import { createAppRouter } from '../../src/router.ts';
 import type { Sync } from '../../src/sync/status.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
+import { profileOf } from '../support/profile.ts';
 import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
@@ -22,16 +23,7 @@ import { labels } from '../../src/admin/login/labels.ts';
 const CHIP = '380271006045678';
 const clock = new ManualClock();
 const mirror = openPhone({ clock });
-const profile = {
-  uid: mirror.uid,
-  email: 'anna@example.org',
-  emailVerified: true,
-  displayName: null,
-  givenName: null,
-  familyName: null,
-  photoURL: null,
-  phoneNumber: null,
-};
+const profile = profileOf(mirror.uid, 'anna@example.org');
 const sync: Sync = {
   start: () => undefined,
   stop: () => undefined,

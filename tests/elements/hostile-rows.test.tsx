@@ -24,6 +24,7 @@ import type { Sync } from '../../src/sync/status.ts';
 import { HOSTILE_DOCUMENTS, HOSTILE_INSTANTS, hostileFields } from '../support/hostile-values.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { profileOf } from '../support/profile.ts';
 import { render } from '../support/render.tsx';
 
 /*
@@ -32,16 +33,7 @@ import { render } from '../support/render.tsx';
  */
 
 const clock = new ManualClock();
-const profile = {
-  uid: 'anna',
-  email: 'anna@example.org',
-  emailVerified: true,
-  displayName: null,
-  givenName: null,
-  familyName: null,
-  photoURL: null,
-  phoneNumber: null,
-};
+const profile = profileOf('anna');
 const times = ['', 'x', '9999-99-99T99:99:99.000000000Z', '0001-01-01T00:00:00.000000000Z'];
 const logged = times.map((at, n): LoggedChange => ({
   mutationId: String(n),

@@ -11,22 +11,14 @@ import type { EnrolledFactor, SecondFactor, SignInFailure } from '../../src/sync
 import type { Sync } from '../../src/sync/status.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
+import { profileOf } from '../support/profile.ts';
 import { render } from '../support/render.tsx';
 
 const CODE = '123456';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const clock = new ManualClock();
 const mirror = openPhone({ clock });
-const profile = {
-  uid: mirror.uid,
-  email: 'anna@example.org',
-  emailVerified: true,
-  displayName: null,
-  givenName: null,
-  familyName: null,
-  photoURL: null,
-  phoneNumber: null,
-};
+const profile = profileOf(mirror.uid, 'anna@example.org');
 
 type Answer<Value> = Promise<Result<Value, SignInFailure>>;
 

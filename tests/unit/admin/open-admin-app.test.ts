@@ -22,6 +22,7 @@ import { fail, ok } from '../../../src/platform/result.ts';
 import { createSync } from '../../../src/sync/engine.ts';
 import type { Identity } from '../../../src/sync/ports.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';
+import { profileOf } from '../../support/profile.ts';
 import { type Wire, ModelServer } from '../../support/model-server.ts';
 import { freeLocks } from '../../support/phone.ts';
 import { dumpDatabase } from '../../support/raw-database.ts';
@@ -33,19 +34,6 @@ const ANNA = profileOf('anna');
 const BRUNO = profileOf('bruno');
 const silent: Wire = () => new Promise(() => {});
 const offline: Wire = async () => fail('unreachable');
-
-function profileOf(uid: string): Profile {
-  return {
-    uid,
-    email: `${uid}@example.org`,
-    emailVerified: true,
-    displayName: null,
-    givenName: null,
-    familyName: null,
-    photoURL: null,
-    phoneNumber: null,
-  };
-}
 
 /** The session record of a device with a signed-in user, as two of its tabs read it. */
 async function recordOf(first: Profile | null): Promise<[SessionRecord, SessionRecord]> {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { ok } from '../../../src/platform/result.ts';
 import { lazyIdentity } from '../../../src/remote/lazy-identity.ts';
+import { profileOf } from '../../support/profile.ts';
 
-const PROFILE = {
-  uid: 'anna',
-  email: 'anna@example.org',
-  emailVerified: true,
-  displayName: null,
-  givenName: null,
-  familyName: null,
-  photoURL: null,
-  phoneNumber: null,
-};
+const PROFILE = profileOf('anna');
 
 function provider() {
   let loads = 0;
