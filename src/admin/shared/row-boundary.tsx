@@ -6,34 +6,28 @@ import { rowLabels } from './row-labels.ts';
 interface Props {
   /** Of a table's row: how many columns the message takes. Without it the message is a paragraph. */
   columns?: number | undefined;
-  /**
-   * What the row is drawn from. It is drawn again when this changes; without it, whenever the list is,
-   * which must not be because of the message: a virtual list measures its rows and draws itself again.
-   */
-  of?: unknown;
   /** Draws the row; its errors are the boundary's too. */
   children: () => ReactNode;
 }
 
 interface State {
   readonly failed: boolean;
-  readonly drawn: unknown;
+  readonly drawn: Props['children'];
 }
 
 /**
  * Draws a row of a list inside its `tr` or `li`. Where that throws, because of what one document holds,
- * a message stands in its place, and the screen stays.
+ * a message stands in its place, and the screen stays. It is drawn again when the list is.
  */
 export class RowBoundary extends Component<Props, State> {
-  override state: State = { failed: false, drawn: this.props.of ?? this.props.children };
+  override state: State = { failed: false, drawn: this.props.children };
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ of, children }: Props, { drawn }: State): State | null {
-    const now = of ?? children;
-    return now === drawn ? null : { failed: false, drawn: now };
+  static getDerivedStateFromProps({ children }: Props, { drawn }: State): State | null {
+    return children === drawn ? null : { failed: false, drawn: children };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
