@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -48,6 +49,7 @@ export function HorseListScreen() {
   const navigate = route.useNavigate();
   const onSearch = (change: HorseListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
+  const pull = useFirstPull('horses');
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useTypedSearch('horses');
   const query = useDeferredValue(typed);
@@ -68,10 +70,12 @@ export function HorseListScreen() {
 
   return (
     <>
-      <ScreenHead title={labels.title} count={found?.length}>
-        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {labels.new}
-        </Button>
+      <ScreenHead title={labels.title} count={pull === null ? found?.length : undefined}>
+        {pull === null && (
+          <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+            {labels.new}
+          </Button>
+        )}
       </ScreenHead>
       <PlanningLinks />
       <search className={styles.search}>
@@ -79,13 +83,14 @@ export function HorseListScreen() {
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles.status}>
-        {found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
+        {pull === null && found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
       </output>
-      {!found || total === undefined ? (
+      {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
+      {!found || total === undefined || pull === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
         <HorseTable paths={found} />
-      ) : total === 0 ? (
+      ) : pull !== null ? null : total === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{horseLabels.first}</p>
         </EmptyState>
