@@ -152,12 +152,11 @@ test('a photo is kept for 60 days and not longer', async () => {
 
 test('a new version waits until it is asked for, and loses nothing that was typed', async () => {
   await signIn(page, stage.url);
+  // The first worker removes old caches when it activates: what this test puts must come after that.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
   await page.evaluate(async () => {
-    // The first worker removes old caches when it activates: what this test puts must come after that.
-    const { active } = await navigator.serviceWorker.ready;
-    while (active?.state !== 'activated') {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
     await caches.open('scuderia-precache-v1-v0');
     await caches.open('scuderia-photos-v0');
     await caches.open('another-app');
