@@ -1,6 +1,6 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
-import type { FirstPull } from '../../mirror/first-pull.ts';
 import type { Collection } from '../../model/collections.ts';
+import type { FirstPullProgress } from '../../sync/status.ts';
 
 /** One and many of what a collection holds. */
 const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
@@ -20,13 +20,9 @@ const GOES_ON = {
 
 /** What is said of a register that has not come whole yet. */
 export const firstPullLabels = {
-  /**
-   * @param total how many there are; null where that is not known yet
-   * @param stopped why nothing comes; null while it comes
-   */
+  /** @param stopped why nothing comes; null while it comes */
   sentence: (
-    { collection, received }: Pick<FirstPull, 'collection' | 'received'>,
-    total: number | null,
+    { collection, received, total }: FirstPullProgress,
     stopped: keyof typeof GOES_ON | null,
   ): string => {
     const [one, many] = NAMES[collection];
