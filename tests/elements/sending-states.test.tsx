@@ -108,22 +108,18 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     await phone.db.delete();
   });
 
-  test.each(['/horses/stella', '/memberships/anna'])(
-    '/admin%s, when something else is saved there',
-    async (screen) => {
-      const phone = await phoneIn(state);
-      const close = await openScreen(phone, `/admin${screen}`);
-      for (const part of document.querySelectorAll('details')) part.open = true;
-      const field = screen.startsWith('/horses') ? 'Razza' : 'CAP di residenza';
-      await page.getByLabelText(field, { exact: true }).first().fill('46030');
-      await page.getByRole('button', { name: 'Salva', exact: true }).click();
-      await vi.waitFor(() => expect(textOf('[data-save-bar] output')).not.toBe(''));
-      const isGood = state === 'sent' || state === 'waiting';
-      expect(textOf('[data-save-bar] output')).toMatch(
-        isGood ? /^Dati salvati correttamente!$/ : OWN[state],
-      );
-      close();
-      await phone.db.delete();
-    },
-  );
+  test('/admin/horses/stella, when something else is saved there', async () => {
+    const phone = await phoneIn(state);
+    const close = await openScreen(phone, '/admin/horses/stella');
+    for (const part of document.querySelectorAll('details')) part.open = true;
+    await page.getByLabelText('Razza', { exact: true }).fill('Bardigiano');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await vi.waitFor(() => expect(textOf('[data-save-bar] output')).not.toBe(''));
+    const isGood = state === 'sent' || state === 'waiting';
+    expect(textOf('[data-save-bar] output')).toMatch(
+      isGood ? /^Dati salvati correttamente!$/ : OWN[state],
+    );
+    close();
+    await phone.db.delete();
+  });
 });
