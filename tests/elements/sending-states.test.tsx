@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
-import { instantOf } from '../../src/model/calendar.ts';
+import { dayOf, instantOf } from '../../src/model/calendar.ts';
 import type { Collection } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -20,7 +20,7 @@ import { sure } from '../support/scene.ts';
  */
 
 const clock = new ManualClock();
-const TODAY = '2026-01-01';
+const TODAY = dayOf(clock.now());
 let uids = 0;
 
 async function hold(mirror: Mirror, collection: Collection, path: string, fields: Fields) {
@@ -73,7 +73,7 @@ async function phoneIn(state: SendingState): Promise<Phone> {
 /** What only one state may say. */
 const OWN: Readonly<Record<SendingState, RegExp>> = {
   sent: /tutto quello che hai registrato è sul server|Niente da inviare/,
-  waiting: /[Dd]a inviare(?!:)/,
+  waiting: /(?<!Niente )[Dd]a inviare(?!:)/,
   conflict: /[Ii]n conflitto/,
   refused: /[Rr]ifiutat/,
   damaged: /[Ii]lleggibil|non riesce a leggere/,
