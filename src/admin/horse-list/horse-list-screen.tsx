@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
-import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -71,7 +71,7 @@ export function HorseListScreen() {
   return (
     <>
       <ScreenHead title={labels.title} count={pull === null ? found?.length : undefined}>
-        {pull === null && (
+        {mayAdd(pull) && (
           <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
             {labels.new}
           </Button>

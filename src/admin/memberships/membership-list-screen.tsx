@@ -7,7 +7,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
-import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
@@ -56,7 +56,7 @@ export function MembershipListScreen() {
   return (
     <>
       <ScreenHead title={labels.title} count={isWhole ? found?.length : undefined}>
-        {pull === null && (
+        {mayAdd(pull) && (
           <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
             {labels.new}
           </Button>

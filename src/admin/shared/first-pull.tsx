@@ -44,6 +44,15 @@ async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<
     : null;
 }
 
+/**
+ * Whether a screen invites to add to a list. Not while the list may still come by itself: what is added
+ * may be in it. Where it waits for a person, to sign in or to be enabled, what is recorded here waits too.
+ */
+export function mayAdd(pull: Receiving | null | undefined): boolean {
+  if (pull === null || pull === undefined) return pull === null;
+  return pull.stopped === 'signedOut' || pull.stopped === 'notEnabled';
+}
+
 /** Says how far a first pull has come, or that it was interrupted; with rows in place of those to come. */
 export function FirstPullNotice({ pull, rows = 0 }: { pull: Receiving; rows?: number }) {
   const { stopped } = pull;
