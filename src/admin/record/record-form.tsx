@@ -27,7 +27,7 @@ import {
   withTyped,
 } from './record-edits.ts';
 import styles from '../shared/save-bar.module.css';
-import { useFieldInAddress } from './use-field-in-address.ts';
+import { useFieldInAddress } from '../shared/use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
