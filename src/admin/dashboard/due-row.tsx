@@ -7,11 +7,11 @@ import { needsPerson } from '../../register/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAdminApp, useRegister } from '../session/session-context.tsx';
+import { useRegister } from '../session/session-context.tsx';
 import { type DueHorse, dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './due-row.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -33,11 +33,10 @@ interface Props {
 /** A horse that is due: one tap records today's visit, and another undoes it for some seconds. */
 export function DueRow({ kind, group, due, today }: Props) {
   const register = useRegister();
-  const { clock } = useAdminApp();
   const toasts = useToasts();
   const { row, care } = due;
   const name = horseName(row.fields);
-  const [done, setDone] = useState<{ path: string; canUndo: boolean } | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   // Another device, or the horse's page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
@@ -48,19 +47,16 @@ export function DueRow({ kind, group, due, today }: Props) {
     tap(async () => {
       const saved = await register[kind].add(row.slug, { day: today, notes: '' });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      setDone({ path: saved.data, canUndo: true });
-      toasts.announce(visitLabels.announceDone(kind, name));
-      clock.after(UNDO_MS, () =>
-        setDone((before) =>
-          before && before.path === saved.data ? { ...before, canUndo: false } : before,
-        ),
-      );
+      setDone(saved.data);
+      toasts.toast(visitLabels.announceDone(kind, name), {
+        label: commonLabels.undo,
+        run: () => void undo(saved.data),
+      });
     });
 
-  const undo = () =>
+  const undo = (path: string) =>
     tap(async () => {
-      if (!done) return;
-      const undone = await register.visits.delete(done.path);
+      const undone = await register.visits.delete(path);
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
       setDone(null);
       toasts.announce(labels.announceUndone(kind, name));
@@ -85,30 +81,18 @@ export function DueRow({ kind, group, due, today }: Props) {
           </p>
         )}
       </div>
-      {!recorded ? (
-        <Button
-          look={group === 'overdue' ? 'primary' : 'secondary'}
-          big
-          icon="check"
-          className={styles.action}
-          aria-label={labels.doneTodayFor(name)}
-          onClick={() => void record()}
-        >
-          {labels.doneToday}
-        </Button>
-      ) : (
-        done?.canUndo && (
-          <Button
-            big
-            icon="undo"
-            className={styles.action}
-            aria-label={labels.undoFor(name)}
-            onClick={() => void undo()}
-          >
-            {commonLabels.undo}
-          </Button>
-        )
-      )}
+      {/* Invisible once it is done, with its room: nothing moves under the thumb. */}
+      <Button
+        look={group === 'overdue' ? 'primary' : 'secondary'}
+        big
+        icon="check"
+        className={classNames(styles.action, recorded && styles.gone)}
+        disabled={recorded}
+        aria-label={labels.doneTodayFor(name)}
+        onClick={() => void record()}
+      >
+        {labels.doneToday}
+      </Button>
     </li>
   );
 }

@@ -8,7 +8,6 @@ export const labels = {
   kinds: 'Che cosa',
   doneToday: 'Fatto oggi',
   doneTodayFor: (horse: string) => `Fatto oggi: ${horse}`,
-  undoFor: (horse: string) => `Annulla: ${horse}`,
   recorded: 'Registrato oggi',
   announceUndone: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: annullato.`,

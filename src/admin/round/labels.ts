@@ -8,15 +8,21 @@ export const labels = {
   date: 'Giorno del giro',
   today: 'Oggi',
   progress: (done: number, all: number) => `${formatCount(done)} di ${formatCount(all)}`,
-  left: (n: number) =>
-    n === 0 ? 'Finito!' : n === 1 ? 'ne manca 1' : `ne mancano ${formatCount(n)}`,
+  left: (n: number) => (n === 1 ? 'ne manca 1' : `ne mancano ${formatCount(n)}`),
   done: 'Fatto',
   tick: (horse: string) => `Fatto: ${horse}`,
   noteFor: (horse: string) => `Nota per ${horse}`,
   notePlaceholder: 'Per esempio: chiodo, da rivedere',
-  saveNote: 'Salva la nota',
   noteSaved: 'Nota salvata sul telefono.',
-  noteUnsaved: 'La nota si salva con la spunta.',
+  /** Always one line, so that it moves nothing. */
+  noteHint: (ticked: boolean, unsaved: boolean, typed: boolean): string =>
+    !ticked
+      ? 'Si salva con la spunta.'
+      : unsaved
+        ? 'Non ancora salvata.'
+        : typed
+          ? 'Salvata.'
+          : 'Nessuna nota.',
   cardFor: (horse: string) => `Scheda di ${horse}`,
   openHorse: 'Apri la scheda intera',
   onlyLeft: 'Solo da fare',
@@ -26,7 +32,14 @@ export const labels = {
   nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
-  finished: 'Giro finito: tutto è salvato sul telefono.',
+  finished: 'Finito: tutto è salvato sul telefono.',
+  /** Unticking what may be on the server. */
+  takeBack: {
+    ask: (kind: VisitKind, horse: string, day: string) =>
+      `Togliere ${visitKindLabels[kind].article} di ${horse} del ${formatDay(day)}?`,
+    action: 'Togli',
+    sent: 'È già sul server: sparisce per tutti.',
+  },
   /** Unticking a horse that has more than one visit on the day. */
   several: {
     askAll: (n: number, kind: VisitKind, horse: string, day: string) =>

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { needsPerson } from '../../register/sending-states.ts';
@@ -24,6 +24,7 @@ import { labels } from './labels.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { useRegister } from '../session/session-context.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
 
 const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
@@ -33,7 +34,10 @@ interface Props {
   entry: RoundEntry;
 }
 
-/** One horse of the round. Its checkbox is its visit of the day, saved at once. */
+/**
+ * One horse of the round. Its checkbox is its visit of the day, saved at once. No state of it changes its
+ * height, or the next tap would hit another horse.
+ */
 export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const register = useRegister();
   const toasts = useToasts();
@@ -44,11 +48,16 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
   const note = draft.value ?? visit?.notes ?? '';
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
+  const state = useSendingState(visit?.path ?? horse.path);
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
   const { tap, run } = useSingleFlight();
   const noteId = useId();
+  const noteForm = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (opened) noteForm.current?.querySelector('input')?.focus();
+  }, [opened]);
 
   const tick = () =>
     tap(async () => {
@@ -68,13 +77,14 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     }
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
-    toasts.announce(labels.removed(kind, name));
+    toasts.toast(labels.removed(kind, name), { label: commonLabels.undo, run: () => void tick() });
   };
 
-  // The tick stands for all visits of the day; several are not deleted without asking.
+  // The tick stands for all visits of the day. What others may have seen by now is not taken back by a
+  // slip of the thumb, nor are several at once.
   const toggle = () => {
     if (!visit) void tick();
-    else if (visit.more.length > 0) setAsking(true);
+    else if (visit.more.length > 0 || state !== 'waiting') setAsking(true);
     else void tap(untick);
   };
 
@@ -106,7 +116,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
           {visit ? (
             <VisitState path={visit.path} />
           ) : (
-            <span className={classNames(styles.when, care.known && care.overdue && styles.late)}>
+            <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
             </span>
           )}
@@ -130,18 +140,19 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
         }
       />
       {asking && visit && (
-        <Confirm
-          title={labels.several.askAll(visit.more.length + 1, kind, name, day)}
-          action={labels.several.removeAll(visit.more.length + 1)}
-          icon="trash"
+        <TakeBack
+          kind={kind}
+          day={day}
+          name={name}
+          count={visit.more.length + 1}
+          sent={state === 'sent'}
           onConfirm={() => void run(untick)}
           onClose={() => setAsking(false)}
-        >
-          <p>{labels.several.hint}</p>
-        </Confirm>
+        />
       )}
       {noteOpen && (
         <form
+          ref={noteForm}
           id={noteId}
           className={styles.note}
           onSubmit={(event) => {
@@ -153,17 +164,15 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
             label={labels.noteFor(name)}
             hideLabel
             placeholder={labels.notePlaceholder}
-            hint={!visit && note !== '' ? labels.noteUnsaved : undefined}
+            hint={labels.noteHint(visit !== null, unsavedNote, note !== '')}
             value={note}
             error={tooLong('prose', note)}
             onValue={(to) => draft.set(() => to)}
             onBlur={() => void saveNote()}
           />
-          {unsavedNote && (
-            <Button type="submit" look="primary" big>
-              {labels.saveNote}
-            </Button>
-          )}
+          <Button type="submit" look="primary" big disabled={!unsavedNote}>
+            {commonLabels.save}
+          </Button>
         </form>
       )}
     </div>
@@ -174,8 +183,41 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
 function VisitState({ path }: { path: string }) {
   const state = useSendingState(path) ?? 'sent';
   return (
-    <span className={classNames(styles.saved, needsPerson(state) && styles.refused)}>
+    <span className={classNames(styles.state, styles.saved, needsPerson(state) && styles.refused)}>
       {stateTexts[state].visit}
     </span>
+  );
+}
+
+interface TakeBackProps {
+  kind: VisitKind;
+  day: Day;
+  name: string;
+  /** How many visits the tick stands for. */
+  count: number;
+  /** Whether all of it is on the server. */
+  sent: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before visits are deleted that others may have seen, and names them. */
+function TakeBack({ kind, day, name, count, sent, onConfirm, onClose }: TakeBackProps) {
+  const several = count > 1;
+  return (
+    <Confirm
+      title={
+        several
+          ? labels.several.askAll(count, kind, name, day)
+          : labels.takeBack.ask(kind, name, day)
+      }
+      action={several ? labels.several.removeAll(count) : labels.takeBack.action}
+      icon="trash"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {several && <p>{labels.several.hint}</p>}
+      {sent && <p>{labels.takeBack.sent}</p>}
+    </Confirm>
   );
 }

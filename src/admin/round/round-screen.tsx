@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { formatWeekday } from '../../i18n/format.ts';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type RoundPlace,
   type Tick,
@@ -8,13 +7,11 @@ import {
   listPlaces,
   readTicks,
 } from '../../register/due/round.ts';
-import { type Day, isDay } from '../../model/calendar.ts';
+import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -32,6 +29,7 @@ import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
+import { DayButton } from './day-button.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
@@ -60,38 +58,37 @@ export function RoundScreen() {
   );
   const ticks = found?.kind === kind && found.day === day ? found.ticks : undefined;
 
+  const tools = (
+    <>
+      <Segments
+        legend={labels.kind}
+        value={kind}
+        onValue={(to) => onChange({ kind: to, day: chosen })}
+        options={VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab }))}
+      />
+      <DayButton
+        day={day}
+        today={today}
+        onDay={(to) => onChange({ kind, day: to === today ? undefined : to })}
+      />
+    </>
+  );
+
   return (
     <>
-      <ScreenHead title={visitKindLabels[kind].round}>
-        <Segments
-          legend={labels.kind}
-          value={kind}
-          onValue={(to) => onChange({ kind: to, day: chosen })}
-          options={VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab }))}
-        />
-      </ScreenHead>
-      <div className={styles.day}>
-        <DateInput
-          label={labels.date}
-          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
-          value={day}
-          onValue={(to) => {
-            // While a date is being typed it may not exist yet.
-            if (isDay(to)) onChange({ kind, day: to === today ? undefined : to });
-          }}
-        />
-        {day !== today && (
-          <Button icon="undo" onClick={() => onChange({ kind, day: undefined })}>
-            {labels.today}
-          </Button>
-        )}
-      </div>
+      <ScreenHead title={visitKindLabels[kind].round} />
       {!places || !ticks || pull === undefined ? (
         <Spinner />
       ) : pull && (pull.stopped === null || places.length === 0) ? (
-        <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
+        <>
+          <div className={styles.tools}>{tools}</div>
+          <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
+        </>
       ) : places.length === 0 ? (
-        <EmptyState title={labels.nobody} />
+        <>
+          <div className={styles.tools}>{tools}</div>
+          <EmptyState title={labels.nobody} />
+        </>
       ) : (
         <RoundList
           key={`${kind} ${day}`}
@@ -100,6 +97,7 @@ export function RoundScreen() {
           places={places}
           ticks={ticks}
           pull={pull}
+          tools={tools}
         />
       )}
     </>
@@ -130,7 +128,7 @@ function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
 }
 
 const keyOf = (path: string) => path;
-const ROW_HEIGHT = 92;
+const ROW_HEIGHT = 92; // 84 and the gap
 
 interface ListProps {
   kind: VisitKind;
@@ -139,9 +137,11 @@ interface ListProps {
   ticks: ReadonlyMap<string, Tick>;
   /** The first pull that was interrupted: there is more than is shown. */
   pull: Receiving | null;
+  /** The choice of kind and day. */
+  tools: ReactNode;
 }
 
-function RoundList({ kind, day, places, ticks, pull }: ListProps) {
+function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -162,25 +162,8 @@ function RoundList({ kind, day, places, ticks, pull }: ListProps) {
 
   return (
     <div ref={list} className={styles.list}>
-      <div className={styles.progress}>
-        {pull ? (
-          <FirstPullNotice pull={pull} />
-        ) : (
-          <>
-            <output className={styles.numbers}>
-              <strong>{labels.progress(done.length, paths.length)}</strong>
-              <span>{labels.left(left)}</span>
-            </output>
-            <progress
-              className={styles.bar}
-              max={paths.length}
-              value={done.length}
-              aria-label={labels.done}
-            />
-          </>
-        )}
-      </div>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-searching={query !== ''}>
+        {tools}
         <TextInput
           label={labels.search}
           hideLabel
@@ -200,6 +183,16 @@ function RoundList({ kind, day, places, ticks, pull }: ListProps) {
             }
           }}
         />
+      </div>
+      <div className={styles.progress}>
+        {pull ? (
+          <FirstPullNotice pull={pull} />
+        ) : (
+          <output className={styles.numbers}>
+            <strong>{labels.progress(done.length, paths.length)}</strong>
+            <span>{left === 0 ? labels.finished : labels.left(left)}</span>
+          </output>
+        )}
         <Button
           big
           aria-pressed={hidden !== null}
@@ -208,13 +201,15 @@ function RoundList({ kind, day, places, ticks, pull }: ListProps) {
         >
           {labels.onlyLeft}
         </Button>
+        {!pull && (
+          <progress
+            className={styles.bar}
+            max={paths.length}
+            value={done.length}
+            aria-label={labels.done}
+          />
+        )}
       </div>
-      {left === 0 && !pull && (
-        <p className={styles.finished}>
-          <Icon name="check" />
-          {labels.finished}
-        </p>
-      )}
       {!pull && found?.length === 0 && query !== '' && (
         <output className={styles.nobody}>{commonLabels.noResults}</output>
       )}

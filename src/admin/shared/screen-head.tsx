@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../i18n/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useScreenTitle } from './screen-title.tsx';
 import styles from './screen-head.module.css';
 
 interface Props {
@@ -10,13 +12,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of a screen: its title, which is also the document's, and its actions. */
+/** The head of a screen: its title, which is also the document's, and its actions. On a phone the top bar shows the title. */
 export function ScreenHead({ title, count, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} | Scuderia`;
-  }, [title]);
+  const counted = count === undefined ? title : `${title} (${formatCount(count)})`;
+  const inBar = useScreenTitle(title, counted);
   return (
-    <div className={styles.head}>
+    <div className={classNames(styles.head, inBar && styles.inBar)}>
       <h1 className={styles.title}>
         {title}
         {count !== undefined && <span className={styles.count}> ({formatCount(count)})</span>}

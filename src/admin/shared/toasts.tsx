@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './toasts.module.css';
+import { useClearOfSaveBar } from './use-clear-of-save-bar.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 /** The one thing that can be done about a toast. */
@@ -42,12 +43,14 @@ export const UNDO_MS = 8000;
 
 const ToastsContext = createContext<Toasts | null>(null);
 
-/** Shows the toasts of the screens below, at the foot of the window. At most two are shown at once. */
+/** Shows the toasts of the screens below, at the foot of the window. One is shown at a time, and the latest error beside it. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const { clock } = useAdminApp();
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const nextId = useRef(1);
+  const place = useRef<HTMLDivElement>(null);
+  useClearOfSaveBar(place, shown.length > 0);
 
   const close = useCallback(
     (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)),
@@ -57,7 +60,11 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const show = useCallback((text: string, action: ToastAction | null, isError: boolean) => {
     const id = nextId.current;
     nextId.current += 1;
-    setShown((before) => [...before.slice(-1), { id, text, action, isError }]);
+    // One at a time: an error stays beside it until it is read.
+    setShown((before) => [
+      ...before.filter((toast) => toast.isError && !isError),
+      { id, text, action, isError },
+    ]);
     return id;
   }, []);
 
@@ -80,7 +87,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>
-      <div className={styles.toasts}>
+      <div ref={place} className={styles.toasts}>
         <div aria-live="polite" className={styles.list}>
           {shown
             .filter((toast) => !toast.isError)

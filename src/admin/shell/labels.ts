@@ -4,6 +4,15 @@ import { formatCount } from '../../i18n/format.ts';
 export const labels = {
   skipToContent: 'Vai al contenuto',
   menu: 'Menu',
+  /** The bar at the bottom of a phone. */
+  bottom: {
+    title: 'Navigazione',
+    today: 'Oggi',
+    round: 'Giro',
+    search: 'Cerca',
+    horses: 'Cavalli',
+    more: 'Altro',
+  },
   openMenu: 'Apri il menu',
   closeMenu: 'Chiudi il menu',
   account: (name: string) => `Account: ${name}`,

@@ -2,12 +2,15 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
+import { ScreenTitleProvider } from '../shared/screen-title.tsx';
 import { SendingStatesProvider } from '../shared/sending-state.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import { type Detail, DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { useStillContent } from './use-still-content.ts';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';
@@ -26,16 +29,27 @@ export function Shell({ children }: { children: ReactNode }) {
   const { version } = useAdminApp();
   usePersistentStorage();
   const path = useLocation({ select: (location) => location.pathname });
-  const narrow = isNarrow(useLayoutSize());
+  const size = useLayoutSize();
+  const narrow = isNarrow(size);
+  const isPhone = size === 'small';
+  const [title, setTitle] = useState('');
+  const banners = useRef<HTMLDivElement>(null);
+  useStillContent(banners, path);
   const [showMenu, setShowMenu] = useState(() => readPreferences().showMenu);
-  const open = showMenu ?? !narrow;
+  // What a wide window remembers is no wish of a phone's: there the menu is asked for each time.
+  const [asked, setAsked] = useState(false);
+  const open = isPhone ? asked : (showMenu ?? !narrow);
   const [detail, setDetail] = useState<Detail | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  const show = useCallback((to: boolean) => {
-    setShowMenu(to);
-    storePreferences({ showMenu: to });
-  }, []);
+  const show = useCallback(
+    (to: boolean) => {
+      if (isPhone) return setAsked(to);
+      setShowMenu(to);
+      storePreferences({ showMenu: to });
+    },
+    [isPhone],
+  );
 
   const previous = useRef(path);
   useEffect(() => {
@@ -70,60 +84,73 @@ export function Shell({ children }: { children: ReactNode }) {
     <SendingStatesProvider>
       <ToastsProvider>
         <DetailProvider value={setDetail}>
-          <a className={styles.skip} href="#content">
-            {labels.skipToContent}
-          </a>
-          <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
-            {open && (
-              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
-              <div
-                className={styles.side}
-                onKeyDown={(event) => {
-                  if (event.key === 'Escape' && covering) close();
-                }}
-              >
-                <SideMenu onNavigate={() => narrow && show(false)} />
-                {covering && (
-                  <IconButton
-                    className={styles.closeMenu}
-                    icon="close"
-                    label={labels.closeMenu}
-                    onClick={close}
-                  />
+          <ScreenTitleProvider value={setTitle}>
+            <a className={styles.skip} href="#content">
+              {labels.skipToContent}
+            </a>
+            <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
+              {open && (
+                // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
+                <div
+                  className={styles.side}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Escape' && covering) close();
+                  }}
+                >
+                  <SideMenu onNavigate={() => narrow && show(false)} withUser={isPhone} />
+                  {covering && (
+                    <IconButton
+                      className={styles.closeMenu}
+                      icon="close"
+                      label={labels.closeMenu}
+                      onClick={close}
+                    />
+                  )}
+                </div>
+              )}
+              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
+              {covering && <div className={styles.scrim} onClick={close} />}
+              <div className={styles.page} inert={covering} data-detail={detail !== null}>
+                <header className={styles.bar}>
+                  {isPhone ? (
+                    <p className={styles.where} aria-hidden="true">
+                      {title}
+                    </p>
+                  ) : (
+                    <>
+                      <IconButton
+                        ref={toggle}
+                        className={styles.toggle}
+                        icon="menu"
+                        label={open ? labels.closeMenu : labels.openMenu}
+                        aria-expanded={open}
+                        aria-controls={MENU_ID}
+                        onClick={() => show(!open)}
+                      />
+                      <span className={styles.space} />
+                    </>
+                  )}
+                  <SyncChip />
+                  {!isPhone && <UserMenu />}
+                </header>
+                <div ref={banners}>
+                  <UpdatePrompt />
+                  <PauseBanner />
+                  <EvictionBanner />
+                  <InstallHint />
+                  <LateBanner />
+                </div>
+                <main id="content" className={styles.content} tabIndex={-1}>
+                  {children}
+                </main>
+                <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
+                {isPhone && <BottomBar toggle={toggle} open={open} onToggle={() => show(!open)} />}
+                {detail && (
+                  <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
                 )}
               </div>
-            )}
-            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
-            {covering && <div className={styles.scrim} onClick={close} />}
-            <div className={styles.page} inert={covering} data-detail={detail !== null}>
-              <header className={styles.bar}>
-                <IconButton
-                  ref={toggle}
-                  className={styles.toggle}
-                  icon="menu"
-                  label={open ? labels.closeMenu : labels.openMenu}
-                  aria-expanded={open}
-                  aria-controls={MENU_ID}
-                  onClick={() => show(!open)}
-                />
-                <span className={styles.space} />
-                <SyncChip />
-                <UserMenu />
-              </header>
-              <UpdatePrompt />
-              <PauseBanner />
-              <EvictionBanner />
-              <InstallHint />
-              <LateBanner />
-              <main id="content" className={styles.content} tabIndex={-1}>
-                {children}
-              </main>
-              <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
-              {detail && (
-                <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
-              )}
             </div>
-          </div>
+          </ScreenTitleProvider>
         </DetailProvider>
       </ToastsProvider>
     </SendingStatesProvider>

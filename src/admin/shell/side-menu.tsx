@@ -3,14 +3,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './side-menu.module.css';
 import { labels } from './labels.ts';
+import { useOwnName } from './use-own-name.ts';
+import { UserLinks } from './user-links.tsx';
 import { useHolds } from '../shared/use-holds.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 
 /** The id of the menu element. */
 export const MENU_ID = 'admin-menu';
 
+interface Props {
+  onNavigate: () => void;
+  /** Whether the ways of the signed-in user are in it: on a phone there is no menu for them. */
+  withUser: boolean;
+}
+
 /** The navigation of the admin app. */
-export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
+export function SideMenu({ onNavigate, withUser }: Props) {
+  const name = useOwnName();
   const item = {
     className: styles.item,
     activeProps: { className: styles.active },
@@ -61,7 +70,29 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             {navigationLabels.photos}
           </Link>
         </li>
+        {withUser && (
+          <>
+            <li>
+              <Link to="/admin/due" {...item}>
+                <Icon name="calendar" />
+                {navigationLabels.due}
+              </Link>
+            </li>
+            <li>
+              <Link to="/admin/sync" {...item}>
+                <Icon name="sync" />
+                {navigationLabels.sync}
+              </Link>
+            </li>
+          </>
+        )}
       </ul>
+      {withUser && (
+        <section className={styles.user} aria-label={labels.account(name)}>
+          <p className={styles.name}>{name}</p>
+          <UserLinks className={styles.item} onNavigate={onNavigate} />
+        </section>
+      )}
     </nav>
   );
 }

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useOwnName } from './use-own-name.ts';
 import styles from './user-menu.module.css';
 import { labels } from './labels.ts';
-import { navigationLabels } from '../shared/navigation-labels.ts';
+import { UserLinks } from './user-links.tsx';
 
 /** The menu of the signed-in user; opens on hover, on keyboard focus and on a tap. */
 export function UserMenu() {
@@ -57,18 +56,7 @@ export function UserMenu() {
       </button>
       <div id={id} className={styles.dropdown} hidden={!open}>
         <p className={styles.full}>{name}</p>
-        <Link to="/admin/archive" className={styles.signOut}>
-          {navigationLabels.archive}
-        </Link>
-        <Link to="/admin/person" className={styles.signOut}>
-          {navigationLabels.person}
-        </Link>
-        <Link to="/admin/second-factor" className={styles.signOut}>
-          {navigationLabels.secondFactor}
-        </Link>
-        <Link to="/admin/login" className={styles.signOut}>
-          {labels.signOut}
-        </Link>
+        <UserLinks className={styles.signOut} />
       </div>
     </div>
   );

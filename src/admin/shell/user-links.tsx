@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { labels } from './labels.ts';
+
+interface Props {
+  className?: string | undefined;
+  onNavigate?: () => void;
+}
+
+/** The ways that belong to the signed-in user. */
+export function UserLinks(link: Props) {
+  const { className, onNavigate } = link;
+  const props = { className, ...(onNavigate && { onClick: onNavigate }) };
+  return (
+    <>
+      <Link to="/admin/archive" {...props}>
+        {navigationLabels.archive}
+      </Link>
+      <Link to="/admin/person" {...props}>
+        {navigationLabels.person}
+      </Link>
+      <Link to="/admin/second-factor" {...props}>
+        {navigationLabels.secondFactor}
+      </Link>
+      <Link to="/admin/login" {...props}>
+        {labels.signOut}
+      </Link>
+    </>
+  );
+}
