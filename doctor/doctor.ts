@@ -4,12 +4,13 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { examine } from './examine.ts';
 import { reportOf } from './findings.ts';
+import { SETTINGS } from '../src/site/settings.ts';
 import type { Hosting } from './site.ts';
 
 /*
- * `npm run doctor -- --project … --api-key … [--site https://…] [--bucket …]`: looks at a real project
- * from outside. Asks for the e-mail and the password of an admin, and keeps neither. With an access token
- * of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the deployed rules is compared, and App Check, second
+ * `npm run doctor`: looks at the project of src/site/settings.ts from outside, or at that of
+ * `--project … --api-key … [--site https://…] [--bucket …]`. Asks for the e-mail and the password of an
+ * admin, and keeps neither. With an access token of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the deployed rules is compared, and App Check, second
  * factor, budget and backups are looked at, too. `--backend` is for a backend on this machine.
  */
 const { values } = parseArgs({
@@ -52,10 +53,16 @@ const rootFile = (name: string): string =>
   readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
 async function main(): Promise<void> {
-  const { project: id, 'api-key': apiKey, site, bucket, backend } = values;
+  const { backend } = values;
+  // A site that was never set up has the example's address.
+  const isSetUp = SETTINGS.firebaseProjectId !== '';
+  const id = values.project ?? SETTINGS.firebaseProjectId;
+  const apiKey = values['api-key'] ?? SETTINGS.firebaseApiKey;
+  const site = values.site ?? (isSetUp && !values.project ? SETTINGS.url : undefined);
+  const bucket = values.bucket ?? (values.project ? '' : SETTINGS.firebaseStorageBucket);
   if (!id || !apiKey) {
     console.error(
-      'npm run doctor -- --project ID --api-key KEY [--site https://…] [--bucket NAME]',
+      'Run npm run setup first, or name a project:\nnpm run doctor -- --project ID --api-key KEY [--site https://…] [--bucket NAME]',
     );
     process.exitCode = 2;
     return;
