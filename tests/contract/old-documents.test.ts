@@ -9,7 +9,7 @@ import {
 } from '../../doctor/old-documents.ts';
 import { browserIds } from '../../src/platform/ids.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
-import { type Backend, PROJECT_RULES } from '../support/backends.ts';
+import { PROJECT_RULES } from '../support/backends.ts';
 import { onEachBackend } from '../support/on-each-backend.ts';
 import { putOld } from '../support/old-register.ts';
 import { sure } from '../support/scene.ts';
