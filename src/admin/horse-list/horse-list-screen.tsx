@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { listPathsHere } from '../../register/due/round.ts';
 import { listHorsePaths } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,6 +9,8 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -16,6 +19,7 @@ import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import {
+  ALL_HORSES,
   type Choice,
   type HorseListSearch,
   CHOICES,
@@ -64,7 +68,9 @@ export function HorseListScreen() {
     query,
     horseFinder,
   );
-  const narrowed = typed !== '' || changedFilters(search).length > 0;
+  const outside = useMatchesLeftOut(query, found);
+  const showAll = () => onSearch(ALL_HORSES);
+  const isByDefault = typed === '' && changedFilters(search).length === 0;
 
   return (
     <>
@@ -81,6 +87,11 @@ export function HorseListScreen() {
       <output className={styles.status}>
         {found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
       </output>
+      {isByDefault ? (
+        <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
+      ) : (
+        <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
+      )}
       {!found || total === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
@@ -90,20 +101,38 @@ export function HorseListScreen() {
           <p>{horseLabels.first}</p>
         </EmptyState>
       ) : (
-        narrowed && (
-          <Button
-            onClick={() => {
-              setTyped('');
-              onSearch(Object.fromEntries(FILTERS.map((f) => [f, undefined])));
-            }}
-          >
-            {labels.resetFilters}
-          </Button>
-        )
+        <Button
+          onClick={() => {
+            // Where the filters alone hide what was searched for, the search stays.
+            if (outside?.length === 0) setTyped('');
+            showAll();
+          }}
+        >
+          {labels.resetFilters}
+        </Button>
       )}
       {adding && <NewHorseOverlay onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+/**
+ * Names the living horses in the stable that the list leaves out by default, because its filter
+ * compares 'Deceduto' with 'No' and of them it is not said; every other screen counts them.
+ */
+function UnsaidNotice({ found, onShow }: UnsaidProps) {
+  const mirror = useMirror();
+  const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
+  const unsaid = useMemo(() => {
+    const shown = new Set(found);
+    return found && here?.filter((path) => !shown.has(path));
+  }, [found, here]);
+  return <LeftOutNotice paths={unsaid} why={labels.unsaid} onShow={onShow} />;
+}
+
+interface UnsaidProps {
+  found: readonly string[] | undefined;
+  onShow: () => void;
 }
 
 const changedFilters = (search: HorseListSearch) =>

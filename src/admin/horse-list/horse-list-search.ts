@@ -36,6 +36,11 @@ export const horseListSearch = v.object({
 });
 export type HorseListSearch = v.InferOutput<typeof horseListSearch>;
 
+/** The change of the search that makes every filter show all. */
+export const ALL_HORSES: HorseListSearch = Object.fromEntries(
+  FILTERS.map((name) => [name, DEFAULTS[name] === 'all' ? undefined : 'all']),
+);
+
 /** What a filter is set to. */
 export function choiceOf(search: HorseListSearch, filter: Filter): Choice {
   return search[filter] ?? DEFAULTS[filter];

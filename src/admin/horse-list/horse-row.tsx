@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -36,14 +37,14 @@ interface Props {
 /** A row's classes: greyed if the horse is not in order or dead, faded if dead. */
 export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
-  const dead = row.fields.isDeceased === 1;
+  const dead = !isAlive(row.fields);
   return classNames((dead || inOrder(row.fields) !== 1) && styles.greyed, dead && styles.faded);
 }
 
 /** The text for screen readers of what is shown as grey or faded. */
 function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
   const notes = [
-    fields.isDeceased === 1 && horseLabels.deceased,
+    !isAlive(fields) && horseLabels.deceased,
     inOrder(fields) !== 1 && labels.notInOrder,
   ].filter(Boolean);
   return notes.length > 0 && <VisuallyHidden> ({notes.join(', ')})</VisuallyHidden>;

@@ -1,3 +1,5 @@
+import { formatCount } from '../../i18n/format.ts';
+
 /** The texts of the list of horses. */
 export const labels = {
   title: 'Cavalli',
@@ -16,6 +18,8 @@ export const labels = {
     isDeceased: 'Deceduto',
   },
   all: 'Tutti',
+  unsaid: (n: number) =>
+    `${formatCount(n)} in struttura e non ${n === 1 ? 'è' : 'sono'} qui, perché «Deceduto» non è indicato`,
   columns: {
     kind: 'Specie / sesso',
     name: 'Nome',

@@ -9,6 +9,7 @@ import { type BadgeLook, Badge, BadgeRow } from '../../ui/badge.tsx';
 import { dueLabel } from './due-list.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { horseLabels } from './horse-labels.ts';
+import { visitLabels } from './visit-labels.ts';
 
 /** Whether BDN registration, owner and barn are all in order: no if one is not, 0 if one is unknown. */
 export function inOrder(horse: Horse): TriState {
@@ -89,8 +90,10 @@ export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
         const months = interval === null ? '?' : formatDecimal(interval);
         const state = !care.known
           ? horseLabels.care.unknown
-          : `${care.overdue ? horseLabels.care.overdue : horseLabels.care.inTime} (${dueLabel(care)})`;
-        const every = interval === null ? '' : `${horseLabels.care.every(months)}, `;
+          : care.overdue
+            ? dueLabel(care)
+            : `${horseLabels.care.inTime} (${dueLabel(care)})`;
+        const every = interval === null ? '' : `${visitLabels.every(interval)}, `;
         return (
           <Badge
             key={kind}
