@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
+import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
@@ -170,11 +170,9 @@ export function DueScreen() {
   );
 }
 
-/** A day with its weekday if it is in this year, else with its year. */
+/** A day with its weekday; a due day after the year 9999, which is not a valid day, as it stands. */
 function dayLabel(day: Day, today: Day): string {
-  // A due day after the year 9999 is not a valid day.
-  if (!isDay(day)) return formatShortDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
+  return isDay(day) ? formatWeekday(day, today) : formatShortDay(day);
 }
 
 interface CellsProps {
