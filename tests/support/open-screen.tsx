@@ -26,6 +26,13 @@ const IDLE_SYNC: Sync = {
   subscribe: () => () => undefined,
 };
 
+interface Options {
+  readonly clock: ManualClock;
+  /** What the screen asks of the synchronisation, where it is not idle. */
+  readonly sync?: Partial<Sync>;
+  readonly email?: string;
+}
+
 /**
  * Opens a screen of the admin app with its real router, for as long as the test runs, and waits until it
  * has nothing left to load.
@@ -35,9 +42,9 @@ const IDLE_SYNC: Sync = {
 export async function openScreen(
   phone: Phone,
   address: string,
-  { clock, sync = {} }: { readonly clock: ManualClock; readonly sync?: Partial<Sync> },
+  { clock, sync = {}, email }: Options,
 ): Promise<void> {
-  const profile = profileOf(phone.uid);
+  const profile = profileOf(phone.uid, email);
   const session = {
     profile,
     mirror: phone,

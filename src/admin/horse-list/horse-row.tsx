@@ -7,7 +7,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
-import { CareBadges, inOrder, StatusBadges } from '../shared/horse-badges.tsx';
+import { inOrder } from '../../model/in-order.ts';
+import { CareBadges, deviationsOf, flagLabel, StatusBadges } from '../shared/horse-badges.tsx';
 import styles from './horse-row.module.css';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { labels } from './labels.ts';
@@ -69,12 +70,37 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   const { name, docname } = row.fields;
   return (
     <>
-      <HorseLink row={row} />
-      <StatusNote row={row} />
-      {docname !== name && docname !== '' && <span className={styles.second}>{docname}</span>}
-      <ToCheckMark row={row} />
-      <NotSentYet row={row} />
+      <span className={styles.first}>
+        <HorseLink row={row} />
+        <StatusNote row={row} />
+        <Deviations row={row} />
+      </span>
+      <span className={styles.below}>
+        {docname !== name && docname !== '' && (
+          <span className={styles.second} title={docname}>
+            {docname}
+          </span>
+        )}
+        <ToCheckMark row={row} />
+        <NotSentYet row={row} />
+      </span>
     </>
+  );
+}
+
+/** What is wrong with a horse, in front; screen readers read it in the column of the badges. */
+function Deviations({ row: { fields } }: { row: ViewRow<Horse> }) {
+  const deviations = deviationsOf(fields);
+  return (
+    deviations.length > 0 && (
+      <span className={styles.off} aria-hidden="true">
+        {deviations.map((badge) => (
+          <span key={badge} title={flagLabel(horseLabels.badge[badge], -1)}>
+            {badge}
+          </span>
+        ))}
+      </span>
+    )
   );
 }
 
@@ -92,7 +118,7 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
       ).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || labels.notAvailable}</dd>
+          <dd title={value || undefined}>{value || labels.notAvailable}</dd>
         </div>
       ))}
     </dl>
@@ -103,7 +129,9 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
 export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
   return (
     <>
-      {fields.ownerName || '-'}
+      <span className={styles.owner} title={fields.ownerName || undefined}>
+        {fields.ownerName || '-'}
+      </span>
       {fields.ownerPhone && (
         <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
           {fields.ownerPhone}
@@ -131,7 +159,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
       </td>
       <td className={styles.notes}>{shortNotes(row.fields.notes)}</td>
       <td className={styles.care}>
-        <CareBadges horse={row.fields} now={now} />
+        <CareBadges horse={row.fields} now={now} withDay />
       </td>
       <td className={styles.status}>
         <StatusBadges horse={row.fields} unread={row.unread} />
@@ -156,7 +184,7 @@ export const HorseCard = memo(function HorseCard({ row, now }: Props) {
       </p>
       {row.fields.notes && <p>{shortNotes(row.fields.notes)}</p>}
       <div className={styles.badges}>
-        <CareBadges horse={row.fields} now={now} />
+        <CareBadges horse={row.fields} now={now} withDay />
         <StatusBadges horse={row.fields} unread={row.unread} />
       </div>
     </>

@@ -8,6 +8,13 @@ export const labels = {
   name: 'Nome',
   docname: 'Nome sul documento',
   isHere: 'In struttura',
+  views: {
+    title: 'Viste',
+    here: 'In struttura',
+    care: 'Da curare',
+    irregular: 'Non in regola',
+    all: 'Tutti',
+  },
   filters: 'Filtri',
   resetFilters: 'Togli filtri e ricerca',
   filter: {

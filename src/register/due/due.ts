@@ -22,6 +22,11 @@ export async function countOverdue(mirror: Mirror, kind: VisitKind, today: Day):
   return members(mirror, kind, 'overdue', today).count();
 }
 
+/** The paths of the horses, of those in structure and alive, that are due today or late. */
+export async function listOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<string[]> {
+  return members(mirror, kind, 'overdue', today).primaryKeys();
+}
+
 /** One visit that a horse in structure and alive is due for. */
 export interface DueVisit extends RoundPlace {
   readonly kind: VisitKind;
