@@ -174,7 +174,7 @@ function Care({ horse, kind, visits, now }: CareProps) {
         </div>
         <div>
           <dt>{labels.card.every}</dt>
-          <dd>{visitLabels.every(horse[CARE[kind].interval])}</dd>
+          <dd>{visitLabels.months(horse[CARE[kind].interval]) || '—'}</dd>
         </div>
       </dl>
       <Text>{horse[CARE[kind].notes]}</Text>

@@ -112,8 +112,8 @@ function Next({ horse, kind, now }: { horse: Horse; kind: VisitKind; now: number
         kind === 'hoovesTrims' ? labels.stableList.columns.trim : labels.stableList.columns.dentist
       }
     >
-      {care.known ? formatShortDay(care.due) : '—'}
-      {care.known && care.overdue && <strong> {dueWord(care.daysLeft)}</strong>}
+      {care.known ? <span className={styles.day}>{formatShortDay(care.due)}</span> : '—'}{' '}
+      {care.known && care.overdue && <strong>{dueWord(care.daysLeft)}</strong>}
     </td>
   );
 }
