@@ -72,6 +72,14 @@ export const labels = {
     n === 1
       ? '1 scheda con valori che l’app non può scrivere: restano solo nel file'
       : `${formatCount(n)} schede con valori che l’app non può scrivere: restano solo nel file`,
+  renamed: (n: number) =>
+    n === 1
+      ? '1 scheda avrà un identificativo nuovo: il suo è di un formato che il server non accetta più'
+      : `${formatCount(n)} schede avranno un identificativo nuovo: il loro è di un formato che il server non accetta più`,
+  inherited: (n: number) =>
+    n === 1
+      ? 'Un’ultima data non ha una sua visita: lo diventa, con la nota «data dal vecchio registro».'
+      : `${formatCount(n)} ultime date non hanno una loro visita: lo diventano, con la nota «data dal vecchio registro».`,
   more: (n: number) => `e altre ${formatCount(n)}`,
   nameless: 'senza nome',
   flaw: {

@@ -13,7 +13,8 @@ import {
   type Standing,
   planRecord,
 } from './archive-plan.ts';
-import { type Collection, collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
+import { type Collection, collectionOf, COLLECTION_NAMES, idOf } from '../../model/collections.ts';
+import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { isTombstone, serverTimeOf } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
@@ -148,6 +149,10 @@ export interface ArchivePreview {
   readonly unwritable: readonly DifferingDocument[];
   /** Memberships of people who are in the register for that year under another card. */
   readonly twins: readonly Fields[];
+  /** Root documents that are made anew under another id, because the rules no longer take theirs. */
+  readonly renamed: readonly DifferingDocument[];
+  /** How many last dates without a visit become one (VISIT-2). */
+  readonly inherited: number;
   /** How many changes each mode would write, beside those of what was chosen to come back. */
   readonly writes: Readonly<Record<ImportMode, number>>;
 }
@@ -159,9 +164,10 @@ export interface ArchivePreview {
  */
 export async function previewArchive(
   mirror: Mirror,
-  archive: Archive,
+  file: Archive,
   onProgress: OnProgress,
 ): Promise<ArchivePreview | null> {
+  const { archive, made } = await underConformingIds(mirror, file);
   const tally = Object.fromEntries(
     COLLECTION_NAMES.map((name) => [
       name,
@@ -173,6 +179,8 @@ export async function previewArchive(
   const twins: Fields[] = [];
   const returning: (Returning & { fields: Fields })[] = [];
   const unwritable: DifferingDocument[] = [];
+  const renamed: DifferingDocument[] = [];
+  let inherited = 0;
   const writes = { missing: 0, overwrite: 0 };
   const isTwin = await twinsOf(mirror, archive);
   for (let done = 0; done < archive.records.length; done += PAGE) {
@@ -184,7 +192,9 @@ export async function previewArchive(
         continue;
       }
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
-      const { fields } = record.root;
+      const { path: root, fields } = record.root;
+      if (made.has(root) && !shown) renamed.push({ path: root, shown: fields, fields: [] });
+      inherited += plan.inherited;
       returning.push(...plan.returning.map((each) => ({ ...each, fields })));
       for (const { path, unwritable: names } of [record.root, ...record.visits]) {
         if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
@@ -198,7 +208,17 @@ export async function previewArchive(
     if (!onProgress(Math.min(done + PAGE, archive.records.length), archive.records.length))
       return null;
   }
-  return { tally, flawed: archive.flawed, differing, returning, unwritable, twins, writes };
+  return {
+    tally,
+    flawed: archive.flawed,
+    differing,
+    returning,
+    unwritable,
+    twins,
+    renamed,
+    inherited,
+    writes,
+  };
 }
 
 /**
@@ -211,11 +231,12 @@ export async function previewArchive(
  */
 export async function importArchive(
   mirror: Mirror,
-  archive: Archive,
+  file: Archive,
   mode: ImportMode,
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
+  const { archive } = await underConformingIds(mirror, file);
   const isTwin = await twinsOf(mirror, archive);
   let written = 0;
   let waiting: MutationInput[] = [];
@@ -245,6 +266,39 @@ export async function importArchive(
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * The archive with a conforming id for each root document that this phone does not know and whose id
+ * the rules no longer take; `made` are the paths that came about so.
+ */
+async function underConformingIds(
+  { db }: Mirror,
+  archive: Archive,
+): Promise<{ readonly archive: Archive; readonly made: ReadonlySet<string> }> {
+  const odd = archive.records.flatMap(({ root: { path } }) =>
+    isConformingId(collectionOf(path), idOf(path)) ? [] : [path],
+  );
+  const unknown = new Map<string, string>();
+  for (const path of odd) {
+    const collection = collectionOf(path);
+    const isKnown =
+      (await db.view(collection).get(path)) ??
+      (await db.base(collection).get(path)) ??
+      (await db.outbox.where('lane').equals(path).first());
+    if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
+  }
+  const records = archive.records.map((record) => {
+    const { root, visits } = record;
+    const path = unknown.get(root.path);
+    if (path === undefined) return record;
+    const below = (visit: string) => path + visit.slice(root.path.length);
+    return {
+      root: { ...root, path },
+      visits: visits.map((visit) => ({ ...visit, path: below(visit.path) })),
+    };
+  });
+  return { archive: { ...archive, records }, made: new Set(unknown.values()) };
+}
 
 interface PlannedRecord {
   readonly record: ArchivedRecord;

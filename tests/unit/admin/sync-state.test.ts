@@ -14,6 +14,7 @@ const CALM: SyncStatus = {
   lastPushAt: NOW - HOUR,
   lastPullAt: NOW - HOUR,
   pause: null,
+  firstPull: [],
 };
 const WAITING: Partial<SyncStatus> = { pending: 3, oldestPendingAt: NOW - HOUR };
 
