@@ -150,7 +150,7 @@ function Views({ search, onSearch }: FiltersProps) {
   );
   const current = viewOf(search);
   return (
-    <div role="group" aria-label={labels.views.title} className={styles.views}>
+    <fieldset aria-label={labels.views.title} className={styles.views}>
       {VIEWS.map((view) => (
         <button
           key={view}
@@ -165,7 +165,7 @@ function Views({ search, onSearch }: FiltersProps) {
           )}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
