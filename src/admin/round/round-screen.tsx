@@ -32,6 +32,7 @@ import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
+import { DayQuestion } from './day-question.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
@@ -73,7 +74,7 @@ export function RoundScreen() {
       <div className={styles.day}>
         <DateInput
           label={labels.date}
-          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
+          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day, today)}`}
           value={day}
           onValue={(to) => {
             // While a date is being typed it may not exist yet.
@@ -93,14 +94,16 @@ export function RoundScreen() {
       ) : places.length === 0 ? (
         <EmptyState title={labels.nobody} />
       ) : (
-        <RoundList
-          key={`${kind} ${day}`}
-          kind={kind}
-          day={day}
-          places={places}
-          ticks={ticks}
-          pull={pull}
-        />
+        <DayQuestion day={day} today={today}>
+          <RoundList
+            key={`${kind} ${day}`}
+            kind={kind}
+            day={day}
+            places={places}
+            ticks={ticks}
+            pull={pull}
+          />
+        </DayQuestion>
       )}
     </>
   );
