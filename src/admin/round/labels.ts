@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity, formatWeekday } from '../../i18n/format.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
@@ -39,6 +39,15 @@ export const labels = {
       `Togliere ${visitKindLabels[kind].article} di ${horse} del ${formatDay(day)}?`,
     action: 'Togli',
     sent: 'È già sul server: sparisce per tutti.',
+  },
+  /** Before the first tick on an unusual day. */
+  dayQuestion: {
+    title: 'È il giorno giusto?',
+    future: (day: string, today: string, days: number) =>
+      `Il giro è su ${formatWeekday(day, today)}: tra ${formatQuantity(days, 'giorno', 'giorni')}.`,
+    old: (day: string, today: string, days: number) =>
+      `Il giro è su ${formatWeekday(day, today)}: ${formatQuantity(days, 'giorno', 'giorni')} fa.`,
+    confirm: 'Sì, registra in quel giorno',
   },
   /** Unticking a horse that has more than one visit on the day. */
   several: {

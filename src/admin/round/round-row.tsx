@@ -15,6 +15,7 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useBeforeTick } from './day-question.tsx';
 import { HorseSummary } from './horse-summary.tsx';
 import type { RoundEntry } from './round-order.ts';
 import styles from './round-row.module.css';
@@ -58,6 +59,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   useEffect(() => {
     if (opened) noteForm.current?.querySelector('input')?.focus();
   }, [opened]);
+  const beforeTick = useBeforeTick();
 
   const tick = () =>
     tap(async () => {
@@ -83,7 +85,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   // The tick stands for all visits of the day. What others may have seen by now is not taken back by a
   // slip of the thumb, nor are several at once.
   const toggle = () => {
-    if (!visit) void tick();
+    if (!visit) beforeTick(() => void tick());
     else if (visit.more.length > 0 || state !== 'waiting') setAsking(true);
     else void tap(untick);
   };

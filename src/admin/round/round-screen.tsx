@@ -30,6 +30,7 @@ import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
+import { DayQuestion } from './day-question.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
@@ -90,15 +91,17 @@ export function RoundScreen() {
           <EmptyState title={labels.nobody} />
         </>
       ) : (
-        <RoundList
-          key={`${kind} ${day}`}
-          kind={kind}
-          day={day}
-          places={places}
-          ticks={ticks}
-          pull={pull}
-          tools={tools}
-        />
+        <DayQuestion day={day} today={today}>
+          <RoundList
+            key={`${kind} ${day}`}
+            kind={kind}
+            day={day}
+            places={places}
+            ticks={ticks}
+            pull={pull}
+            tools={tools}
+          />
+        </DayQuestion>
       )}
     </>
   );

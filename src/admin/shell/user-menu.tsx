@@ -55,7 +55,9 @@ export function UserMenu() {
         </span>
       </button>
       <div id={id} className={styles.dropdown} hidden={!open}>
-        <p className={styles.full}>{name}</p>
+        <p className={styles.full} title={name}>
+          <span>{name}</span>
+        </p>
         <UserLinks className={styles.signOut} />
       </div>
     </div>
