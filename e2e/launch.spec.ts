@@ -54,7 +54,13 @@ for (const { width, menu } of [
     const launch = page.locator('#launch');
     await expect(launch).toBeVisible();
     const bar = await launch.locator('.launch-bar').boundingBox();
-    const icon = await launch.locator('.launch-bar path').boundingBox();
+    const isPhone = width < 768;
+    const icon = await launch
+      .locator(isPhone ? '.launch-tabs path' : '.launch-bar path')
+      .last()
+      .boundingBox();
+    const tabs = await launch.locator('.launch-tabs').boundingBox();
+    expect(tabs === null).toBe(!isPhone);
     const side = await launch.locator('.launch-menu').boundingBox();
     expect(side === null).toBe(menu !== 'is open');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -64,9 +70,12 @@ for (const { width, menu } of [
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expect(launch).toBeHidden();
     expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
-    const toggle = page.getByRole('button', { name: /il menu$/ }).locator('path');
+    const toggle = page.getByRole('button', { name: /(^Altro|il menu)$/ }).locator('path');
     expect(await toggle.boundingBox()).toEqual(icon);
     const nav = page.getByRole('navigation', { name: 'Menu' });
+    const bottom = page.getByRole('navigation', { name: 'Navigazione' });
+    if (tabs) expect(await bottom.boundingBox()).toEqual(tabs);
+    else await expect(bottom).toHaveCount(0);
     if (side) expect(await nav.boundingBox()).toEqual(side);
     else await expect(nav).toBeHidden();
   });

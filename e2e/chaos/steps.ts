@@ -89,7 +89,12 @@ async function untick(scene: Scene): Promise<void> {
   if (!(await box.isChecked())) return tell('– not here yet');
   claim.undone = 'perhaps';
   await box.click();
-  await scene.page.locator(`input:not(:checked)[aria-label="Fatto: ${name}"]`).waitFor();
+  // What may be on the server is taken back after a question only.
+  const gone = scene.page.locator(`input:not(:checked)[aria-label="Fatto: ${name}"]`);
+  const yes = scene.page.getByRole('dialog').getByRole('button', { name: /^Togli/ });
+  await gone.or(yes).first().waitFor();
+  if (await yes.isVisible()) await yes.click();
+  await gone.waitFor();
   claim.undone = 'yes';
 }
 

@@ -64,16 +64,19 @@ export async function walkStates(
 
   await list('');
   if (!(await page.getByRole('navigation', { name: 'Menu' }).isVisible())) {
-    await button('Apri il menu').click();
+    await button(/^(Apri il menu|Altro)$/).click();
     await at('menu');
     await page.keyboard.press('Escape');
   }
   await chip(page).click();
   await at('chip');
   await page.keyboard.press('Escape');
-  await button(/^Account/).click();
-  await at('account');
-  await page.keyboard.press('Escape');
+  // On a phone it is a part of the menu.
+  if (await button(/^Account/).isVisible()) {
+    await button(/^Account/).click();
+    await at('account');
+    await page.keyboard.press('Escape');
+  }
   for (const place of ['round', 'due', 'bdn', 'stable-list', 'labels', 'horses']) await list(place);
 
   const horse = (await firstOf('horses').first().getAttribute('href'))!.slice('/admin/'.length);

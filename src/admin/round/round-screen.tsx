@@ -16,6 +16,11 @@ import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { plainNumber } from '../../model/plain-text.ts';
+import { slugOfAddress } from '../print/horse-address.ts';
+import { useDetailPanel } from '../shared/detail-panel.tsx';
+import { horseName } from '../shared/horse-name.ts';
+import { HorseSummary } from './horse-summary.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import {
   FirstPullNotice,
@@ -130,6 +135,11 @@ function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
   return read?.of === kind ? read.places : undefined;
 }
 
+/** Whether a text is what a reader types: the number of a chip, or the address in a QR code. */
+function isCode(text: string): boolean {
+  return slugOfAddress(text) !== null || /^\d{9,}$/.test(plainNumber(text));
+}
+
 const keyOf = (path: string) => path;
 const ROW_HEIGHT = 92; // 84 and the gap
 
@@ -157,11 +167,31 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
   );
   const done = useMemo(() => paths.filter((path) => ticks.has(path)), [paths, ticks]);
   const left = paths.length - done.length;
-  const found = useSearch('horses', paths, useDeferredValue(query), horseFinder);
+  const searched = useDeferredValue(query);
+  const asked = slugOfAddress(searched);
+  const matching = useSearch('horses', paths, asked === null ? searched : '', horseFinder);
+  const found = useMemo(
+    () => (asked === null ? matching : paths.filter((path) => path === `horses/${asked}`)),
+    [asked, matching, paths],
+  );
   const shown = useMemo(
     () => found?.filter((path) => query !== '' || !hidden?.has(path)) ?? [],
     [found, query, hidden],
   );
+
+  // A code that was read ticks its horse; one that is ticked already is shown.
+  const [read, setRead] = useState<string | null>(null);
+  const showDetail = useDetailPanel();
+  const only = read !== null && read === searched && shown.length === 1 ? shown[0]! : null;
+  const row = only === null ? undefined : rowOf(only);
+  useEffect(() => {
+    if (!row) return;
+    setRead(null);
+    const box = list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    if (box?.checked) {
+      showDetail({ title: horseName(row.fields), body: <HorseSummary kind={kind} horse={row} /> });
+    } else box?.click();
+  }, [row, kind, showDetail]);
 
   return (
     <div ref={list} className={styles.list}>
@@ -177,9 +207,10 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
           onValue={setQuery}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // A chip reader types Enter at the end. If one horse matches, its checkbox takes the focus;
-            // otherwise selecting lets the next reading replace this one.
-            if (shown.length === 1) {
+            // A reader of chips or QR codes types Enter at the end. If a name matches one horse, its checkbox
+            // takes the focus; otherwise selecting lets the next reading replace this one.
+            if (isCode(query)) setRead(query);
+            if (shown.length === 1 && !isCode(query)) {
               list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
             } else {
               event.currentTarget.select();

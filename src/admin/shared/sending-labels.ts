@@ -26,7 +26,7 @@ export const stateTexts: Readonly<Record<SendingState, StateText>> = {
   },
   waiting: {
     mark: 'Da inviare',
-    visit: 'Salvato sul telefono, da inviare',
+    visit: 'Sul telefono, da inviare',
     record: 'Salvato sul telefono, da inviare.',
     icon: 'waiting',
     look: 'info',

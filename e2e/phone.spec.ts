@@ -1,0 +1,221 @@
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { seedRegister } from '../local-backend/seed.ts';
+import { chip, signIn, tick, waitUntilSent } from './support/admin-app.ts';
+import { type Stage, openStage } from './support/stage.ts';
+
+/*
+ * The register in one hand: what is within reach, how large it is, and that nothing moves under the
+ * thumb while it works.
+ */
+
+let stage: Stage;
+test.beforeEach(async ({ page }) => {
+  stage = await openStage('embedded');
+  await seedRegister(stage.backend, Date.now());
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, stage.url);
+});
+test.afterEach(() => stage.close());
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigazione' });
+const boxOf = async (of: Locator) => (await of.boundingBox())!;
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+/** The name of a row's horse. */
+async function nameOf(row: Locator): Promise<string> {
+  const label = await row.getByRole('checkbox').getAttribute('aria-label');
+  return label!.replace('Fatto: ', '');
+}
+
+async function openRound(page: Page): Promise<void> {
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
+}
+
+/** The controls of a part of the page that are smaller than that, in either direction. */
+async function smallerThan(part: Locator, px: number): Promise<string[]> {
+  return part.locator('button, a, label, summary').evaluateAll(
+    (all, least) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        const isSeen = width > 1 && each.checkVisibility({ visibilityProperty: true });
+        if (!isSeen || (width >= least - 0.5 && height >= least - 0.5)) return [];
+        return [`${each.ariaLabel ?? each.textContent} ${width}x${height}`];
+      }),
+    px,
+  );
+}
+
+test('a bar at the bottom leads everywhere, and the top bar says where one is', async ({
+  page,
+}) => {
+  await openRound(page);
+  const { y, height } = await boxOf(bar(page));
+  expect(y + height).toBe(780);
+  expect(await smallerThan(bar(page), 48)).toEqual([]);
+  const top = page.getByRole('banner');
+  await expect(top).toContainText('Giro pareggi');
+  expect(await top.getByRole('button').count()).toBe(1);
+
+  await bar(page).getByRole('link', { name: 'Cerca' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await bar(page).getByRole('link', { name: 'Oggi' }).click();
+  await expect(top).toContainText('Dashboard');
+  await bar(page).getByRole('button', { name: 'Altro' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Tesseramenti' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Sincronizzazione' }).click();
+  await expect(menu).toBeHidden();
+  await expect(top).toContainText('Sincronizzazione');
+});
+
+test('five horses are in sight, kind, day and search in one row, and every target is large', async ({
+  page,
+}) => {
+  await openRound(page);
+  const bottom = (await boxOf(bar(page))).y;
+  const fifth = await boxOf(rows(page).nth(4));
+  expect(fifth.y + fifth.height).toBeLessThanOrEqual(bottom + 8); // the gap below a row is a part of it
+  const parts = [
+    page.getByRole('group', { name: 'Tipo di giro' }),
+    page.getByLabel('Giorno del giro').locator('..'),
+    page.getByRole('searchbox'),
+  ];
+  for (const part of parts) {
+    const box = await boxOf(part);
+    expect(box.height).toBeGreaterThanOrEqual(56);
+    expect(box.y).toBe((await boxOf(parts[0]!)).y);
+    expect(box.x + box.width).toBeLessThanOrEqual(360);
+  }
+  const list = page.getByRole('main').getByRole('list');
+  expect(await smallerThan(list, 56)).toEqual([]);
+  expect(await smallerThan(page.getByRole('banner'), 48)).toEqual([]);
+});
+
+test('nothing moves under the thumb: not by ticks, nor by what is sent, nor by a banner', async ({
+  page,
+}) => {
+  await openRound(page);
+  const names: string[] = [];
+  for (let n = 0; n < 5; n += 1) names.push(await nameOf(rows(page).nth(n)));
+  const places = () =>
+    Promise.all(
+      names.map(async (name) => {
+        const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
+        const { y, height } = await boxOf(box.locator('..'));
+        return { name, y, height };
+      }),
+    );
+  const before = await places();
+  stage.proxy.disconnect();
+  for (const name of names.slice(0, 3)) await tick(page, name);
+  expect(await places()).toEqual(before);
+
+  // A banner comes: there is something to install, now that something was recorded.
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => undefined,
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    });
+    window.dispatchEvent(offer);
+  });
+  await expect(page.getByText('Tieni il registro tra le tue app')).toHaveCount(1);
+  expect(await places()).toEqual(before);
+
+  stage.proxy.reconnect();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await waitUntilSent(page);
+  expect(await places()).toEqual(before);
+});
+
+test('the dashboard keeps its rows in their places too, and takes back in one snackbar', async ({
+  page,
+}) => {
+  const records = page.getByRole('button', { name: /^Fatto oggi: / });
+  await expect(records.nth(2)).toBeVisible();
+  const list = page.getByRole('main').getByRole('listitem');
+  const places = async () => [await boxOf(list.nth(0)), await boxOf(list.nth(1))];
+  const before = await places();
+  const name = (await records.first().getAttribute('aria-label'))!.replace('Fatto oggi: ', '');
+  await records.first().click();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await expect(undo).toHaveCount(1);
+  await expect(undo.locator('..')).toContainText(name);
+  expect(await places()).toEqual(before);
+  const snackbar = await boxOf(undo.locator('..'));
+  expect(snackbar.y + snackbar.height).toBeLessThanOrEqual((await boxOf(bar(page))).y);
+  await waitUntilSent(page);
+  expect(await places()).toEqual(before);
+  await undo.click();
+  await expect(
+    page.getByRole('button', { name: `Fatto oggi: ${name}`, exact: true }),
+  ).toBeEnabled();
+  expect(await places()).toEqual(before);
+});
+
+test('what is on the server is taken back after a question that names it', async ({ page }) => {
+  await openRound(page);
+  const name = await nameOf(rows(page).first());
+  const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
+  await tick(page, name);
+  await waitUntilSent(page);
+  await box.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(name);
+  await expect(dialog).toContainText('È già sul server');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(box).toBeChecked();
+  await box.click();
+  await dialog.getByRole('button', { name: 'Togli' }).click();
+  await expect(box).not.toBeChecked();
+
+  // Without a network it was seen by nobody: no question, but a way back.
+  stage.proxy.disconnect();
+  await tick(page, name);
+  await expect(chip(page)).toContainText('da inviare');
+  await box.click();
+  await expect(box).not.toBeChecked();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await expect(undo.locator('..')).toContainText(name);
+  await undo.click();
+  await expect(box).toBeChecked();
+});
+
+test('a snackbar never covers the save bar', async ({ page }) => {
+  await page.goto(`${stage.url}/admin/horses`);
+  await page.getByRole('main').locator('a[href^="/admin/horses/"]').first().click();
+  await page.getByRole('button', { name: 'Salva' }).waitFor();
+  await page
+    .locator('main details')
+    .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  await page.getByLabel('Razza', { exact: true }).fill('Bardigiano');
+  await page
+    .getByRole('button', { name: /^Elimina pareggio/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  await expect(undo).toBeVisible();
+  const snackbar = await boxOf(undo.locator('..'));
+  const save = await boxOf(page.locator('[data-save-bar]'));
+  expect(snackbar.y + snackbar.height).toBeLessThanOrEqual(save.y);
+});
+
+test('a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
+  page,
+}) => {
+  await page.goto(`${stage.url}/admin/horses`);
+  const link = page.getByRole('main').locator('a[href^="/admin/horses/"]').first();
+  const address = `${stage.url}${await link.getAttribute('href')}`;
+  const name = (await link.textContent())!;
+  await openRound(page);
+  const box = page.getByRole('checkbox', { name: `Fatto: ${name}`, exact: true });
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('searchbox').fill(address);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(box).toBeChecked();
+    await expect(page.getByRole('complementary')).toHaveCount(time);
+  }
+});
