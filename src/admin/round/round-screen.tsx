@@ -180,18 +180,19 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
   );
 
   // A code that was read ticks its horse; one that is ticked already is shown.
-  const [read, setRead] = useState<string | null>(null);
+  const [read, setRead] = useState<{ readonly text: string } | null>(null);
+  const acted = useRef(read);
   const showDetail = useDetailPanel();
-  const only = read !== null && read === searched && shown.length === 1 ? shown[0]! : null;
+  const only = read !== null && read.text === searched && shown.length === 1 ? shown[0]! : null;
   const row = only === null ? undefined : rowOf(only);
   useEffect(() => {
-    if (!row) return;
-    setRead(null);
+    if (!row || acted.current === read) return;
+    acted.current = read;
     const box = list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]');
     if (box?.checked) {
       showDetail({ title: horseName(row.fields), body: <HorseSummary kind={kind} horse={row} /> });
     } else box?.click();
-  }, [row, kind, showDetail]);
+  }, [row, read, kind, showDetail]);
 
   return (
     <div ref={list} className={styles.list}>
@@ -209,7 +210,7 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
             if (event.key !== 'Enter') return;
             // A reader of chips or QR codes types Enter at the end. If a name matches one horse, its checkbox
             // takes the focus; otherwise selecting lets the next reading replace this one.
-            if (isCode(query)) setRead(query);
+            if (isCode(query)) setRead({ text: query });
             if (shown.length === 1 && !isCode(query)) {
               list.current?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
             } else {

@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const narrow = isNarrow(size);
   const isPhone = size === 'small';
   const [title, setTitle] = useState('');
-  const banners = useRef<HTMLDivElement>(null);
+  const [banners, setBanners] = useState<HTMLElement | null>(null);
   useStillContent(banners, path);
   const [showMenu, setShowMenu] = useState(() => readPreferences().showMenu);
   // What a wide window remembers is no wish of a phone's: there the menu is asked for each time.
@@ -133,7 +133,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <SyncChip />
                   {!isPhone && <UserMenu />}
                 </header>
-                <div ref={banners}>
+                <div ref={setBanners}>
                   <UpdatePrompt />
                   <PauseBanner />
                   <EvictionBanner />

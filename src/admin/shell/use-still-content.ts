@@ -1,20 +1,21 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Keeps what a person is working on in its place while banners come and go above it: the page is
  * scrolled by what they push it, before that is painted. A banner that is there when the screen is opened
  * is in view; one that comes later is above, and the chip of the top bar says the same meanwhile.
  *
- * @param banners the element that holds the banners
+ * @param element the one that holds the banners
  * @param screen names the screen: the first touch of each one counts
  */
-export function useStillContent(banners: RefObject<HTMLElement | null>, screen: string): void {
+export function useStillContent(element: HTMLElement | null, screen: string): void {
   const inUse = useRef(false);
   useEffect(() => {
-    const element = banners.current;
     if (!element) return undefined;
+    // A new screen begins with its banners in view.
+    element.setAttribute('data-screen', screen);
     inUse.current = false;
-    element.style.minBlockSize = '';
+    element.style.removeProperty('min-block-size');
     let height = element.offsetHeight;
     // What a person does in a banner may close it, and the room goes with it.
     const touch = ({ target }: Event) => {
@@ -27,7 +28,7 @@ export function useStillContent(banners: RefObject<HTMLElement | null>, screen: 
       if (pushed < 0 && scrollY < -pushed) {
         // There is nothing to scroll back: the room stays until the screen is left.
         height -= pushed;
-        element.style.minBlockSize = `${height}px`;
+        element.style.setProperty('min-block-size', `${height}px`);
         return;
       }
       scrollBy({ top: pushed, behavior: 'instant' });
@@ -40,5 +41,5 @@ export function useStillContent(banners: RefObject<HTMLElement | null>, screen: 
       removeEventListener('pointerdown', touch);
       removeEventListener('keydown', touch);
     };
-  }, [banners, screen]);
+  }, [element, screen]);
 }
