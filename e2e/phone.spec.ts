@@ -206,11 +206,6 @@ test('a snackbar never covers the save bar', async ({ page }) => {
   const { bottom, save } = await snackbar(page, 'read');
   expect(bottom).toBeLessThanOrEqual(save!);
 });
-  await expect(undo).toBeVisible();
-  const snackbar = await boxOf(undo.locator('..'));
-  const save = await boxOf(page.locator('[data-save-bar]'));
-  expect(snackbar.y + snackbar.height).toBeLessThanOrEqual(save.y);
-});
 
 test('a QR code that a reader types ticks its horse, and shows it when it is ticked', async ({
   page,
