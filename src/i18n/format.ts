@@ -81,6 +81,11 @@ export function formatWeekday(day: string, today: string): string {
   return ofDay(isSameYear(day, today) ? weekday : weekdayOfYear, day);
 }
 
+/** `2026-10-14` as '14/10', where the year is plain. */
+export function formatDayAndMonth(day: string): string {
+  return day.split('-').toReversed().slice(0, 2).join('/');
+}
+
 /** `2026-10-14` as 'ott', and a January with its year: 'gen 26'. */
 export function formatMonth(day: string): string {
   return ofDay(day.slice(5, 7) === '01' ? monthOfYear : month, day);

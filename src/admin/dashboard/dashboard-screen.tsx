@@ -23,6 +23,7 @@ import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './dashboard-screen.module.css';
+import { Charts } from './charts.tsx';
 import { DueRow } from './due-row.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
@@ -74,14 +75,19 @@ export function DashboardScreen() {
           <span>{navigationLabels.due}</span>
         </Link>
       </div>
-      {!read ? (
-        <Spinner />
-      ) : read.here === 0 ? (
-        <NoHorses />
-      ) : (
-        <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
-      )}
-      <UnsentLink />
+      <div className={styles.columns}>
+        <div>
+          {!read ? (
+            <Spinner />
+          ) : read.here === 0 ? (
+            <NoHorses />
+          ) : (
+            <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
+          )}
+          <UnsentLink />
+        </div>
+        {read && read.here > 0 && <Charts today={today} />}
+      </div>
     </>
   );
 }
