@@ -109,6 +109,21 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     await expect(deleteObject(ref(anyone, 'a.webp'))).rejects.toMatchObject(denied);
   });
 
+  test.each([
+    ['that is locked', { active: false }],
+    ['of the horses alone', { role: 'horses' }],
+    ['without the second factor that is demanded', { requireSecondFactor: true }],
+  ])('an account %s neither lists nor uploads nor deletes', async (_name, entry) => {
+    await uploadBytes(ref(await storage(), 'a.webp'), IMAGE, WEBP);
+    backend.users.setAdmin('demo', entry);
+    const mine = await storage();
+    const denied = { code: 'storage/unauthorized' };
+    await expect(listAll(ref(mine))).rejects.toMatchObject(denied);
+    await expect(uploadBytes(ref(mine, 'b.webp'), IMAGE, WEBP)).rejects.toMatchObject(denied);
+    await expect(deleteObject(ref(mine, 'a.webp'))).rejects.toMatchObject(denied);
+    expect(await getBytes(ref(mine, 'a.webp'))).toBeDefined();
+  });
+
   test('only WebP images of the root are taken', async () => {
     const mine = await storage();
     const denied = { code: 'storage/unauthorized' };
