@@ -92,7 +92,7 @@ test('the members of the year that their list shows, and the points for the BDN'
   expect(chart('Tesserati 2026').textContent).toMatch(/Iscritti2.*Pagato2.*Inviato1.*Tessera1/);
   const bdn = chart('Verifica BDN');
   const numbers = [...bdn.querySelectorAll('tr')].map((row) => Number(row.lastChild!.textContent));
-  const said = Number(/(\d+) punti/.exec(bdn.textContent!)![1]);
+  const said = Number(/(\d+) punti/.exec(bdn.textContent)![1]);
   expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(said);
   await page.getByRole('link', { name: 'Verifica BDN' }).first().click();
   await expect.element(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
