@@ -7,6 +7,7 @@ import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import { type Detail, DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
+import { Palette } from '../palette/palette.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';
@@ -105,6 +106,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 onClick={() => show(!open)}
               />
               <span className={styles.space} />
+              <Palette />
               <SyncChip />
               <UserMenu />
             </header>
