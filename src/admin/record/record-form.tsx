@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useKeptSearch } from '../shared/kept-search.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { problemLabel } from '../shared/problem-labels.ts';
 import {
@@ -178,6 +179,7 @@ interface Props {
 export function RecordForm({ form, pending, back, children }: Props) {
   const { outcome, draft } = form;
   useFieldInAddress();
+  const listSearch = useKeptSearch(back);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -215,7 +217,7 @@ export function RecordForm({ form, pending, back, children }: Props) {
           )}
         </div>
         <div className={styles.actions}>
-          <Link to={back} className={buttonClass('secondary', true)}>
+          <Link to={back} search={listSearch} className={buttonClass('secondary', true)}>
             {commonLabels.back}
           </Link>
           <Button type="submit" look="primary" big disabled={!draft.ready}>
