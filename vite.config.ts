@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
 import { sitePhotos } from './src/site/build/photos.ts';
+import { siteSettings } from './src/site/build/settings-plugin.ts';
 import { prerender } from './src/site/build/prerender-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -79,6 +80,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    siteSettings(),
     sitePhotos(),
     prerender(),
     VitePWA({

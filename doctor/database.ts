@@ -13,7 +13,7 @@ import {
 } from './project.ts';
 import { MADE, type Query } from './queries.ts';
 
-const DEPLOY = 'Deploy the rules: npx firebase-tools deploy --only firestore';
+const DEPLOY = 'Deploy the rules: npm run deploy';
 
 /** Nothing can be read without an account. */
 export async function checkNobodyReads(project: Project): Promise<Finding> {
@@ -178,9 +178,7 @@ export async function checkQueries(
         ? ill(
             `asking for ${query.title}`,
             building ? 'its index is being built' : 'its index is missing',
-            building
-              ? 'Wait some minutes and ask again.'
-              : 'Deploy the indexes: npx firebase-tools deploy --only firestore',
+            building ? 'Wait some minutes and ask again.' : 'Deploy the indexes: npm run deploy',
           )
         : ill(`asking for ${query.title}`, `refused: ${errorOf(answer)}`, DEPLOY),
     );
@@ -212,7 +210,7 @@ export async function checkStorage({ storage }: Project): Promise<readonly Findi
       : ill(
           'listing the photos without an account',
           `NOT refused: ${answer.status}`,
-          'Deploy the rules: npx firebase-tools deploy --only storage',
+          'Deploy the rules: npm run deploy',
         ),
   ];
 }

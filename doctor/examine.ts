@@ -10,7 +10,7 @@ import {
 import { type Finding } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
-import { checkSite, type Hosting } from './site.ts';
+import { checkSettings, checkSite, type Hosting } from './site.ts';
 
 export type Examination = {
   readonly project: Project;
@@ -69,6 +69,9 @@ export async function examine({
       findings.push(await checkDeployedRules(project, accessToken, release, rulesApi));
   }
   if (owned) findings.push(...(await checkOwned(project, owned)));
-  if (site) findings.push(...(await checkSite(site.url, site.hosting)));
+  if (site) {
+    findings.push(...(await checkSite(site.url, site.hosting)));
+    findings.push(...(await checkSettings(site.url)));
+  }
   return findings;
 }

@@ -179,6 +179,14 @@ test('a browser that cannot write WebP, as Safari, says so and keeps what was ch
   await expect(card('Pensione e contatti')).toContainText('Sul sito c’è il disegno');
 });
 
+test('a project without Storage says what is missing, and offers nothing that cannot work', async () => {
+  await page.route(/\/v0\/b\//, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Questo progetto non ha uno spazio per le foto')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
 test('a build takes the photos into the site: same host, nothing moves, the drawing where one is missing', async () => {
   // The shell without windows does not tell a page of a picture that is missing offline.
   test.skip(findChromium().includes('headless-shell'), 'needs a Chromium with windows');

@@ -1,20 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { SETTING_ENTRIES, EXAMPLE_VALUES } from '../src/site/build/setting-entries.ts';
+import type { SettingName } from '../src/site/settings.ts';
+import { OTHER_CLUB } from '../tests/support/settings.ts';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 
 /*
- * What a public page asks for: consent to statistics, in a build that has them, and whether to
- * install it.
+ * A build for production of an association of another region, with statistics: that nothing of the example
+ * is in it, and what its pages ask for, which is consent to statistics, and whether to install it.
  */
 test.describe.configure({ mode: 'serial' });
 
+/** The settings as variables; none for the bucket, whose photos a build would fetch. */
+const SETTINGS = Object.fromEntries(
+  Object.entries({ ...OTHER_CLUB, firebaseMeasurementId: 'G-TEST1' }).map(([name, value]) => [
+    SETTING_ENTRIES[name as SettingName].variable,
+    value,
+  ]),
+);
+
 let site: ServedBuild;
+let dist: string;
 test.beforeAll(async () => {
-  const dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
+  dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
   // Not before: the worker of a page that was just closed may still be asking for files.
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   const { status, stderr } = spawnSync(
@@ -23,8 +35,7 @@ test.beforeAll(async () => {
     {
       env: {
         ...process.env,
-        VITE_FIREBASE_MEASUREMENT_ID: 'G-TEST',
-        VITE_FIREBASE_API_KEY: 'test',
+        ...SETTINGS,
       },
       encoding: 'utf8',
     },
@@ -34,6 +45,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await site.close();
+});
+
+test('nothing of the example is in any file of a build for production', () => {
+  const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|js|css|xml|txt|webmanifest)$/.test(file),
+  );
+  expect(texts.length).toBeGreaterThan(30);
+  for (const file of texts) {
+    const text = readFileSync(join(dist, file), 'utf8');
+    expect(
+      EXAMPLE_VALUES.filter((value) => text.includes(value)),
+      file,
+    ).toEqual([]);
+  }
+  const manifest = JSON.parse(readFileSync(join(dist, 'site.webmanifest'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ name: OTHER_CLUB.owner });
+  expect(manifest).not.toHaveProperty('screenshots');
+  expect(readFileSync(join(dist, 'sitemap.xml'), 'utf8')).toContain(`${OTHER_CLUB.url}/it</loc>`);
 });
 
 const question = (page: Page) =>

@@ -1,7 +1,16 @@
-import type { Result } from './result.ts';
+import { fail, type Result } from './result.ts';
 
-/** Why a request to Storage failed. `refused`: it does not take this file from anybody. */
-export type StorageFailure = 'unreachable' | 'signedOut' | 'denied' | 'missing' | 'refused';
+/**
+ * Why a request to Storage failed. `refused`: it does not take this file from anybody. `notEnabled`: the
+ * project has no Storage.
+ */
+export type StorageFailure =
+  | 'unreachable'
+  | 'signedOut'
+  | 'denied'
+  | 'missing'
+  | 'refused'
+  | 'notEnabled';
 
 type Answer<Value> = Promise<Result<Value, StorageFailure>>;
 
@@ -26,3 +35,15 @@ export interface ImageStorage {
    */
   icon(name: string): Promise<string | null>;
 }
+
+const notEnabled = async () => fail('notEnabled' as const);
+
+/** What a project has that was set up without Storage. */
+export const NO_STORAGE: ImageStorage = {
+  list: notEnabled,
+  downloadUrl: notEnabled,
+  look: notEnabled,
+  upload: notEnabled,
+  remove: notEnabled,
+  icon: async () => null,
+};

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** What a secret looks like. The words are cut in two, so that this file has none itself. */
+const API_KEY = /\bAIza[\w-]{35}\b/;
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /"private_key(_id)?"\s*:/,
-  /\bAIza[\w-]{35}\b/,
+  API_KEY,
   /\bya29\.[\w-]{20,}/,
   /\b(gh[pousr]_\w{36}|github_pat_\w{40,})/,
   /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -32,7 +33,9 @@ describe('the repository', () => {
   test('holds no secret', () => {
     const found = files.filter((file) => {
       const text = readFileSync(file, 'latin1');
-      return SECRETS.some((secret) => secret.test(text));
+      // The key that names the project to Google is in every page that is built, and stands here.
+      const allowed = file === 'src/site/settings.ts' ? [API_KEY] : [];
+      return SECRETS.some((secret) => !allowed.includes(secret) && secret.test(text));
     });
     expect(found).toEqual([]);
   });

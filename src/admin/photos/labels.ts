@@ -41,7 +41,9 @@ export const labels = {
     signedOut: 'Per caricare le foto devi rientrare. La foto scelta resta qui.',
     denied: 'Questo account non è abilitato a cambiare le foto. La foto scelta resta qui.',
     missing: 'La foto non c’è più.',
-    refused: 'Lo spazio delle foto non risponde come dovrebbe: forse non è ancora attivo. Riprova.',
+    refused: 'Lo spazio delle foto non risponde come dovrebbe. Riprova.',
+    notEnabled:
+      'Questo progetto non ha uno spazio per le foto: il sito mostra i suoi disegni, e tutto il resto funziona. Per averle, chi ha configurato il progetto attiva Firebase Storage (piano Blaze) e pubblica di nuovo il sito.',
   },
   conversionFailed: {
     tooBig: 'Il file è troppo grande: al massimo 60 MB.',

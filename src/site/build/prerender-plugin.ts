@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { DrawnPage } from './prerender-entry.tsx';
+import { isForProduction } from './settings-plugin.ts';
 import { launchImages, launchLinks } from './launch-images.ts';
 import { shareImage } from './share-image.ts';
 
@@ -187,6 +188,16 @@ export function prerender(): Plugin {
           shell.replace('</head>', () => `  ${launchLinks.join('\n    ')}\n  </head>`),
         );
         for (const [path, png] of await launchImages()) write(path.slice(1), png);
+        const manifest = JSON.parse(readFileSync(join(out, 'site.webmanifest'), 'utf8')) as Record<
+          string,
+          unknown
+        >;
+        // Those pictures are of the example; an app is installed without them as well.
+        const screenshots = isForProduction(config.env) ? undefined : manifest['screenshots'];
+        write(
+          'site.webmanifest',
+          JSON.stringify({ ...manifest, name: site.owner, short_name: site.owner, screenshots }),
+        );
         const locations = pages
           .filter(({ indexed }) => indexed)
           .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);

@@ -2,7 +2,7 @@ import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
-import { isIndexed, type PageInfo } from '../pages.ts';
+import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ const ORGANISATION: Thing = {
     latitude: siteConfig.latitude,
     longitude: siteConfig.longitude,
   },
-  sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre],
+  sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre].filter(Boolean),
 };
 
 const euro = (price: number, name: string, url: string): Thing => ({
@@ -58,13 +58,16 @@ const course = (
   ...(needs.length > 0 ? { coursePrerequisites: needs } : {}),
 });
 
+const CAMP = siteConfig.summerCamp || address('/paths/summer-camp');
+const MEMBERSHIP = siteConfig.membersArea || address('/nuova-vita/membership');
+
 const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
   slug === 'summer-camp'
     ? {
         ...course(title, summary, address(`/paths/${slug}`), []),
         offers: [
-          euro(150, 'Giornata intera, una settimana', siteConfig.summerCamp),
-          euro(100, 'Mezza giornata, una settimana', siteConfig.summerCamp),
+          euro(150, 'Giornata intera, una settimana', CAMP),
+          euro(100, 'Mezza giornata, una settimana', CAMP),
         ],
       }
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
@@ -74,11 +77,12 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
 export function structuredData(page: PageInfo): string | null {
   if (!isIndexed(page)) return null;
   const crumbs = page.path.split('/').slice(1);
+  const above = PAGES.find(({ path }) => path === `/${crumbs[0]}`)?.title;
   const graph: Thing[] = [ORGANISATION];
   if (page.path === '') {
     graph.push(
       { '@type': 'WebSite', name: siteConfig.owner, url: address(''), inLanguage: LANGUAGE },
-      euro(50, 'Quota associativa annuale', siteConfig.membersArea),
+      euro(50, 'Quota associativa annuale', MEMBERSHIP),
     );
   }
   if (page.path === '/paths') {
@@ -109,7 +113,7 @@ export function structuredData(page: PageInfo): string | null {
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: address('') },
         ...(crumbs.length > 1
-          ? [{ '@type': 'ListItem', position: 2, name: 'Percorsi', item: address('/paths') }]
+          ? [{ '@type': 'ListItem', position: 2, name: above, item: address(`/${crumbs[0]}`) }]
           : []),
         { '@type': 'ListItem', position: crumbs.length + 1, name: page.title },
       ],

@@ -5,7 +5,7 @@ import { Facts } from '../blocks/facts.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Year } from '../blocks/year.tsx';
-import { siteConfig } from '../site-config.ts';
+import { messagingLink, siteConfig } from '../site-config.ts';
 import { MembershipScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/membership` */
@@ -38,9 +38,19 @@ export const MembershipPage = () => (
             ['Pagamento', 'Bonifico bancario'],
           ]}
         />
-        <OutLink href={siteConfig.enrolmentForm} className={styles.button}>
-          Compila il modulo
-        </OutLink>
+        {siteConfig.enrolmentForm ? (
+          <OutLink href={siteConfig.enrolmentForm} className={styles.button}>
+            Compila il modulo
+          </OutLink>
+        ) : (
+          <a
+            className={styles.button}
+            href={messagingLink('Buongiorno, vorrei iscrivermi all’associazione.')}
+            rel="noopener noreferrer"
+          >
+            Chiedi il modulo
+          </a>
+        )}
       </aside>
       <div>
         <Card title="1. Versa la quota" level={2} open>
@@ -54,8 +64,9 @@ export const MembershipPage = () => (
         </Card>
         <Card title="2. Compila il modulo di iscrizione" level={2}>
           <p>
-            Il modulo è su un altro sito e chiede i dati necessari al tesseramento. Compilalo dopo
-            aver fatto il bonifico.
+            {siteConfig.enrolmentForm
+              ? 'Il modulo è su un altro sito e chiede i dati necessari al tesseramento. Compilalo dopo aver fatto il bonifico.'
+              : 'Chiedilo con un messaggio: raccoglie i dati necessari al tesseramento. Compilalo dopo aver fatto il bonifico.'}
           </p>
         </Card>
         <Card title="3. Quanto dura" level={2}>

@@ -116,7 +116,7 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     siteConfig.phone,
     siteConfig.emailProfessional,
     siteConfig.emailAssociation,
-    'Borgo Virgilio',
+    siteConfig.city,
     'Mostra la mappa',
   ],
   '/it/contatti': [siteConfig.phone, 'Mostra la mappa'],
