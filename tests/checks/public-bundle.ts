@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DIST_DIR } from '../../local-backend/demo-build.ts';
 import { failed, type Outcome, PASSED } from './outcome.ts';
 
-const FORBIDDEN = /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|sync)\//;
+const FORBIDDEN =
+  /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|mutation|register|remote|routes|sync)\//;
 const SHELL = 'index.html';
 /** Loaded only after consent. */
 const AFTER_CONSENT = /^firebase-analytics-/;
@@ -11,7 +12,7 @@ const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
  * Looks into the build: nothing that a public page loads, at once or later, was made from the
- * back-office, firebase, dexie or react. The source maps list what each file was made from.
+ * back-office or the register, firebase, dexie or react. The source maps list what each file was made from.
  */
 export function publicBundle(): Outcome {
   const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(

@@ -136,7 +136,9 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     ['in a folder', 'x/a.webp', IMAGE, WEBP],
     ['of a byte more than 10 MiB', 'a.webp', TOO_LARGE, WEBP],
   ])('an image %s is refused', async (_what, name, bytes, type) => {
-    await expect(uploadBytes(ref(await storage(), name), bytes, type)).rejects.toMatchObject(DENIED);
+    await expect(uploadBytes(ref(await storage(), name), bytes, type)).rejects.toMatchObject(
+      DENIED,
+    );
   });
 
   test('an image of 10 MiB is taken', async () => {
