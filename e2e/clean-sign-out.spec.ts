@@ -71,6 +71,8 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
       return personal.filter((value) => left.includes(value));
     })
     .toEqual([]);
+  // The diary stays, which tells that somebody signed out.
+  expect(await readEverything(page)).toContain('signedOut');
   // Nor any token.
   expect(await readEverything(page)).not.toMatch(/refreshToken|accessToken|eyJ[\w-]{10}/);
 });
