@@ -22,11 +22,11 @@ const namedBy = (page, extension) =>
     ([, file]) => join(DIST, file),
   ).filter((file) => file.endsWith(extension));
 
-/** The page's scripts, with all that they import, at once or later, but for what asks consent first. */
+/** The page's scripts, with all that they import, at once or later. */
 const scriptsOf = (page) => {
   const scripts = new Set();
   const add = (file) => {
-    if (scripts.has(file) || file.includes('/firebase-analytics-')) return;
+    if (scripts.has(file)) return;
     scripts.add(file);
     const code = readFileSync(file, 'utf8');
     for (const [, imported] of code.matchAll(

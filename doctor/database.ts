@@ -215,12 +215,13 @@ export async function checkStorage({ storage }: Project): Promise<readonly Findi
   ];
 }
 
-/** The rules of Storage find the account on the list of Firestore: an admin may list the photos. */
+/** The rules of Storage find the account on the list of Firestore: who holds the register lists the photos. */
 export async function checkPhotosOfAdmin(
   { storage }: Project,
   { token }: Session,
+  holds: Holds,
 ): Promise<readonly Finding[]> {
-  if (storage === null) return [];
+  if (storage === null || holds !== 'all') return [];
   const about = 'asking for the list of photos';
   const authorization = { authorization: `Firebase ${token}` };
   const answer = await ask(

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { hostingFor } from '../src/site/build/hosting-config.ts';
+import { SETTINGS } from '../src/site/settings.ts';
 import { signIn } from './accounts.ts';
 import { adminStore } from './admin-store.ts';
 import { askForAdmin } from './ask-admin.ts';
@@ -35,7 +37,9 @@ type Admin = Awaited<ReturnType<typeof askForAdmin>>;
 
 async function lookAtProject(project: Project, admin: Admin): Promise<boolean> {
   const accessToken = process.env['GOOGLE_ACCESS_TOKEN'];
-  const { hosting } = JSON.parse(rootFile('firebase.json')) as { hosting: Hosting };
+  const { firebaseMeasurementId } = SETTINGS;
+  const config = JSON.parse(rootFile('firebase.json')) as { hosting: Hosting };
+  const { hosting } = hostingFor(config, values.project ? '' : firebaseMeasurementId);
   const findings = await examine({
     project,
     admin,

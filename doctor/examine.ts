@@ -53,7 +53,7 @@ export async function examine({
       ...listed,
       ...(await checkRules(project, session)),
       ...(await checkQueries(project, session, holds)),
-      ...(await checkPhotosOfAdmin(project, session)),
+      ...(await checkPhotosOfAdmin(project, session, holds)),
     );
   } else {
     findings.push(session);

@@ -8,6 +8,8 @@ export interface Step {
 
 export interface Target {
   readonly projectId: string;
+  /** The configuration of the deployment, where that is not firebase.json. */
+  readonly config?: string;
   /** Whether the project has Storage, for photos of the site. */
   readonly hasStorage: boolean;
   /** Whether the environment has credentials already, as in CI: nobody is asked to sign in. */
@@ -21,8 +23,21 @@ const FIREBASE = ['npx', '--yes', 'firebase-tools@15'];
  * The steps of a deployment, in an order in which none needs a later one: the build is checked before
  * anything online changes, and rules and indexes are there before the app that relies on them.
  */
-export function stepsOf({ projectId, hasStorage, hasCredentials }: Target): readonly Step[] {
-  const deploy = (what: string) => [...FIREBASE, 'deploy', '--project', projectId, '--only', what];
+export function stepsOf({
+  projectId,
+  hasStorage,
+  hasCredentials,
+  config,
+}: Target): readonly Step[] {
+  const deploy = (what: string) => [
+    ...FIREBASE,
+    'deploy',
+    '--project',
+    projectId,
+    ...(config === undefined ? [] : ['--config', config]),
+    '--only',
+    what,
+  ];
   const console = `https://console.firebase.google.com/project/${projectId}`;
   return [
     ...(hasCredentials

@@ -1,4 +1,5 @@
 import { type Day, addDays, addMonths, dayOf, daysBetween, isInstant } from './calendar.ts';
+import { isDue } from './due-state.ts';
 import type { Horse } from './horse.ts';
 import { type VisitKind, CARE } from './visit.ts';
 
@@ -11,7 +12,7 @@ export type CareState =
       readonly due: Day;
       /** Days until it is due; 0 today, negative when late. */
       readonly daysLeft: number;
-      /** Due today or earlier: the red badge. */
+      /** Late or due today: the red badge; see {@link isDue}. */
       readonly overdue: boolean;
     };
 
@@ -52,5 +53,5 @@ export function careState(horse: Horse, kind: VisitKind, now: number): CareState
   const last = horse[CARE[kind].last];
   if (due === undefined || last === null) return { known: false };
   const daysLeft = daysBetween(dayOf(now), due);
-  return { known: true, last: dayOf(last), due, daysLeft, overdue: daysLeft <= 0 };
+  return { known: true, last: dayOf(last), due, daysLeft, overdue: isDue(daysLeft) };
 }

@@ -6,8 +6,6 @@ import { failed, type Outcome, PASSED } from './outcome.ts';
 const FORBIDDEN =
   /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|mutation|register|remote|routes|sync)\//;
 const SHELL = 'index.html';
-/** Loaded only after consent. */
-const AFTER_CONSENT = /^firebase-analytics-/;
 const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
@@ -38,7 +36,7 @@ function scriptsOf(page: string): ReadonlySet<string> {
   const html = readFileSync(join(DIST_DIR, page), 'utf8');
   const scripts = new Set<string>();
   const add = (script: string) => {
-    if (scripts.has(script) || AFTER_CONSENT.test(script)) return;
+    if (scripts.has(script)) return;
     scripts.add(script);
     const code = readFileSync(join(DIST_DIR, 'assets', script), 'utf8');
     for (const [, imported] of code.matchAll(IMPORTED)) add(imported!);

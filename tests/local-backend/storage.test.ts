@@ -110,7 +110,7 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     ['nobody', 'nobody', false],
     ['an account that is not on the list', false, false],
     ['an account on the list', true, true],
-    ['an account that holds the horses alone', { role: 'horses' }, true],
+    ['an account that holds the horses alone', { role: 'horses' }, false],
     ['a locked account', { active: false }, false],
     ['an account that owes a code', { requireSecondFactor: true }, false],
   ])('%s lists, uploads and deletes only where the list says so', async (_who, entry, may) => {

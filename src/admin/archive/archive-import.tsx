@@ -4,6 +4,7 @@ import {
   importArchive,
   previewArchive,
 } from '../../register/archive/archive.ts';
+import { heldCollections } from '../../mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import {
   type Archive,
@@ -66,9 +67,10 @@ export function ArchiveImport() {
       const text = await file.text();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
-      // A membership that is only on the server must not count as new.
+      // A membership that is only on the server must not count as new; who holds none takes none in.
       const held = await readHeldYears(mirror);
-      const years = membershipYearsOf(read);
+      const holdsMembers = (await heldCollections(mirror)).includes('memberships');
+      const years = holdsMembers ? membershipYearsOf(read) : [];
       if (
         years.some((year) => !holdsYear(held, year)) &&
         !(await sync.fetchMemberships('all')).success

@@ -1,16 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
-import {
-  type DueGroup,
-  countHere,
-  countOverdue,
-  DUE_GROUPS,
-  readDue,
-} from '../../register/due/due.ts';
+import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { countUnsent } from '../../register/unsent-file/unsent-file.ts';
 import { type Day, dayOf } from '../../model/calendar.ts';
+import { type DueGroup, DUE_GROUPS } from '../../model/due-state.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DueGroup } from '../../register/due/due.ts';
+import type { DueGroup } from '../../model/due-state.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';

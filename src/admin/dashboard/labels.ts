@@ -12,10 +12,10 @@ export const labels = {
   recorded: 'Registrato oggi',
   announceUndone: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: annullato.`,
-  allGood: 'Nessuno in ritardo.',
+  allGood: 'Nessuno in ritardo, e nessuno per oggi.',
   startRound: (kind: VisitKind) => `Apri il ${visitKindLabels[kind].round.toLowerCase()}`,
   groups: {
-    overdue: 'In ritardo',
+    overdue: dueLabels.due,
     week: 'Nei prossimi 7 giorni',
     month: 'Entro 30 giorni',
     unknown: dueLabels.unknown,

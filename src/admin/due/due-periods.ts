@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Day, addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
+import { isDue } from '../../model/due-state.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { type DueHorse, byDueDay, dueHorses } from '../shared/due-list.ts';
@@ -36,7 +37,7 @@ export function periodClassifier(now: number): (due: Day | undefined) => Period 
   return (due) => {
     if (due === undefined) return 'unknown';
     const daysLeft = daysBetween(today, due);
-    if (daysLeft <= 0) return 'overdue';
+    if (isDue(daysLeft)) return 'overdue';
     if (daysLeft < 7 - weekday) return 'week';
     return daysLeft < daysOfMonth ? 'month' : 'later';
   };

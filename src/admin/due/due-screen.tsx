@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
+import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
@@ -18,6 +18,8 @@ import { dueLabel } from '../shared/due-list.ts';
 import { GroupedTable } from '../shared/grouped-table.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import paper from '../shared/print-styles.module.css';
 import { useNow } from '../shared/use-now.ts';
@@ -77,6 +79,12 @@ export function DueScreen() {
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onDues = useCallback((dues: readonly Planned[]) => onWindow(dues.map(pathOf)), [onWindow]);
 
+  const outside = useMatchesLeftOut(query, listed);
+  const isFiltered = kind !== undefined || period !== undefined;
+  // Whether horses match the search that other filters would show.
+  const mayShow = (matching?.length ?? 0) > (listed?.length ?? 0);
+  const showAll = () => onSearch({ kind: undefined, period: undefined });
+
   const saveCalendar = async () => {
     const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
     const horses = new Map(rows.map((row) => [row.path, row]));
@@ -122,6 +130,11 @@ export function DueScreen() {
         </PlanningSearch>
       }
     >
+      <LeftOutNotice
+        paths={outside}
+        why={isFiltered ? leftOutLabels.outsideFilters : leftOutLabels.outsideList}
+        onShow={isFiltered && mayShow ? showAll : undefined}
+      />
       {!dueVisits || !found ? (
         <Spinner />
       ) : dueVisits.length === 0 ? (
@@ -129,8 +142,8 @@ export function DueScreen() {
       ) : found.length === 0 ? (
         <NoMatch
           onReset={() => {
-            setTyped('');
-            onSearch({ kind: undefined, period: undefined });
+            if (!mayShow) setTyped('');
+            showAll();
           }}
         />
       ) : (
@@ -157,11 +170,9 @@ export function DueScreen() {
   );
 }
 
-/** A day with its weekday if it is in this year, else with its year. */
+/** A day with its weekday; a due day after the year 9999, which is not a valid day, as it stands. */
 function dayLabel(day: Day, today: Day): string {
-  // A due day after the year 9999 is not a valid day.
-  if (!isDay(day)) return formatShortDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
+  return isDay(day) ? formatWeekday(day, today) : formatShortDay(day);
 }
 
 interface CellsProps {

@@ -1,4 +1,5 @@
 import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { dueLabels } from '../shared/due-labels.ts';
 
 /** The texts of the due lists. */
 export const labels = {
@@ -7,7 +8,7 @@ export const labels = {
   period: 'Quando',
   all: 'Tutte',
   periods: {
-    overdue: 'In ritardo',
+    overdue: dueLabels.due,
     week: 'Questa settimana',
     month: 'Questo mese',
     later: 'Più avanti',

@@ -13,6 +13,7 @@ import { horseWarnings } from './horse-warnings.ts';
 import { RemoveHorse } from './remove-horse.tsx';
 import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
+import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const NONE = { chip: null, ueln: null };
@@ -30,7 +31,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       (r) => r.horses.sameNumbers(row.slug, numbers),
       [row.slug, numbers.chip, numbers.ueln],
     ) ?? NONE;
-  const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same));
+  const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same, useToday()));
   return (
     <>
       <ScreenHead title={labels.title(horseName(row.fields))}>

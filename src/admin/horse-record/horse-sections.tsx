@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horse.ts';
+import type { TriState } from '../../model/fields.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -41,9 +42,12 @@ export function IdentitySection({ fields }: SectionProps) {
   );
 }
 
-/** The bureaucratic status. Changing NON DPA to DPA has to be confirmed: the declaration is final. */
+/**
+ * The bureaucratic status. Changing NON DPA to anything else has to be confirmed: the declaration is
+ * final, and none counts as DPA.
+ */
 export function StatusSection({ fields }: SectionProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<TriState | null>(null);
   return (
     <Section title={horseLabels.sections.status}>
       <FieldGrid>
@@ -52,7 +56,7 @@ export function StatusSection({ fields }: SectionProps) {
         <TriStateInput
           {...fields.flagProps('isDPA')}
           onValue={(to) => {
-            if (to === 1 && fields.stored('isDPA') === -1) setAsking(true);
+            if (to !== -1 && fields.stored('isDPA') === -1) setAsking(to);
             else fields.type('isDPA', String(to));
           }}
         />
@@ -66,16 +70,17 @@ export function StatusSection({ fields }: SectionProps) {
         />
         <TextArea {...fields.fieldProps('statusNotes')} wide />
       </FieldGrid>
-      {asking && (
+      {asking !== null && (
         <Confirm
-          title={labels.dpaTitle}
+          title={asking === 1 ? labels.dpaTitle : labels.dpaBlankTitle}
           action={labels.dpaConfirm}
           onConfirm={() => {
-            fields.type('isDPA', '1');
-            setAsking(false);
+            fields.type('isDPA', String(asking));
+            setAsking(null);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
+          {asking === 0 && <p>{labels.warn.dpa}</p>}
           <p>{labels.dpaAsk}</p>
         </Confirm>
       )}

@@ -17,9 +17,11 @@ export const labels = {
     dpa: 'Senza dichiarazione vale come DPA: l’animale può entrare nella catena alimentare.',
     dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
     birthday: 'Non è una data intera: resta scritta com’è.',
+    birthdayFuture: 'È un giorno futuro: controlla l’anno.',
     interval: 'Con 0 mesi non c’è nessuna scadenza.',
   },
   dpaTitle: 'Da NON DPA a DPA?',
+  dpaBlankTitle: 'Togliere NON DPA?',
   dpaAsk:
     'La dichiarazione NON DPA non si può annullare, nemmeno con una vendita. Cambia solo se il registro era sbagliato.',
   dpaConfirm: 'Sì, il registro era sbagliato',
@@ -59,6 +61,7 @@ export const labels = {
     added: (kind: VisitKind, horse: string, day: string) =>
       `${visitKindLabels[kind].ofHorse(horse)} del ${formatDay(day)}: registrato.`,
     badDate: 'Scegli un giorno che esiste.',
+    beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     futureDate: 'È un giorno futuro: va bene se è quello che vuoi.',
   },
 } as const;

@@ -9,6 +9,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSearch } from '../shared/use-search.ts';
+import { useToday } from '../shared/use-now.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
@@ -36,8 +37,9 @@ export function MembershipListScreen() {
   const [typed, setTyped] = useTypedSearch('memberships');
   const query = useDeferredValue(typed);
 
+  const thisYear = Number(useToday().slice(0, 4));
   const years = useRegisterQuery((r) => r.memberships.years(), []);
-  const year = search.year ?? (years && defaultYear(years));
+  const year = search.year ?? (years && defaultYear(years, thisYear));
   const read = useLiveQuery(
     async () =>
       year === undefined

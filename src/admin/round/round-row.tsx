@@ -14,6 +14,7 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useBeforeTick } from './day-question.tsx';
 import { HorseSummary } from './horse-summary.tsx';
 import type { RoundEntry } from './round-order.ts';
 import styles from './round-row.module.css';
@@ -47,6 +48,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const noteOpen = opened || note !== '';
   const { tap, run } = useSingleFlight();
   const noteId = useId();
+  const beforeTick = useBeforeTick();
 
   const tick = () =>
     tap(async () => {
@@ -71,7 +73,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
 
   // The tick stands for all visits of the day; several are not deleted without asking.
   const toggle = () => {
-    if (!visit) void tick();
+    if (!visit) beforeTick(() => void tick());
     else if (visit.more.length > 0) setAsking(true);
     else void tap(untick);
   };

@@ -26,6 +26,7 @@ import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
+import { DayQuestion } from './day-question.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
@@ -66,7 +67,7 @@ export function RoundScreen() {
       <div className={styles.day}>
         <DateInput
           label={labels.date}
-          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
+          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day, today)}`}
           value={day}
           onValue={(to) => {
             // While a date is being typed it may not exist yet.
@@ -84,7 +85,9 @@ export function RoundScreen() {
       ) : places.length === 0 ? (
         <EmptyState title={labels.nobody} />
       ) : (
-        <RoundList key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
+        <DayQuestion day={day} today={today}>
+          <RoundList key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
+        </DayQuestion>
       )}
     </>
   );

@@ -43,8 +43,9 @@ export const PrivacyPage = () => (
       {ASKS_CONSENT ? (
         <p>
           Le visite si contano con Google Analytics, e solo se lo accetti: da quel momento Google
-          riceve il tuo indirizzo IP e l’elenco delle pagine che apri qui. Puoi rifiutare senza
-          perdere nulla; la scelta vale sei mesi e la cambi quando vuoi dalla pagina{' '}
+          riceve il tuo indirizzo IP e l’indirizzo e il titolo di ogni pagina che apri qui, con un
+          numero a caso che vale fino a quando chiudi la scheda. Puoi rifiutare senza perdere nulla;
+          la scelta vale sei mesi e la cambi quando vuoi dalla pagina{' '}
           <SiteLink to="/cookie">Cookie</SiteLink>.
         </p>
       ) : (

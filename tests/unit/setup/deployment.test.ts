@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { faultsOf } from '../../../setup/build-faults.ts';
+import { type FirebaseConfig, hostingFor } from '../../../src/site/build/hosting-config.ts';
 import { deploySteps, planOf, stepsOf } from '../../../setup/deployment.ts';
 
 const TARGET = { projectId: 'zoccoli-liberi', hasStorage: true, hasCredentials: false };
@@ -42,6 +43,22 @@ test('every command of Firebase names the project, and deploys what firebase.jso
     expect(command.join(' ')).toContain('--project zoccoli-liberi --only ');
     expect(has).toHaveProperty(only(command)!.split(':')[0]!);
   }
+});
+
+test('where visits are counted every command takes the configuration that allows it', () => {
+  const config = 'firebase.counting.json';
+  for (const { command } of stepsOf({ ...TARGET, config }))
+    if (command.includes('deploy'))
+      expect(command.join(' ')).toContain(`--config ${config} --only`);
+});
+
+test('only a build that counts visits has the collector in its policy, and nothing else differs', () => {
+  const plain = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;
+  expect(hostingFor(plain, '')).toEqual(plain);
+  const [before, after] = [plain, hostingFor(plain, 'G-TEST1')].map((each) => JSON.stringify(each));
+  expect(before).not.toContain('google-analytics');
+  expect(after!.replace(' https://www.google-analytics.com', '')).toBe(before);
+  expect(after).toMatch(/connect-src [^;]* https:\/\/www\.google-analytics\.com;/);
 });
 
 test('with credentials in the environment nobody is asked to sign in', () => {
