@@ -283,7 +283,7 @@ describe.skipIf(whyNot !== null)(
       const url = await siteWith(weaker);
       const findings = await examine(examination({ site: { url, hosting } }));
       expect(wrongIn(findings)).toEqual(
-        ['/it', '/it/contacts', '/admin', '/no-such-page'].map((path) => `${path} of the site`),
+        ['/it', '/it/contacts', '/admin', '/it/no-such-page'].map((path) => `${path} of the site`),
       );
       expect(reportOf(findings)).toContain('Content-Security-Policy, X-Content-Type-Options');
     });
