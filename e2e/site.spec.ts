@@ -295,8 +295,9 @@ test('IBAN and reference are copied, the IBAN without its spaces', async ({ page
   await unplugged(page);
   await page.goto(`${site.url}/it/nuova-vita/membership`);
   const copied = async (n: number) => {
-    await page.getByRole('button', { name: 'Copia' }).nth(n).click();
-    await expect(page.getByText('Copiato')).toBeVisible();
+    const button = page.locator('[data-copy]').nth(n);
+    await button.click();
+    await expect(button).toHaveText('Copiato');
     return page.evaluate(() => navigator.clipboard.readText());
   };
   expect(await copied(1)).toBe(`Quota associativa ${new Date().getFullYear()}`);
@@ -318,6 +319,22 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await menu.getByRole('link', { name: 'Attività' }).click();
     await expect(page).toHaveURL(`${site.url}/it/activities`);
+  });
+
+  test('answers light the stops to begin at', async ({ page }) => {
+    await page.goto(`${site.url}/it`);
+    const trail = page.getByRole('form', { name: 'Da dove cominciare' });
+    const shown = trail.getByText('Puoi cominciare da qui').filter({ visible: true });
+    await expect(shown).toHaveCount(0);
+    await trail.getByText('Mai', { exact: true }).click();
+    await expect(shown).toHaveCount(3);
+    await trail.getByText('Sì', { exact: true }).click();
+    await expect(shown).toHaveCount(7);
+    await trail.getByText('No', { exact: true }).click();
+    await expect(shown).toHaveCount(3);
+    await expect(trail.getByText('Il cavallo ce lo mettiamo noi')).toBeVisible();
+    await trail.getByRole('link', { name: 'Escursione all’aperto' }).click();
+    await expect(page).toHaveURL(`${site.url}/it/paths/outdoor-excursion`);
   });
 
   test('cards open, and thumbnails lead to their section under the header', async ({ page }) => {
@@ -390,11 +407,14 @@ test.describe('with the keyboard alone', () => {
       await unplugged(page);
       for (const path of [...ALL, '/it/nothing-here']) {
         await page.goto(site.url + path);
+        // The answers to a question are one stop.
         const stops = await page.evaluate(
           () =>
-            [...document.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((each) =>
-              each.checkVisibility(),
-            ).length,
+            [
+              ...document.querySelectorAll<HTMLElement>(
+                'a[href], button, summary, label:first-of-type > input[type=radio]',
+              ),
+            ].filter((each) => each.checkVisibility()).length,
         );
         const names: string[] = [];
         for (let stop = 0; stop < stops; stop += 1) {

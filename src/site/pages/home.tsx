@@ -3,6 +3,7 @@ import { Card } from '../blocks/card.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { Photo } from '../blocks/photo.tsx';
+import { Trail } from '../blocks/trail.tsx';
 import { Year } from '../blocks/year.tsx';
 import { siteConfig } from '../site-config.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
@@ -121,6 +122,7 @@ export const HomePage = () => (
 
     <section className={`${blocks.wide} ${blocks.block}`} aria-labelledby="da-dove">
       <h2 id="da-dove">Da dove vuoi cominciare?</h2>
+      <Trail />
       <div className={styles.ways}>
         <SiteLink to="/paths" className={`${blocks.door} ${styles.way}`}>
           <span className={blocks.doorScene}>

@@ -231,8 +231,11 @@ describe('drawn pages', () => {
   test('links inside the site lead to pages that exist', () => {
     const paths = pages.map(({ path }) => path);
     for (const { path, body } of pages) {
-      for (const [, href] of body.matchAll(/href="(\/[^"]*)"/g))
-        expect(paths, path).toContain(href);
+      for (const [, href = ''] of body.matchAll(/href="(\/[^"]*)"/g)) {
+        const [to, anchor] = href.split('#');
+        expect(paths, path).toContain(to);
+        if (anchor !== undefined) expect(drawn(to!).body, href).toContain(` id="${anchor}"`);
+      }
     }
   });
 
