@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DIST_DIR } from '../../local-backend/demo-build.ts';
 import { failed, type Outcome, PASSED } from './outcome.ts';
 
-const FORBIDDEN = /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|sync)\//;
+const FORBIDDEN =
+  /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|mutation|register|remote|routes|sync)\//;
 const SHELL = 'index.html';
 /** What the document of the back-office has in it before its script comes. */
 const OF_THE_SHELL = /id="(?:launch|root)"|\/launch\.js|\/admin\.webmanifest/g;
@@ -11,7 +12,8 @@ const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
  * Looks into the build: no public page holds anything of the back-office's document, and nothing that it
- * loads, at once or later, was made from the back-office, firebase, dexie or react. The source maps list what each file was made from.
+ * loads, at once or later, was made from the back-office or the register, firebase, dexie or react. The
+ * source maps list what each file was made from.
  */
 export function publicBundle(): Outcome {
   const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(

@@ -23,6 +23,7 @@ import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
+import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
 import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts';
@@ -151,6 +152,8 @@ export interface ArchivePreview {
   readonly twins: readonly Fields[];
   /** Root documents that are made anew under another id, because the rules no longer take theirs. */
   readonly renamed: readonly DifferingDocument[];
+  /** How many root documents are left out because this account does not hold their collection (PULL-8). */
+  readonly notHeld: number;
   /** How many last dates without a visit become one (VISIT-2). */
   readonly inherited: number;
   /** How many changes each mode would write, beside those of what was chosen to come back. */
@@ -167,7 +170,8 @@ export async function previewArchive(
   file: Archive,
   onProgress: OnProgress,
 ): Promise<ArchivePreview | null> {
-  const { archive, made } = await underConformingIds(mirror, file);
+  const [known, notHeld] = await whatThisAccountHolds(mirror, file);
+  const { archive, made } = await underConformingIds(mirror, known);
   const tally = Object.fromEntries(
     COLLECTION_NAMES.map((name) => [
       name,
@@ -216,6 +220,7 @@ export async function previewArchive(
     unwritable,
     twins,
     renamed,
+    notHeld,
     inherited,
     writes,
   };
@@ -236,7 +241,8 @@ export async function importArchive(
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
-  const { archive } = await underConformingIds(mirror, file);
+  const [known] = await whatThisAccountHolds(mirror, file);
+  const { archive } = await underConformingIds(mirror, known);
   const isTwin = await twinsOf(mirror, archive);
   let written = 0;
   let waiting: MutationInput[] = [];
@@ -266,6 +272,13 @@ export async function importArchive(
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** The archive without what this account does not hold (PULL-8), and how many root documents that is. */
+async function whatThisAccountHolds(mirror: Mirror, archive: Archive): Promise<[Archive, number]> {
+  const held = await heldCollections(mirror);
+  const records = archive.records.filter(({ root }) => held.includes(collectionOf(root.path)));
+  return [{ ...archive, records }, archive.records.length - records.length];
+}
 
 /**
  * The archive with a conforming id for each root document that this phone does not know and whose id

@@ -5,6 +5,7 @@ import {
   previewArchive,
   writeArchive,
 } from '../../../src/register/archive/archive.ts';
+import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
@@ -190,6 +191,18 @@ describe('what a file has otherwise than the register', () => {
     const notes = (await listVisits(anna, 'stella', 'hoovesTrims')).map((v) => v.fields.notes);
     expect(notes.toSorted()).toEqual(['dopo', 'prima']);
     expect((await take(anna, file, 'missing')).written).toBe(0);
+  });
+
+  test('[PULL-8] an account of the horses alone takes in no membership and no event, and is told so', async () => {
+    const { anna, bruno } = await openScene('stella');
+    sure(await createMembership(anna, { year: 2026, givenName: 'Anna', familyName: 'Verdi' }));
+    await trim(anna, 'stella', '2026-09-01', 'prima');
+    const file = await exported(anna);
+    await storeAccounts(bruno, new Map([['bruno', { name: '', holds: 'horses' as const }]]));
+    const preview = (await previewArchive(bruno, archiveOf(file), goOn))!;
+    expect(preview).toMatchObject({ notHeld: 1, writes: { missing: 1 } });
+    expect((await take(bruno, file, 'missing')).written).toBe(1);
+    expect((await bruno.db.outbox.toArray()).map(({ op }) => op)).toEqual(['addVisit']);
   });
 
   test('a person who is in the register for that year under another card is not duplicated', async () => {
