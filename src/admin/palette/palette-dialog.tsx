@@ -33,6 +33,9 @@ interface Found {
   readonly open: () => void;
 }
 
+const scrollIntoSight = (option: HTMLElement | null) =>
+  option?.scrollIntoView({ block: 'nearest' });
+
 /**
  * A search over horses, members and actions, on this device alone. Enter opens what is marked: the first
  * found, until the arrows move the mark. A chip reader types its number and Enter at once, so that what was
@@ -45,7 +48,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
-  const [isEntered, setIsEntered] = useState(false);
+  const isEntered = useRef(false);
   const texts = useLiveQuery(
     async () => ({
       horses: await readTexts(mirror, 'horses'),
@@ -110,16 +113,12 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const current = found[Math.min(marked, found.length - 1)];
   const isRead = texts !== undefined && rows?.paths === paths;
 
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
   // Enter came before the register was read.
   useEffect(() => {
-    if (!isEntered || !isRead) return;
-    setIsEntered(false);
+    if (!isEntered.current || !isRead) return;
+    isEntered.current = false;
     current?.open();
-  }, [isEntered, isRead, current]);
+  }, [isRead, current]);
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -132,7 +131,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       if (texts && marked === 0 && only !== undefined && others.length === 0)
         openHorse(idOf(only))();
       else if (isRead) current?.open();
-      else setIsEntered(true);
+      else isEntered.current = true;
     }
   };
 
@@ -160,13 +159,17 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <ul ref={list} id={listId} role="listbox" aria-label={labels.results} className={styles.list}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist only completes what is typed */}
+      <div id={listId} role="listbox" aria-label={labels.results} className={styles.list}>
         {found.map((each, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
+          <div
             key={each.key}
             id={`${listId}-${index}`}
+            ref={each === current ? scrollIntoSight : undefined}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a list that is no select
             role="option"
+            tabIndex={-1}
             aria-selected={each === current}
             className={styles.option}
             onClick={each.open}
@@ -174,9 +177,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
             <Icon name={each.icon} />
             <span className={styles.text}>{each.text}</span>
             <span className={styles.more}>{each.more || labels.group[each.kind]}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <output className={styles.nothing}>
         {isRead && found.length === 0 ? labels.nothing : ''}
       </output>
