@@ -1,5 +1,4 @@
-import type { Mirror } from '../../src/mirror/database.ts';
-import { READING } from '../../src/mirror/database.ts';
+import { type Mirror, READING } from '../../src/mirror/database.ts';
 import { type Cursor, writeMeta } from '../../src/mirror/meta.ts';
 import { type Collection, COLLECTION_NAMES } from '../../src/model/collections.ts';
 
