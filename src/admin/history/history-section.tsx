@@ -14,6 +14,7 @@ import { useSession } from '../session/session-context.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import { groupByDay, mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history-section.module.css';
@@ -164,11 +165,16 @@ function UnsentLine({ change, now }: { change: NamedChange; now: number }) {
     <>
       <p>{changeLabel(change, dayOf(now))}</p>
       <p className={styles.soft}>
-        <Icon name="waiting" />
-        {labels.unsent}: {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
+        <Icon name={stateTexts[stateOfMutation(change)].icon} />
+        {stateTexts[stateOfMutation(change)].mark}:{' '}
+        {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
       </p>
     </>
   );
+}
+
+function stateOfMutation({ mutation }: NamedChange): 'refused' | 'waiting' {
+  return mutation.status === 'rejected' ? 'refused' : 'waiting';
 }
 
 function failureState(failure: string): 'offline' | 'failed' {

@@ -4,7 +4,6 @@ import { formatCount, formatDay } from '../../i18n/format.ts';
 export const labels = {
   title: 'Storia',
   summary: 'Chi ha cambiato che cosa, e quando',
-  unsent: 'Non ancora inviato',
   you: 'tu',
   someone: 'un’altra persona, di cui qui non c’è ancora il nome',
   nobody: 'fuori dall’app',

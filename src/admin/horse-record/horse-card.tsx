@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { useFirstPull } from '../shared/first-pull.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -170,7 +171,11 @@ function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
     },
     [row.slug],
   );
-  if (!visits) return <div className={styles.lines} aria-busy="true" />;
+  // While the visits are still coming, nothing is said about how many there are.
+  const isComing = [useFirstPull('hoovesTrims'), useFirstPull('dentists')].some(
+    (pull) => pull !== null,
+  );
+  if (!visits || isComing) return <div className={styles.lines} />;
   const lines = VISIT_KINDS.map((kind) => ({
     name: visitKindLabels[kind].title,
     interval: row.fields[CARE[kind].interval],

@@ -41,7 +41,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       </ScreenHead>
       <HorseCard row={row} />
       <HorseTools row={row} />
-      <RecordForm form={form} pending={row.pending} back="/admin/horses">
+      <RecordForm form={form} path={row.path} back="/admin/horses">
         <IdentitySection fields={fields} summary={identityLine(row.fields)} />
         <StatusSection fields={fields} summary={statusLine(row.fields)} />
         <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
