@@ -1,17 +1,19 @@
+import type { Course, Graph, Offer, SportsActivityLocation, Thing } from 'schema-dts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
 
-type Thing = Readonly<Record<string, unknown>>;
+// The shapes are schema.org's own, as types: a property that a type has not does not compile.
 
 const address = (path: string) => `${siteConfig.url}/${LANGUAGE}${path}`;
 const ORGANISATION_ID = `${siteConfig.url}/#organisation`;
 const organisation = { '@id': ORGANISATION_ID };
 
-const ORGANISATION: Thing = {
-  '@type': ['SportsActivityLocation', 'NGO'],
+const ORGANISATION: SportsActivityLocation = {
+  '@type': 'SportsActivityLocation',
+  additionalType: 'https://schema.org/NGO',
   '@id': ORGANISATION_ID,
   name: siteConfig.association,
   url: address(''),
@@ -34,7 +36,7 @@ const ORGANISATION: Thing = {
   sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre].filter(Boolean),
 };
 
-const euro = (price: number, name: string, url: string): Thing => ({
+const euro = (price: number, name: string, url: string): Offer => ({
   '@type': 'Offer',
   name,
   price,
@@ -48,14 +50,16 @@ const course = (
   description: string,
   url: string,
   needs: readonly string[],
-): Thing => ({
+  offers: readonly Offer[] = [],
+): Course => ({
   '@type': 'Course',
   name,
   description,
   url,
   inLanguage: LANGUAGE,
   provider: organisation,
-  ...(needs.length > 0 ? { coursePrerequisites: needs } : {}),
+  ...(needs.length > 0 && { coursePrerequisites: needs }),
+  ...(offers.length > 0 && { offers }),
 });
 
 const CAMP = siteConfig.summerCamp || address('/paths/summer-camp');
@@ -63,13 +67,16 @@ const MEMBERSHIP = siteConfig.membersArea || address('/nuova-vita/membership');
 
 const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
   slug === 'summer-camp'
-    ? {
-        ...course(title, summary, address(`/paths/${slug}`), []),
-        offers: [
+    ? course(
+        title,
+        summary,
+        address(`/paths/${slug}`),
+        [],
+        [
           euro(150, 'Giornata intera, una settimana', CAMP),
           euro(100, 'Mezza giornata, una settimana', CAMP),
         ],
-      }
+      )
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
 );
 
@@ -120,8 +127,6 @@ export function structuredData(page: PageInfo): string | null {
     });
   }
   // A closing tag inside a text must not end the element that carries the data.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  );
+  const data: Graph = { '@context': 'https://schema.org', '@graph': graph };
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
