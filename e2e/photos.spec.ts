@@ -169,7 +169,7 @@ test('a browser that cannot write WebP, as Safari, sends JPEG; one that writes n
   await expect(card('Attività')).toContainText('Scelta, non ancora caricata');
   // What Safari does: it is asked for WebP and gives a PNG.
   await page.evaluate(() => {
-    const write = OffscreenCanvas.prototype.convertToBlob;
+    const write = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob');
     OffscreenCanvas.prototype.convertToBlob = function (options) {
       const isWebp = options?.type === 'image/webp';
       return write.call(this, isWebp ? { type: 'image/png' } : options);

@@ -1,4 +1,4 @@
-import type { Course, Graph, Offer, SportsActivityLocation, Thing } from 'schema-dts';
+import type { Course, Graph, ListItem, Offer, SportsActivityLocation, Thing } from 'schema-dts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
 import { siteConfig } from '../site-config.ts';
@@ -84,7 +84,7 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
 export function structuredData(page: PageInfo): string | null {
   if (!isIndexed(page)) return null;
   const crumbs = page.path.split('/').slice(1);
-  const above = PAGES.find(({ path }) => path === `/${crumbs[0]}`)?.title;
+  const above = PAGES.find(({ path }) => path === `/${crumbs[0]}`)?.title ?? siteConfig.owner;
   const graph: Thing[] = [ORGANISATION];
   if (page.path === '') {
     graph.push(
@@ -115,15 +115,18 @@ export function structuredData(page: PageInfo): string | null {
   const path = PATHS.findIndex(({ slug }) => page.path === `/paths/${slug}`);
   if (path >= 0) graph.push(PATH_COURSES[path]!);
   if (crumbs.length > 0) {
+    const steps = [
+      { name: 'Home', item: address('') },
+      ...(crumbs.length > 1 ? [{ name: above, item: address(`/${crumbs[0]}`) }] : []),
+      { name: page.title ?? siteConfig.owner },
+    ];
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: address('') },
-        ...(crumbs.length > 1
-          ? [{ '@type': 'ListItem', position: 2, name: above, item: address(`/${crumbs[0]}`) }]
-          : []),
-        { '@type': 'ListItem', position: crumbs.length + 1, name: page.title },
-      ],
+      itemListElement: steps.map((step, index): ListItem => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...step,
+      })),
     });
   }
   // A closing tag inside a text must not end the element that carries the data.
