@@ -1,5 +1,6 @@
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
+import type { Fields } from '../../src/model/fields.ts';
 import type { Sync } from '../../src/sync/status.ts';
 import { documentOf } from './document-of.ts';
 import type { ManualClock } from './manual-clock.ts';
@@ -38,7 +39,7 @@ export async function receive(
     await applyDocuments(
       phone,
       collectionOf(path),
-      [documentOf(path, fields, '2026-01-01T00:00:00.000000000Z')],
+      [documentOf(path, fields as Fields, '2026-01-01T00:00:00.000000000Z')],
       null,
     );
   }
