@@ -1,6 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { readStatus } from '../../sync/status.ts';
@@ -24,7 +24,6 @@ import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
 import styles from './dashboard-screen.module.css';
-import { Charts } from './charts.tsx';
 import { DueRow } from './due-row.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
@@ -32,6 +31,9 @@ import { visitKindLabels } from '../shared/visit-labels.ts';
 import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+
+// The horses come first: the numbers are loaded behind them.
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const route = getRouteApi('/admin/_session/');
 
@@ -89,7 +91,11 @@ export function DashboardScreen() {
           )}
           <UnsentLink />
         </div>
-        {pull === null && read && read.here > 0 && <Charts today={today} />}
+        {pull === null && read && read.here > 0 && (
+          <Suspense>
+            <Charts today={today} />
+          </Suspense>
+        )}
       </div>
     </>
   );
