@@ -69,13 +69,13 @@ module.exports = [
   limited('HTML of a public page', '14 kB', (page) => [page]),
   limited('JavaScript of a public page', '2 kB', scriptsOf),
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
-  limited('CSS of a public page', '8 kB', (page) => namedBy(page, '.css')),
+  limited('CSS of a public page', '9 kB', (page) => namedBy(page, '.css')),
   // A good third of it is the list of the build's files.
   { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '14 kB', gzip: true },
   {
     name: 'Everything kept for offline use',
     path: [`${DIST}/**/*.{html,js,css,woff2,svg,webmanifest}`, `${DIST}/icons/*.png`],
-    limit: '1.8 MB',
+    limit: '1.85 MB',
     gzip: false,
     brotli: false,
   },

@@ -66,7 +66,8 @@ export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
   };
 }
 
-async function readFirstPull(mirror: Mirror): Promise<FirstPullProgress[]> {
+/** How far the first pull came, in the order of the collections; empty once all of it is here (PULL-5). */
+export async function readFirstPull(mirror: Mirror): Promise<FirstPullProgress[]> {
   const [held, cursors, totals] = await Promise.all([
     heldCollections(mirror),
     readMeta(mirror, 'cursors'),

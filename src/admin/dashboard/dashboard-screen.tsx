@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import { countUnsent } from '../../register/unsent-file/unsent-file.ts';
+import { readStatus } from '../../sync/status.ts';
 import { type Day, dayOf } from '../../model/calendar.ts';
 import { type DueGroup, DUE_GROUPS } from '../../model/due-state.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning-screen.tsx';
 import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
@@ -27,7 +28,7 @@ import { DueRow } from './due-row.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 
@@ -38,6 +39,7 @@ export function DashboardScreen() {
   const { kind = 'hoovesTrims' } = route.useSearch();
   const navigate = route.useNavigate();
   const mirror = useMirror();
+  const pull = useFirstPull('horses');
   const now = useNow();
   const today = dayOf(now);
   const read = useLiveQuery(
@@ -66,7 +68,7 @@ export function DashboardScreen() {
           options={VISIT_KINDS.map((of) => ({
             value: of,
             text: visitKindLabels[of].tab,
-            count: read?.[of] ?? 0,
+            count: pull === null ? (read?.[of] ?? 0) : 0,
           }))}
         />
         <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles.due)}>
@@ -74,28 +76,29 @@ export function DashboardScreen() {
           <span>{navigationLabels.due}</span>
         </Link>
       </div>
-      {!read ? (
+      {pull && <FirstPullNotice pull={pull} rows={read?.here === 0 ? SKELETON_ROWS : 0} />}
+      {!read || pull === undefined ? (
         <Spinner />
-      ) : read.here === 0 ? (
+      ) : pull !== null && read.here === 0 ? null : read.here === 0 ? (
         <NoHorses />
       ) : (
-        <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
+        <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
       )}
       <UnsentLink />
     </>
   );
 }
 
-/** The number of unsent changes, and of values to check; below the lists, so that recording a visit does not move them. */
+/** What is not on the server, and the number of values to check; below the lists, so that recording a visit does not move them. */
 function UnsentLink() {
   const mirror = useMirror();
-  const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
-  if (unsent === undefined) return null;
+  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  if (status === undefined) return null;
   return (
     <p className={styles.waiting}>
       <Link to="/admin/sync" className={buttonClass('quiet', true)}>
-        <Icon name={unsent > 0 ? 'waiting' : 'sent'} />
-        {unsent > 0 ? sendingLabels.waits(unsent) : sendingLabels.nothingWaits}
+        <Icon name={toCheckCount(status) > 0 ? 'alert' : status.pending > 0 ? 'waiting' : 'sent'} />
+        {sendingLabels.summary(status)}
       </Link>
       <ToCheckLink />
     </p>
@@ -107,7 +110,8 @@ const PAGE = 40;
 
 const FIRST_PAGES = { overdue: PAGE, week: PAGE, month: PAGE, unknown: PAGE };
 
-function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
+function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
+  const { kind, now, isWhole } = props;
   const mirror = useMirror();
   const today = dayOf(now);
   const [limits, setLimits] = useState<Readonly<Record<DueGroup, number>>>(FIRST_PAGES);
@@ -146,6 +150,7 @@ function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
         today={today}
         horses={horses.filter((horse) => horse.group === group)}
         count={count + left - came}
+        isWhole={isWhole}
         more={count - page.length}
         onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * PAGE })}
       />
@@ -159,17 +164,19 @@ interface ListProps {
   today: Day;
   horses: readonly DueHorse[];
   count: number;
+  /** Whether all horses are on this phone. */
+  isWhole: boolean;
   /** The number of rows not shown yet. */
   more: number;
   onMore: () => void;
 }
 
 /** One group of due horses; renders nothing if it is empty, except 'overdue'. */
-function DueList({ kind, group, today, horses, count, more, onMore }: ListProps) {
-  if (count === 0 && group !== 'overdue') return null;
+function DueList({ kind, group, today, horses, count, isWhole, more, onMore }: ListProps) {
+  if (count === 0 && (group !== 'overdue' || !isWhole)) return null;
   const title = (
     <h2 className={styles.title}>
-      {labels.groups[group]} <span className={styles.count}>({count})</span>
+      {labels.groups[group]} {isWhole && <span className={styles.count}>({count})</span>}
     </h2>
   );
   const list = (

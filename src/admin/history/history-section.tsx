@@ -14,6 +14,7 @@ import { useSession } from '../session/session-context.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import { mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history-section.module.css';
@@ -109,8 +110,8 @@ function History({ path }: { path: string }) {
                 <>
                   <p>{changeLabel(change, today)}</p>
                   <p className={styles.soft}>
-                    <Icon name="waiting" />
-                    {labels.unsent}:{' '}
+                    <Icon name={stateTexts[stateOfMutation(change)].icon} />
+                    {stateTexts[stateOfMutation(change)].mark}:{' '}
                     {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
                   </p>
                 </>
@@ -151,6 +152,10 @@ function History({ path }: { path: string }) {
       <p className={styles.soft}>{labels.noValues}</p>
     </div>
   );
+}
+
+function stateOfMutation({ mutation }: NamedChange): 'refused' | 'waiting' {
+  return mutation.status === 'rejected' ? 'refused' : 'waiting';
 }
 
 function failureState(failure: string): 'offline' | 'failed' {

@@ -4,7 +4,6 @@ import { formatCount } from '../../i18n/format.ts';
 export const labels = {
   title: 'Storia',
   summary: 'Chi ha cambiato che cosa, e quando',
-  unsent: 'Non ancora inviato',
   you: 'tu',
   someone: (uid: string) => `account ${uid.slice(0, 6)}`,
   nobody: 'fuori dall’app',

@@ -17,6 +17,7 @@ import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -60,6 +61,7 @@ export function HorseListScreen() {
   const navigate = route.useNavigate();
   const onSearch = (change: HorseListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
+  const pull = useFirstPull('horses');
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useTypedSearch('horses');
   const query = useDeferredValue(typed);
@@ -83,10 +85,12 @@ export function HorseListScreen() {
 
   return (
     <>
-      <ScreenHead title={labels.title} count={found?.length}>
-        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {labels.new}
-        </Button>
+      <ScreenHead title={labels.title} count={pull === null ? found?.length : undefined}>
+        {mayAdd(pull) && (
+          <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+            {labels.new}
+          </Button>
+        )}
       </ScreenHead>
       <PlanningLinks />
       <Views search={search} onSearch={onSearch} />
@@ -95,18 +99,19 @@ export function HorseListScreen() {
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles.status}>
-        {found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
+        {pull === null && found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
       </output>
+      {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
       {isByDefault ? (
         <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
       ) : (
         <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
       )}
-      {!found || total === undefined ? (
+      {!found || total === undefined || pull === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
         <HorseTable paths={found} search={search} onSearch={onSearch} />
-      ) : total === 0 ? (
+      ) : pull !== null ? null : total === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{horseLabels.first}</p>
         </EmptyState>

@@ -38,7 +38,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <StatusBadges horse={row.fields} unread={row.unread} />
       </ScreenHead>
       <HorseTools row={row} />
-      <RecordForm form={form} pending={row.pending} back="/admin/horses">
+      <RecordForm form={form} path={row.path} back="/admin/horses">
         <IdentitySection fields={fields} />
         <StatusSection fields={fields} />
         <OwnerSection fields={fields} />

@@ -7,6 +7,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSearch } from '../shared/use-search.ts';
 import { useToday } from '../shared/use-now.ts';
@@ -33,6 +34,7 @@ export function MembershipListScreen() {
   const navigate = route.useNavigate();
   const onSearch = (change: MembershipListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
+  const pull = useFirstPull('memberships');
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useTypedSearch('memberships');
   const query = useDeferredValue(typed);
@@ -48,7 +50,7 @@ export function MembershipListScreen() {
     [mirror, year],
   );
   const { availability, retry } = useMembershipYears(year ?? null);
-  const isWhole = availability === 'local';
+  const isWhole = availability === 'local' && pull === null;
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);
 
@@ -56,9 +58,11 @@ export function MembershipListScreen() {
   return (
     <>
       <ScreenHead title={labels.title} count={isWhole ? found?.length : undefined}>
-        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {labels.new}
-        </Button>
+        {mayAdd(pull) && (
+          <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+            {labels.new}
+          </Button>
+        )}
       </ScreenHead>
       <search className={styles.search}>
         <SearchField query={typed} onQuery={setTyped} placeholder={labels.searchHint} />
@@ -74,16 +78,20 @@ export function MembershipListScreen() {
         <MembershipFiles paths={isWhole && found ? found : []} year={year ?? 'all'} />
       </search>
       <output className={styles.status}>
-        {found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
+        {pull === null && found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
       </output>
-      {year !== undefined && (
+      {pull === null && year !== undefined && (
         <YearsNotice year={year} availability={availability} onRetry={retry} />
       )}
-      {!paths || !found || (availability === 'loading' && paths.length === 0) ? (
+      {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
+      {!paths ||
+      !found ||
+      pull === undefined ||
+      (pull === null && availability === 'loading' && paths.length === 0) ? (
         <Spinner />
       ) : found.length > 0 ? (
         <MembershipTable paths={found} />
-      ) : paths.length === 0 && !isWhole ? null : paths.length === 0 ? (
+      ) : pull !== null || (paths.length === 0 && !isWhole) ? null : paths.length === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{labels.first}</p>
         </EmptyState>

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
+import { needsPerson } from '../../register/sending-states.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -21,7 +22,8 @@ import styles from './round-row.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
+import { useSendingState } from '../shared/sending-state.tsx';
 import { useRegister } from '../session/session-context.tsx';
 
 const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
@@ -104,10 +106,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
           <strong className={styles.name}>{name}</strong>
           <ToCheckMark row={horse} />
           {visit ? (
-            <span className={styles.saved}>
-              {sendingLabels.savedOnPhone}
-              {visit.unsent && ` · ${sendingLabels.notSentYet.toLowerCase()}`}
-            </span>
+            <VisitState path={visit.path} />
           ) : (
             <span className={classNames(styles.when, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
@@ -172,3 +171,13 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     </div>
   );
 });
+
+/** How far a tick has come. */
+function VisitState({ path }: { path: string }) {
+  const state = useSendingState(path) ?? 'sent';
+  return (
+    <span className={classNames(styles.saved, needsPerson(state) && styles.refused)}>
+      {stateTexts[state].visit}
+    </span>
+  );
+}

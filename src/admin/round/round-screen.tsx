@@ -20,6 +20,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
+import {
+  FirstPullNotice,
+  type Receiving,
+  SKELETON_ROWS,
+  useFirstPull,
+} from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useToday } from '../shared/use-now.ts';
@@ -47,6 +53,7 @@ export function RoundScreen() {
   const mirror = useMirror();
   const today = useToday();
   const day = chosen ?? today;
+  const pull = useFirstPull('horses', kind);
   const places = usePlaces(kind);
   const found = useLiveQuery(
     async () => ({ kind, day, ticks: await readTicks(mirror, kind, day) }),
@@ -80,13 +87,22 @@ export function RoundScreen() {
           </Button>
         )}
       </div>
-      {!places || !ticks ? (
+      {!places || !ticks || pull === undefined ? (
         <Spinner />
+      ) : pull && (pull.stopped === null || places.length === 0) ? (
+        <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
       ) : places.length === 0 ? (
         <EmptyState title={labels.nobody} />
       ) : (
         <DayQuestion day={day} today={today}>
-          <RoundList key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
+          <RoundList
+            key={`${kind} ${day}`}
+            kind={kind}
+            day={day}
+            places={places}
+            ticks={ticks}
+            pull={pull}
+          />
         </DayQuestion>
       )}
     </>
@@ -124,9 +140,11 @@ interface ListProps {
   day: Day;
   places: readonly RoundPlace[];
   ticks: ReadonlyMap<string, Tick>;
+  /** The first pull that was interrupted: there is more than is shown. */
+  pull: Receiving | null;
 }
 
-function RoundList({ kind, day, places, ticks }: ListProps) {
+function RoundList({ kind, day, places, ticks, pull }: ListProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -148,16 +166,22 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
   return (
     <div ref={list} className={styles.list}>
       <div className={styles.progress}>
-        <output className={styles.numbers}>
-          <strong>{labels.progress(done.length, paths.length)}</strong>
-          <span>{labels.left(left)}</span>
-        </output>
-        <progress
-          className={styles.bar}
-          max={paths.length}
-          value={done.length}
-          aria-label={labels.done}
-        />
+        {pull ? (
+          <FirstPullNotice pull={pull} />
+        ) : (
+          <>
+            <output className={styles.numbers}>
+              <strong>{labels.progress(done.length, paths.length)}</strong>
+              <span>{labels.left(left)}</span>
+            </output>
+            <progress
+              className={styles.bar}
+              max={paths.length}
+              value={done.length}
+              aria-label={labels.done}
+            />
+          </>
+        )}
       </div>
       <div className={styles.tools}>
         <TextInput
@@ -188,13 +212,13 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
           {labels.onlyLeft}
         </Button>
       </div>
-      {left === 0 && (
+      {left === 0 && !pull && (
         <p className={styles.finished}>
           <Icon name="check" />
           {labels.finished}
         </p>
       )}
-      {found?.length === 0 && query !== '' && (
+      {!pull && found?.length === 0 && query !== '' && (
         <output className={styles.nobody}>{commonLabels.noResults}</output>
       )}
       <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>

@@ -9,6 +9,8 @@ import {
 import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { COLLECTION_NAMES } from '../../model/collections.ts';
+import { useFirstPull } from '../shared/first-pull.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { labels } from './labels.ts';
@@ -23,7 +25,8 @@ export function PhoneState() {
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
-  if (!status || !counts) return null;
+  const pull = useFirstPull(...COLLECTION_NAMES);
+  if (!status || !counts || pull === undefined) return null;
   const { lastPushAt, lastPullAt } = status;
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
@@ -34,7 +37,7 @@ export function PhoneState() {
           [labels.state.received, moment(lastPullAt)],
           [
             labels.state.holds,
-            lastPullAt === null
+            lastPullAt === null || pull !== null
               ? labels.notReady
               : `${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`,
           ],

@@ -16,15 +16,15 @@ const SCRIPT = 'src/main-site.ts';
 /** What draws the pages. */
 const DRAWING = 'src/site/build/prerender-entry.tsx';
 
-/** Puts a drawn page into the shell of the back-office, whose own files `tags` replace. */
+/** A drawn page in the head of the back-office's document, whose own files `tags` replace; its body is the page's. */
 const document = (shell: string, page: DrawnPage, tags: readonly string[]): string =>
   shell
-    .replaceAll(/\s*<(script|link)[^>]*\/(?:assets|src)\/[^>]*>(<\/script>)?/g, '')
+    .replaceAll(/\s*<(script|link)[^>]*\/(?:(?:assets|src)\/|launch\.js)[^>]*>(<\/script>)?/g, '')
     .replace(/<title>.*?<\/title>/, () => page.head)
     .replace('/admin.webmanifest', '/site.webmanifest')
     .replace(/\s*<meta name="robots"[^>]*>/, '')
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
-    .replace(/<div id="root">\s*<\/div>/, () => page.body);
+    .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
 
 /** Whether the browser asks for a page that is not the back-office's. */
 const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>

@@ -43,7 +43,8 @@ export function HeroScene({ className }: { className?: string | undefined }) {
         fill="var(--mid)"
         d="M0 392C160 384 300 392 460 392C560 392 600 372 700 372H1440V600H0Z"
       />
-      <g>
+      {/* Right of the words, however wide the window: their buttons end before x = 650. */}
+      <g data-farm="" transform="translate(138)">
         <path fill="var(--clay)" d="M560 330H706V394H560Z" />
         <path fill="var(--clay-deep)" d="M548 334L580 306H690L718 334Z" />
         <path fill="var(--clay)" d="M606 306V286H616V306Z" />
