@@ -74,7 +74,11 @@ module.exports = [
   { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '14 kB', gzip: true },
   {
     name: 'Everything kept for offline use',
-    path: [`${DIST}/**/*.{html,js,css,woff2,svg,webmanifest}`, `${DIST}/icons/*.png`],
+    path: [
+      `${DIST}/**/*.{html,js,css,woff2,svg,webmanifest}`,
+      `${DIST}/icons/*.png`,
+      `!${DIST}/assets/drawings/**`,
+    ],
     limit: '1.85 MB',
     gzip: false,
     brotli: false,

@@ -92,7 +92,13 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['share/**', 'launch/**', 'screenshots/**', 'service-worker-off.js'],
+        globIgnores: [
+          'assets/drawings/**',
+          'share/**',
+          'launch/**',
+          'screenshots/**',
+          'service-worker-off.js',
+        ],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [underCleanUrls],
       },

@@ -141,6 +141,12 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     );
   });
 
+  test('a JPEG is taken under the same name', async () => {
+    const jpeg = { contentType: 'image/jpeg' };
+    const { metadata } = await uploadBytes(ref(await storage(), 'a.webp'), IMAGE, jpeg);
+    expect(metadata.contentType).toBe('image/jpeg');
+  });
+
   test('an image of 10 MiB is taken', async () => {
     const mine = await storage();
     await uploadBytes(ref(mine, 'a.webp'), TOO_LARGE.subarray(1), WEBP);
