@@ -46,7 +46,7 @@ export function careLine(
     const turn = isLate ? (due < from ? from : due) : next;
     if (daysBetween(begin, turn) > 0) spans.push({ from: begin, to: turn, late: false });
     if (isLate) {
-      spans.push({ from: turn, to: next, late: true });
+      if (daysBetween(turn, next) > 0) spans.push({ from: turn, to: next, late: true });
       if (index + 1 < all.length) lateVisits += 1;
     }
   });
