@@ -29,6 +29,12 @@ test('a visit before the time counts from its beginning; one to come does not co
   ]);
 });
 
+test('a late visit on the first day of the time makes no span before it', () => {
+  const { spans, lateVisits } = careLine(['2024-07-01', FROM], 1, FROM, '2024-10-20');
+  expect(spans).toEqual([{ from: FROM, to: '2024-10-20', late: false }]);
+  expect(lateVisits).toBe(1);
+});
+
 test('without an interval there are days alone', () => {
   expect(careLine(['2026-03-01', '2026-03-01'], null, FROM, TO)).toEqual({
     days: ['2026-03-01'],
