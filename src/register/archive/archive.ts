@@ -292,14 +292,16 @@ async function underConformingIds(
     isConformingId(collectionOf(path), idOf(path)) ? [] : [path],
   );
   const unknown = new Map<string, string>();
-  for (const path of odd) {
-    const collection = collectionOf(path);
-    const isKnown =
-      (await db.view(collection).get(path)) ??
-      (await db.base(collection).get(path)) ??
-      (await db.outbox.where('lane').equals(path).first());
-    if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
-  }
+  await transact(db, 'find unknown documents', 'r', standingStores(db), async () => {
+    for (const path of odd) {
+      const collection = collectionOf(path);
+      const isKnown =
+        (await db.view(collection).get(path)) ??
+        (await db.base(collection).get(path)) ??
+        (await db.outbox.where('lane').equals(path).first());
+      if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
+    }
+  });
   const records = archive.records.map((record) => {
     const { root, visits } = record;
     const path = unknown.get(root.path);
@@ -320,7 +322,29 @@ interface PlannedRecord {
   readonly shown: Fields | undefined;
 }
 
-async function planPage(
+/**
+ * What becomes of some records, by what the register holds in one moment: between two reads a deletion
+ * that waits could become a tombstone, and be seen as neither.
+ */
+function planPage(
+  mirror: Mirror,
+  page: readonly ArchivedRecord[],
+  mode: ImportMode,
+  chosen: ReadonlySet<string>,
+): Promise<PlannedRecord[]> {
+  const { db } = mirror;
+  return transact(db, 'plan archive', 'r', standingStores(db), () =>
+    planned(mirror, page, mode, chosen),
+  );
+}
+
+/** The stores that tell how documents stand. */
+const standingStores = (db: Mirror['db']): string[] => [
+  ...COLLECTION_NAMES.flatMap((name) => [db.view(name).name, db.base(name).name]),
+  'outbox',
+];
+
+async function planned(
   { db, ids }: Mirror,
   page: readonly ArchivedRecord[],
   mode: ImportMode,
