@@ -95,11 +95,11 @@ test('[WRITE-1] [WRITE-2] killed in the middle of saves, the phone keeps what wa
       const [tapped, shows] = await ready(page, stage.url, save);
       await expect(tapped!).toBeVisible();
       await sayWhenConfirmed(shows!, save);
-      const after = save.atOnce ? LATEST_KILL_MS : Math.floor(Math.random() * LATEST_KILL_MS);
-      moments.push(`${save.how} ${after} ms`);
+      const after = Math.floor(Math.random() * LATEST_KILL_MS);
+      moments.push(`${save.how} ${save.atOnce ? 'once confirmed' : `${after} ms`}`);
       void tapped!.click({ noWaitAfter: true }).catch(() => undefined);
-      const late = new Promise((resolve) => setTimeout(resolve, after));
-      await (save.atOnce ? Promise.race([late, isConfirmed]) : late);
+      // However slow the machine is, some are confirmed.
+      await (save.atOnce ? isConfirmed : new Promise((resolve) => setTimeout(resolve, after)));
       await phone.kill();
     }
 

@@ -91,7 +91,8 @@ test('[AUTH-2] an account that is disabled while the queue drains: the rest wait
   await expect(page.getByText('Questo account è stato disattivato')).toBeVisible();
   const left = (await storedRows(page, 'outbox')).length;
   expect(left).toBeGreaterThan(0);
-  expect(left + (await made())).toBe(HORSES.length);
+  // One may be made, and wait here for its answer: at the end each is there once.
+  expect(left + (await made())).toBeGreaterThanOrEqual(HORSES.length);
 
   stage.proxy.onRequest(() => 'pass');
   stage.backend.users.setDisabled(ADMIN.uid, false);
