@@ -320,7 +320,7 @@ describe('what somebody deleted', () => {
       const { server, anna } = await openScene('stella');
       await push(anna, server.remote());
       const file = archiveOf(await exported(anna));
-      await removeHorse(anna, 'stella');
+      sure(await removeHorse(anna, 'stella', 0));
       const sent = push(anna, server.remote());
       for (let turn = 0; turn < turns; turn += 1)
         await new Promise((resolve) => setImmediate(resolve));
