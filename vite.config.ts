@@ -53,6 +53,11 @@ const ADMIN_CHUNKS = [
     test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model|mutation|mirror|register(?![\\/](archive|person|unsent-file))|sync)[\\/]/,
   },
   {
+    // What the screens of memberships share: one file instead of four.
+    name: 'members',
+    test: /src[\\/].*[\\/](membership-(csv|finder|warnings)|same-members)\.tsx?$/,
+  },
+  {
     name: 'admin',
     test: /src[\\/](admin[\\/](shared|record|shell|session)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
   },
