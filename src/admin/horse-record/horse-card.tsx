@@ -172,10 +172,8 @@ function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
     [row.slug],
   );
   // While the visits are still coming, nothing is said about how many there are.
-  const isComing = [useFirstPull('hoovesTrims'), useFirstPull('dentists')].some(
-    (pull) => pull !== null,
-  );
-  if (!visits || isComing) return <div className={styles.lines} />;
+  const pull = useFirstPull(...VISIT_KINDS);
+  if (!visits || pull !== null) return <div className={styles.lines} />;
   const lines = VISIT_KINDS.map((kind) => ({
     name: visitKindLabels[kind].title,
     interval: row.fields[CARE[kind].interval],
