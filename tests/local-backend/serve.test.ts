@@ -94,7 +94,7 @@ describe('a build, as Firebase Hosting would serve it', () => {
     for (const path of ['/assets/app-123.js', '/service-worker.js', '/it', '/admin/horses', '/']) {
       expect(await kept(path)).toBe('no-cache');
     }
-    for (const path of ['/assets/gone-456.js', '/nowhere']) {
+    for (const path of ['/assets/gone-456.js', '/it/nowhere']) {
       expect(await kept(path)).toBe('no-store');
     }
   });
