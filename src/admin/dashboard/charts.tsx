@@ -12,6 +12,7 @@ import { labels as bdnLabels } from '../bdn/labels.ts';
 import { labels as membershipLabels } from '../memberships/labels.ts';
 import { defaultYear } from '../memberships/membership-list-search.ts';
 import { useMirror } from '../session/session-context.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useHolds } from '../shared/use-holds.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -22,13 +23,16 @@ import { labels } from './labels.ts';
 /** How many weeks ahead are shown. */
 const WEEKS = 8;
 
-/** What is ahead and what is open, in numbers: each leads to the list that it counts. */
+/**
+ * What is ahead and what is open, in numbers: each leads to the list that it counts. A document that one
+ * of them cannot count takes that one, not the screen.
+ */
 export function Charts({ today }: { today: Day }) {
   return (
     <div className={styles.charts}>
-      <WeeksChart today={today} />
-      <MembersChart today={today} />
-      <BdnChart today={today} />
+      {[WeeksChart, MembersChart, BdnChart].map((Drawn, index) => (
+        <RowBoundary key={index}>{() => <Drawn today={today} />}</RowBoundary>
+      ))}
     </div>
   );
 }
