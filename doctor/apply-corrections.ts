@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { collectionOf, COLLECTIONS, readingFormOf } from '../src/model/collections.ts';
-import { alive, type ServerDocument } from '../src/model/document.ts';
+import { alive } from '../src/model/document.ts';
 import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields.ts';
 import { readRaw } from '../src/model/old-values.ts';
-import { withoutFields } from '../src/model/raw-value.ts';
-import type { DocumentWrite } from '../src/mutation/reconcile.ts';
+import { revise } from '../src/mutation/reconcile.ts';
 import { logFunction, namedFields } from '../src/sync/send-mutation.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';
 
@@ -72,7 +71,8 @@ export async function applyCorrections(
       const document = alive(read.data.documents.get(path));
       if (document === null) return { became: 'gone' };
       if (own.some(({ version }) => version !== document.version)) return { became: 'changed' };
-      const corrected = correct(document, values, mutationId, uid);
+      const whole = { ...document.fields, ...values };
+      const corrected = revise({ uid, mutationId }, document, whole, Object.keys(values));
       const log = {
         mutationId,
         uid,
@@ -109,28 +109,4 @@ function valuesOf(
     values[field] = value;
   }
   return values;
-}
-
-function correct(
-  document: ServerDocument,
-  values: Readonly<Record<string, FieldValue>>,
-  mutationId: string,
-  uid: string,
-): DocumentWrite {
-  const { unread, raw, ...rest } = document;
-  const changed = Object.keys(values);
-  const left = { unread: withoutFields(unread, changed), raw: withoutFields(raw, changed) };
-  return {
-    document: {
-      ...rest,
-      ...(left.unread && { unread: left.unread }),
-      ...(left.raw && { raw: left.raw }),
-      fields: { ...rest.fields, ...values },
-      rev: rest.rev + 1,
-      updatedBy: uid,
-      lastMid: mutationId,
-    },
-    changed,
-    expect: document.version,
-  };
 }

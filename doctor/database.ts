@@ -215,6 +215,32 @@ export async function checkStorage({ storage }: Project): Promise<readonly Findi
   ];
 }
 
+/** The rules of Storage find the account on the list of Firestore: who holds the register lists the photos. */
+export async function checkPhotosOfAdmin(
+  { storage }: Project,
+  { token }: Session,
+  holds: Holds,
+): Promise<readonly Finding[]> {
+  if (storage === null || holds !== 'all') return [];
+  const about = 'asking for the list of photos';
+  const authorization = { authorization: `Firebase ${token}` };
+  const answer = await ask(
+    `${storage.url}/v0/b/${storage.bucket}/o`,
+    undefined,
+    undefined,
+    authorization,
+  );
+  return [
+    answer.status === 200
+      ? well(about, 'allowed')
+      : ill(
+          about,
+          `refused: ${errorOf(answer) || answer.status}`,
+          'Deploy the rules: npm run deploy. Storage asks the first time whether its rules may read Firestore: say yes.',
+        ),
+  ];
+}
+
 /** A release of rules and the file that should be deployed as it. */
 export type Release = {
   readonly name: `cloud.firestore` | `firebase.storage/${string}`;

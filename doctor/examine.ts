@@ -2,6 +2,7 @@ import { checkAllowList, checkSignUp, signIn } from './accounts.ts';
 import {
   checkDeployedRules,
   checkNobodyReads,
+  checkPhotosOfAdmin,
   checkQueries,
   checkRules,
   checkStorage,
@@ -52,6 +53,7 @@ export async function examine({
       ...listed,
       ...(await checkRules(project, session)),
       ...(await checkQueries(project, session, holds)),
+      ...(await checkPhotosOfAdmin(project, session, holds)),
     );
   } else {
     findings.push(session);

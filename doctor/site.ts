@@ -9,7 +9,7 @@ export type Hosting = {
   }[];
 };
 
-const PAGES = ['/it', '/it/contacts', '/admin', '/no-such-page'];
+const PAGES = ['/it', '/it/contacts', '/admin', '/it/no-such-page'];
 const DEPLOY = 'Deploy it: npm run deploy';
 
 /** Pages that between them show every setting. */
@@ -52,7 +52,7 @@ export async function checkSite(site: string, { headers }: Hosting): Promise<rea
       signal: AbortSignal.timeout(20_000),
     });
     await answer.body?.cancel();
-    const status = path === '/no-such-page' ? 404 : 200;
+    const status = path === '/it/no-such-page' ? 404 : 200;
     const wrong = expected.filter(({ key, value }) => {
       const sent = answer.headers.get(key);
       // A server that can tell them apart keeps no answer of 'not found' at all: stricter is well too.

@@ -73,8 +73,9 @@ test('a bar at the bottom leads everywhere, and the top bar says where one is', 
   await expect(top).toContainText('Giro pareggi');
   expect(await top.getByRole('button').count()).toBe(1);
 
-  await bar(page).getByRole('link', { name: 'Cerca' }).click();
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await bar(page).getByRole('button', { name: 'Cerca' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
   await bar(page).getByRole('link', { name: 'Oggi' }).click();
   await expect(top).toContainText('Dashboard');
   await bar(page).getByRole('button', { name: 'Altro' }).click();

@@ -107,6 +107,7 @@ test('nothing is counted before consent, and closing is a refusal that holds', a
   await page.goto(`${site.url}/it/cookie`);
   await expect(page.getByText('Hai rifiutato le statistiche di visita.')).toBeVisible();
   expect(asked).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 test('a choice holds for six months and not longer', async ({ page }) => {

@@ -5,6 +5,7 @@ import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
 import { openMeasurement } from './site/script/measurement.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
+import { offerCopies } from './site/script/copy.ts';
 import { nameCurrentPath } from './site/script/current-path.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
 import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
@@ -25,6 +26,8 @@ function addToPage(): void {
   correctYears(new Date().getFullYear());
   nameCurrentPath(location.pathname);
   putMapOnClick();
+  // Not there where the page did not come over a secure connection.
+  offerCopies(navigator.clipboard);
   removeMissingPhotos();
   // Tested here and not through ASKS_CONSENT, so that a build without statistics leaves out their
   // files.

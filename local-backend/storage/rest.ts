@@ -18,6 +18,7 @@ export const MAX_UPLOAD_BYTES = MAX_IMAGE_BYTES + 64 * 1024;
 
 const DEFAULT_PAGE = 1000;
 const PUBLIC = /^([^/]+\.webp|icons\/[^/]+\.svg)$/;
+const PHOTO_TYPES: ReadonlySet<string> = new Set(['image/webp', 'image/jpeg']);
 const KEPT_BY_CLIENTS = /^[^/]+\.webp$/;
 
 /**
@@ -26,7 +27,7 @@ const KEPT_BY_CLIENTS = /^[^/]+\.webp$/;
  * its bytes, upload, delete. All bucket names refer to the same files.
  *
  * As with Firestore, access is a fixed approximation of the rules: everyone may read an image or an icon by
- * its name; accounts that hold the whole register may list files, and upload and delete the WebP images of the root.
+ * its name; accounts that hold the whole register may list files, and upload and delete the photos of the root.
  */
 export function storageHandler({ files, principalOf, holdsAll }: StorageParts): HttpHandler {
   function list(bucket: string, query: URLSearchParams): object {
@@ -64,7 +65,7 @@ export function storageHandler({ files, principalOf, holdsAll }: StorageParts): 
     }
     if (typeof contentType !== 'string') throw invalid('A file has a type.');
     if (!isNotes(metadata)) throw invalid('What is noted of a file are texts.');
-    const isImage = contentType === 'image/webp' && bytes.length <= MAX_IMAGE_BYTES;
+    const isImage = PHOTO_TYPES.has(contentType) && bytes.length <= MAX_IMAGE_BYTES;
     if (!isOwner && !(KEPT_BY_CLIENTS.test(name) && isImage)) throw denied();
     return describe(files.put(name, contentType, bytes, metadata), bucket);
   }

@@ -27,6 +27,12 @@ const weekdayOfYear = new Intl.DateTimeFormat('it-IT', {
   month: 'long',
   year: 'numeric',
 });
+const month = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', month: 'short' });
+const monthOfYear = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  month: 'short',
+  year: '2-digit',
+});
 const time = new Intl.DateTimeFormat('it-IT', {
   timeZone: ROME,
   hour: '2-digit',
@@ -73,6 +79,16 @@ export function formatDay(day: string): string {
 /** `2026-10-14` as 'mercoledì 14 ottobre'; with its year where that is not the year of `today`. */
 export function formatWeekday(day: string, today: string): string {
   return ofDay(isSameYear(day, today) ? weekday : weekdayOfYear, day);
+}
+
+/** `2026-10-14` as '14/10', where the year is plain. */
+export function formatDayAndMonth(day: string): string {
+  return day.split('-').toReversed().slice(0, 2).join('/');
+}
+
+/** `2026-10-14` as 'ott', and a January with its year: 'gen 26'. */
+export function formatMonth(day: string): string {
+  return ofDay(day.slice(5, 7) === '01' ? monthOfYear : month, day);
 }
 
 /** `2026-10-14` as '14/10/2026'. */

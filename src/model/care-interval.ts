@@ -30,6 +30,11 @@ export function dueDay(last: Day, interval: number): Day {
 /** The longest interval that is taken seriously: a hundred years. */
 const LONGEST = 1200;
 
+/** Whether an interval (months) gives a due day. */
+export function isInterval(interval: number | null): interval is number {
+  return interval !== null && interval > 0 && interval <= LONGEST;
+}
+
 /**
  * The day of a horse's next visit of a kind; undefined where the last date or the interval is missing,
  * or is none.
@@ -37,8 +42,7 @@ const LONGEST = 1200;
 export function dueDayOf(horse: Horse, kind: VisitKind): Day | undefined {
   const last = horse[CARE[kind].last] ?? null;
   const interval = horse[CARE[kind].interval] ?? null;
-  if (!isInstant(last) || interval === null || interval <= 0 || interval > LONGEST)
-    return undefined;
+  if (!isInstant(last) || !isInterval(interval)) return undefined;
   return dueDay(dayOf(last), interval);
 }
 

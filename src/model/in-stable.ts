@@ -4,7 +4,7 @@ import type { Unread } from './raw-value.ts';
 /*
  * 'Vivo' and 'in struttura', defined here alone: for the round, the dashboard, the due lists, the check for the
  * BDN and the prints. The list of horses filters the flags themselves, as its filters say, and so may
- * show fewer: its screen tells which horses in the stable it leaves out (horse-list/left-out.tsx).
+ * show fewer: its screen tells which horses in the stable it leaves out (src/admin/shared/left-out.tsx).
  */
 
 /** Whether a horse counts as alive ('vivo'): unless it is said to be dead. */

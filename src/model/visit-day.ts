@@ -14,5 +14,5 @@ export function visitDayDoubt(day: Day, today: Day): DayDoubt | null {
 
 /** Whether one day comes before another; false where either text is no day. */
 export function isBefore(one: string, other: string): boolean {
-  return isDay(one) && isDay(other) && daysBetween(other, one) < 0;
+  return isDay(one) && isDay(other) && one < other;
 }

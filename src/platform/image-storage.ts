@@ -25,7 +25,7 @@ export interface ImageStorage {
   downloadUrl(path: string): Answer<string>;
   /** The details of an object, and an address without a token that changes with its content. */
   look(path: string): Answer<{ readonly address: string; readonly details: ImageDetails }>;
-  /** Stores a WebP image as `{name}.webp`, over the one that is there. */
+  /** Stores an image as `{name}.webp`, whatever its format, over the one that is there. */
   upload(name: string, image: Blob, details: ImageDetails): Answer<void>;
   /** Removes `{name}.webp`; that there is none is no failure. */
   remove(name: string): Answer<void>;

@@ -46,7 +46,7 @@ export function firebaseStorage(app: FirebaseApp, emulator: string | null): Imag
       }),
     upload: (name, image, details) =>
       answered(async () => {
-        const metadata = { contentType: 'image/webp', customMetadata: { ...details } };
+        const metadata = { contentType: image.type, customMetadata: { ...details } };
         await uploadBytes(at(`${name}.webp`), image, metadata);
       }),
     async remove(name) {

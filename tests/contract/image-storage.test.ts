@@ -11,7 +11,7 @@ import { sure } from '../support/scene.ts';
 
 const ACCOUNT = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
 const BYTES = new Uint8Array([0, 13, 10, 255, 0]);
-const IMAGE = new Blob([BYTES]);
+const IMAGE = new Blob([BYTES], { type: 'image/webp' });
 
 let backend: LocalBackend;
 beforeEach(async () => {
@@ -54,7 +54,7 @@ test('an image is looked at under an address without a token, new with its conte
   expect(before.address).not.toContain('token');
   expect(await fetched(before.address)).toEqual(BYTES);
   await new Promise((next) => setTimeout(next, 2)); // generations are told apart by milliseconds here
-  sure(await mine.upload('home', new Blob([new Uint8Array([1])]), {}));
+  sure(await mine.upload('home', new Blob([new Uint8Array([1])], { type: 'image/webp' }), {}));
   const after = sure(await mine.look('home.webp'));
   expect(after.details).toEqual({});
   expect(after.address).not.toBe(before.address);

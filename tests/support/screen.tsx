@@ -31,8 +31,9 @@ export async function openScreen(
   mirror: Mirror,
   address: string,
   sync: Partial<Sync> = {},
+  email?: string,
 ): Promise<() => void> {
-  const profile = profileOf(mirror.uid);
+  const profile = profileOf(mirror.uid, email);
   const session = {
     profile,
     mirror,

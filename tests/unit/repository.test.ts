@@ -58,6 +58,22 @@ describe('the repository', () => {
     expect([...exposed].filter((name) => /SECRET|PASSWORD|PRIVATE|TOKEN/.test(name))).toEqual([]);
   });
 
+  // Text is drawn by React alone. The one exception of Trusted Types is the address of our worker.
+  test('its code makes no markup and no code of a text', () => {
+    const made =
+      /innerHTML|outerHTML|insertAdjacentHTML|srcdoc|document\.write|dangerouslySet|\beval\(|new Function\(|createHTML|createScript\b/;
+    const code = files.filter((file) => /^(src|sw|public)\/.*\.(tsx?|js|html)$/.test(file));
+    expect(code.length).toBeGreaterThan(300);
+    expect(code.filter((file) => made.test(readFileSync(file, 'utf8')))).toEqual([]);
+    const policies = code.filter((file) => readFileSync(file, 'utf8').includes('createPolicy('));
+    expect(policies).toEqual(['public/leave.js', 'src/platform/worker-url.ts']);
+    for (const file of policies) {
+      const text = readFileSync(file, 'utf8');
+      expect(text).toContain("'/service-worker.js'");
+      expect(text).toMatch(/createScriptURL: \(\) => (address|WORKER)/);
+    }
+  });
+
   // What a document names in code (`src/model/csv.ts`, `remote-backend-*`) or links to.
   test.each(files.filter((file) => file.endsWith('.md')))('has what %s names', (file) => {
     const text = readFileSync(file, 'utf8').replace(/^```.*?^```/gms, '');

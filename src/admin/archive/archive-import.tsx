@@ -13,7 +13,7 @@ import {
   readArchive,
 } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
-import { FILE_LIMITS, isTooDeep } from '../../platform/file-limits.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -65,7 +65,6 @@ export function ArchiveImport() {
     if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     try {
       const text = await file.text();
-      if (isTooDeep(text)) return setFailure('damaged');
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       // A membership that is only on the server must not count as new; who holds none takes none in.

@@ -1,9 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import { readStatus } from '../../sync/status.ts';
 import { type Day, dayOf } from '../../model/calendar.ts';
 import { type DueGroup, DUE_GROUPS } from '../../model/due-state.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -20,6 +19,7 @@ import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -31,6 +31,9 @@ import { visitKindLabels } from '../shared/visit-labels.ts';
 import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+
+// The horses come first: the numbers are loaded behind them.
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const route = getRouteApi('/admin/_session/');
 
@@ -76,23 +79,29 @@ export function DashboardScreen() {
           <span>{navigationLabels.due}</span>
         </Link>
       </div>
-      {pull && <FirstPullNotice pull={pull} rows={read?.here === 0 ? SKELETON_ROWS : 0} />}
-      {!read || pull === undefined ? (
-        <Spinner />
-      ) : pull !== null && read.here === 0 ? null : read.here === 0 ? (
-        <NoHorses />
-      ) : (
-        <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
-      )}
-      <UnsentLink />
+      <div className={styles.columns}>
+        <div>
+          {pull && <FirstPullNotice pull={pull} rows={read?.here === 0 ? SKELETON_ROWS : 0} />}
+          {(!read || pull === undefined) && <Spinner />}
+          {read?.here === 0 && pull === null && <NoHorses />}
+          {read && read.here > 0 && pull !== undefined && (
+            <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
+          )}
+          <UnsentLink />
+        </div>
+        {pull === null && read && read.here > 0 && (
+          <Suspense>
+            <Charts today={today} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }
 
 /** What is not on the server, and the number of values to check; below the lists, so that recording a visit does not move them. */
 function UnsentLink() {
-  const mirror = useMirror();
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   if (status === undefined) return null;
   return (
     <p className={styles.waiting}>

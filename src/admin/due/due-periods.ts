@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
+import { type Day, addMonths, dayOf, daysBetween, mondayOf } from '../../model/calendar.ts';
 import { isDue } from '../../model/due-state.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -30,8 +30,7 @@ export function dueVisitsOf(
  */
 export function periodClassifier(now: number): (due: Day | undefined) => Period {
   const today = dayOf(now);
-  // 1970-01-01 was a Thursday, the fourth day of its week.
-  const weekday = (((daysFromIso(today) + 3) % 7) + 7) % 7;
+  const weekday = daysBetween(mondayOf(today), today);
   const nextMonth = addMonths(`${today.slice(0, 8)}01`, 1);
   const daysOfMonth = daysBetween(today, nextMonth);
   return (due) => {

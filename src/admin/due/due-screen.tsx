@@ -3,6 +3,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
+import { isDueInWeek } from '../../register/due/weeks.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { type Day, dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -57,7 +58,7 @@ export function DueScreen() {
   const toasts = useToasts();
   const now = useNow();
   const today = dayOf(now);
-  const { kind, period } = search;
+  const { kind, period, week } = search;
   const dueVisits = useLiveQuery(
     () => listDueVisits(mirror, kind ? [kind] : VISIT_KINDS),
     [mirror, kind],
@@ -73,17 +74,18 @@ export function DueScreen() {
     return dueVisits
       .filter(({ path }) => matches.has(path))
       .map((visit): Planned => ({ ...visit, period: periodOfDay(visit.due) }))
-      .filter((due) => period === undefined || due.period === period);
-  }, [dueVisits, matching, period, now]);
+      .filter((due) => period === undefined || due.period === period)
+      .filter(({ due }) => week === undefined || isDueInWeek(due, week, today));
+  }, [dueVisits, matching, period, week, now, today]);
   const listed = useMemo(() => found && [...new Set(found.map(pathOf))], [found]);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onDues = useCallback((dues: readonly Planned[]) => onWindow(dues.map(pathOf)), [onWindow]);
 
   const outside = useMatchesLeftOut(query, listed);
-  const isFiltered = kind !== undefined || period !== undefined;
+  const isFiltered = [kind, period, week].some((filter) => filter !== undefined);
   // Whether horses match the search that other filters would show.
   const mayShow = (matching?.length ?? 0) > (listed?.length ?? 0);
-  const showAll = () => onSearch({ kind: undefined, period: undefined });
+  const showAll = () => onSearch({ kind: undefined, period: undefined, week: undefined });
 
   const saveCalendar = async () => {
     const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
@@ -120,12 +122,16 @@ export function DueScreen() {
           />
           <SelectInput
             label={labels.period}
-            value={period ?? 'all'}
+            value={week ?? period ?? 'all'}
             options={[
               { value: 'all', text: labels.all },
+              ...(week === undefined ? [] : [{ value: week, text: labels.week(week) }]),
               ...PERIODS.map((value) => ({ value, text: labels.periods[value] })),
             ]}
-            onValue={(to) => onSearch({ period: to === 'all' ? undefined : to })}
+            onValue={(to) => {
+              if (to !== week)
+                onSearch({ period: PERIODS.find((of) => of === to), week: undefined });
+            }}
           />
         </PlanningSearch>
       }

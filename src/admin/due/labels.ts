@@ -7,6 +7,7 @@ export const labels = {
   both: 'Tutto',
   period: 'Quando',
   all: 'Tutte',
+  week: (monday: string) => `Settimana dal ${formatShortDay(monday)}`,
   periods: {
     overdue: dueLabels.due,
     week: 'Questa settimana',

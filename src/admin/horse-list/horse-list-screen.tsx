@@ -13,6 +13,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useKeepSearch } from '../shared/kept-search.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning-links.tsx';
@@ -66,6 +67,7 @@ export function HorseListScreen() {
   const [typed, setTyped] = useTypedSearch('horses');
   const query = useDeferredValue(typed);
 
+  useKeepSearch('/admin/horses', search);
   const today = useToday();
   const asked = JSON.stringify([search, today]);
   const horses = useLiveQuery(

@@ -15,13 +15,15 @@ import { labels } from './labels.ts';
 
 interface SectionProps {
   fields: BoundFields<HorseField>;
+  /** What the section holds, in a line. */
+  summary: string;
 }
 
 /** Name, description, documents and numbers. */
-export function IdentitySection({ fields }: SectionProps) {
+export function IdentitySection({ fields, summary }: SectionProps) {
   const numbers = { spellCheck: false, autoCapitalize: 'characters' };
   return (
-    <Section title={horseLabels.sections.identity} open>
+    <Section title={horseLabels.sections.identity} summary={summary} open>
       <FieldGrid>
         <TextInput {...fields.fieldProps('name')} />
         <TextInput {...fields.fieldProps('docname')} />
@@ -46,10 +48,10 @@ export function IdentitySection({ fields }: SectionProps) {
  * The bureaucratic status. Changing NON DPA to anything else has to be confirmed: the declaration is
  * final, and none counts as DPA.
  */
-export function StatusSection({ fields }: SectionProps) {
+export function StatusSection({ fields, summary }: SectionProps) {
   const [asking, setAsking] = useState<TriState | null>(null);
   return (
-    <Section title={horseLabels.sections.status}>
+    <Section title={horseLabels.sections.status} summary={summary}>
       <FieldGrid>
         <TriStateInput {...fields.flagProps('isHere')} />
         <TriStateInput {...fields.flagProps('isInBDN')} />
@@ -89,9 +91,9 @@ export function StatusSection({ fields }: SectionProps) {
 }
 
 /** The owner. */
-export function OwnerSection({ fields }: SectionProps) {
+export function OwnerSection({ fields, summary }: SectionProps) {
   return (
-    <Section title={horseLabels.sections.owner} summary={fields.text('ownerName')}>
+    <Section title={horseLabels.sections.owner} summary={summary}>
       <FieldGrid>
         <TriStateInput {...fields.flagProps('isCorrectOwner')} />
         <TextInput {...fields.fieldProps('ownerName')} />
@@ -106,7 +108,7 @@ export function OwnerSection({ fields }: SectionProps) {
 /** A placeholder for health data. */
 export function HealthSection() {
   return (
-    <Section title={horseLabels.sections.health}>
+    <Section title={horseLabels.sections.health} summary={labels.health}>
       <p>{labels.health}</p>
     </Section>
   );

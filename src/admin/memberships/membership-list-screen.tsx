@@ -9,6 +9,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { useKeepSearch } from '../shared/kept-search.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
@@ -16,6 +17,8 @@ import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import { type MembershipListSearch, defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
@@ -26,6 +29,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/search-schema.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
+const NONE: readonly string[] = [];
 const route = getRouteApi('/admin/_session/memberships/');
 
 /** The memberships of a year or of all years, with a search. */
@@ -53,6 +57,9 @@ export function MembershipListScreen() {
   const isWhole = availability === 'local' && pull === null;
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);
+
+  useKeepSearch('/admin/memberships', search);
+  const selection = useSelection(found ?? NONE);
 
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
   return (
@@ -90,7 +97,24 @@ export function MembershipListScreen() {
       (pull === null && availability === 'loading' && paths.length === 0) ? (
         <Spinner />
       ) : found.length > 0 ? (
-        <MembershipTable paths={found} />
+        <>
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              checked={selection.paths.length === found.length}
+              onChange={(event) => selection.setAll(event.target.checked)}
+            />
+            {labels.many.selectAll(found.length)}
+          </label>
+          <MembershipTable paths={found} selection={selection} />
+          {selection.paths.length > 0 && (
+            <SelectionBar
+              selected={selection.paths}
+              year={year === 'all' ? null : (year ?? null)}
+              onClear={() => selection.setAll(false)}
+            />
+          )}
+        </>
       ) : pull !== null || (paths.length === 0 && !isWhole) ? null : paths.length === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{labels.first}</p>

@@ -49,7 +49,7 @@ export const labels = {
     tooBig: 'Il file è troppo grande: al massimo 60 MB.',
     notAnImage:
       'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
-    noWebp:
-      'Questo browser non sa preparare le foto per il sito: non può Safari, e su iPhone e iPad nessun altro. Caricala da un computer o da un telefono Android con Chrome, Edge o Firefox.',
+    cannotDraw:
+      'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
   },
 } as const;

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useKeptSearch } from '../shared/kept-search.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
@@ -185,6 +186,7 @@ export function RecordForm({ form, path, back, children }: Props) {
   const { outcome, draft } = form;
   const state = useSendingState(path) ?? 'sent';
   useFieldInAddress();
+  const listSearch = useKeptSearch(back);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -225,7 +227,7 @@ export function RecordForm({ form, path, back, children }: Props) {
           )}
         </div>
         <div className={styles.actions}>
-          <Link to={back} className={buttonClass('secondary', true)}>
+          <Link to={back} search={listSearch} className={buttonClass('secondary', true)}>
             {commonLabels.back}
           </Link>
           <Button type="submit" look="primary" big disabled={!draft.ready}>

@@ -1,5 +1,4 @@
 import { TextInput } from '../../ui/text-input.tsx';
-import { useFieldInAddress } from './use-field-in-address.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
@@ -8,15 +7,10 @@ interface Props {
   placeholder: string;
 }
 
-/** The id of the search field: an address that ends in it leads there. */
-export const SEARCH_FIELD = 'cerca';
-
 /** The search over a list. */
 export function SearchField({ query, onQuery, placeholder }: Props) {
-  useFieldInAddress();
   return (
     <TextInput
-      id={SEARCH_FIELD}
       label={commonLabels.search}
       type="search"
       placeholder={placeholder}

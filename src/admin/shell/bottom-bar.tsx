@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { SEARCH_FIELD } from '../shared/search-field.tsx';
+import { Palette } from '../palette/palette.tsx';
 import styles from './bottom-bar.module.css';
 import { labels } from './labels.ts';
 import { MENU_ID } from './side-menu.tsx';
@@ -26,16 +26,14 @@ export function BottomBar({ toggle, open, onToggle }: Props) {
         <Icon name="round" />
         {labels.bottom.round}
       </Link>
-      <Link
-        to="/admin/horses"
-        hash={SEARCH_FIELD}
-        className={styles.item}
-        activeProps={{}}
-        onClick={() => document.getElementById(SEARCH_FIELD)?.focus()}
-      >
-        <Icon name="search" />
-        {labels.bottom.search}
-      </Link>
+      <Palette>
+        {(search) => (
+          <button type="button" className={styles.item} onClick={search}>
+            <Icon name="search" />
+            {labels.bottom.search}
+          </button>
+        )}
+      </Palette>
       <Link to="/admin/horses" activeOptions={{ includeSearch: false }} {...item}>
         <Icon name="horseshoe" />
         {labels.bottom.horses}

@@ -4,11 +4,13 @@ import { IconButton } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import { ScreenTitleProvider } from '../shared/screen-title.tsx';
 import { SendingStatesProvider } from '../shared/sending-state.tsx';
+import { SyncStatusProvider } from '../shared/sync-status.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import { type Detail, DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
+import { DeskPalette } from '../palette/palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useStillContent } from './use-still-content.ts';
 import { InstallHint } from './install-hint.tsx';
@@ -81,78 +83,87 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [covering]);
 
   return (
-    <SendingStatesProvider>
-      <ToastsProvider>
-        <DetailProvider value={setDetail}>
-          <ScreenTitleProvider value={setTitle}>
-            <a className={styles.skip} href="#content">
-              {labels.skipToContent}
-            </a>
-            <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
-              {open && (
-                // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
-                <div
-                  className={styles.side}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Escape' && covering) close();
-                  }}
-                >
-                  <SideMenu onNavigate={() => narrow && show(false)} withUser={isPhone} />
-                  {covering && (
-                    <IconButton
-                      className={styles.closeMenu}
-                      icon="close"
-                      label={labels.closeMenu}
-                      onClick={close}
+    <SyncStatusProvider>
+      <SendingStatesProvider>
+        <ToastsProvider>
+          <DetailProvider value={setDetail}>
+            <ScreenTitleProvider value={setTitle}>
+              <a className={styles.skip} href="#content">
+                {labels.skipToContent}
+              </a>
+              <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
+                {open && (
+                  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
+                  <div
+                    className={styles.side}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Escape' && covering) close();
+                    }}
+                  >
+                    <SideMenu onNavigate={() => narrow && show(false)} withUser={isPhone} />
+                    {covering && (
+                      <IconButton
+                        className={styles.closeMenu}
+                        icon="close"
+                        label={labels.closeMenu}
+                        onClick={close}
+                      />
+                    )}
+                  </div>
+                )}
+                {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
+                {covering && <div className={styles.scrim} onClick={close} />}
+                <div className={styles.page} inert={covering} data-detail={detail !== null}>
+                  <header className={styles.bar}>
+                    {isPhone ? (
+                      <p className={styles.where} aria-hidden="true">
+                        {title}
+                      </p>
+                    ) : (
+                      <>
+                        <IconButton
+                          ref={toggle}
+                          className={styles.toggle}
+                          icon="menu"
+                          label={open ? labels.closeMenu : labels.openMenu}
+                          aria-expanded={open}
+                          aria-controls={MENU_ID}
+                          onClick={() => show(!open)}
+                        />
+                        <span className={styles.space} />
+                        <DeskPalette />
+                      </>
+                    )}
+                    <SyncChip />
+                    {!isPhone && <UserMenu />}
+                  </header>
+                  <div ref={setBanners}>
+                    <UpdatePrompt />
+                    <PauseBanner />
+                    <EvictionBanner />
+                    <InstallHint />
+                    <LateBanner />
+                  </div>
+                  <main id="content" className={styles.content} tabIndex={-1}>
+                    {children}
+                  </main>
+                  <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
+                  {isPhone && (
+                    <BottomBar toggle={toggle} open={open} onToggle={() => show(!open)} />
+                  )}
+                  {detail && (
+                    <DetailPanel
+                      key={detail.title}
+                      detail={detail}
+                      onClose={() => setDetail(null)}
                     />
                   )}
                 </div>
-              )}
-              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
-              {covering && <div className={styles.scrim} onClick={close} />}
-              <div className={styles.page} inert={covering} data-detail={detail !== null}>
-                <header className={styles.bar}>
-                  {isPhone ? (
-                    <p className={styles.where} aria-hidden="true">
-                      {title}
-                    </p>
-                  ) : (
-                    <>
-                      <IconButton
-                        ref={toggle}
-                        className={styles.toggle}
-                        icon="menu"
-                        label={open ? labels.closeMenu : labels.openMenu}
-                        aria-expanded={open}
-                        aria-controls={MENU_ID}
-                        onClick={() => show(!open)}
-                      />
-                      <span className={styles.space} />
-                    </>
-                  )}
-                  <SyncChip />
-                  {!isPhone && <UserMenu />}
-                </header>
-                <div ref={setBanners}>
-                  <UpdatePrompt />
-                  <PauseBanner />
-                  <EvictionBanner />
-                  <InstallHint />
-                  <LateBanner />
-                </div>
-                <main id="content" className={styles.content} tabIndex={-1}>
-                  {children}
-                </main>
-                <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
-                {isPhone && <BottomBar toggle={toggle} open={open} onToggle={() => show(!open)} />}
-                {detail && (
-                  <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
-                )}
               </div>
-            </div>
-          </ScreenTitleProvider>
-        </DetailProvider>
-      </ToastsProvider>
-    </SendingStatesProvider>
+            </ScreenTitleProvider>
+          </DetailProvider>
+        </ToastsProvider>
+      </SendingStatesProvider>
+    </SyncStatusProvider>
   );
 }

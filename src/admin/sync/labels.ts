@@ -66,7 +66,7 @@ export const labels = {
     mine: 'La tua versione',
     theirs: 'Nel registro',
     you: 'te, da un altro dispositivo',
-    someone: (uid: string) => `un’altra persona (account ${uid.slice(0, 6)})`,
+    someone: 'un’altra persona, di cui qui non c’è ancora il nome',
     unknown: 'qualcuno, fuori dall’app',
     when: (at: number, now: number) => formatMoment(at, now),
     savedAt: (at: number, now: number) => `Salvata ${formatMoment(at, now)}`,

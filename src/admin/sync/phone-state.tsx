@@ -6,11 +6,9 @@ import {
   askForPersistentStorage,
   isStoragePersistent,
 } from '../../platform/storage-persistence.ts';
-import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { COLLECTION_NAMES } from '../../model/collections.ts';
-import { useFirstPull } from '../shared/first-pull.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { labels } from './labels.ts';
@@ -19,15 +17,14 @@ import { labels } from './labels.ts';
 export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined>();
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
-  const pull = useFirstPull(...COLLECTION_NAMES);
-  if (!status || !counts || pull === undefined) return null;
-  const { lastPushAt, lastPullAt } = status;
+  if (!status || !counts) return null;
+  const { lastPushAt, lastPullAt, firstPull } = status;
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
     <>
@@ -37,7 +34,7 @@ export function PhoneState() {
           [labels.state.received, moment(lastPullAt)],
           [
             labels.state.holds,
-            lastPullAt === null || pull !== null
+            lastPullAt === null || firstPull.length > 0
               ? labels.notReady
               : `${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`,
           ],

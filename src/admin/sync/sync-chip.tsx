@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useRef, useState } from 'react';
 import { countLocally } from '../../register/local-counts.ts';
-import { type SyncStatus, readStatus } from '../../sync/status.ts';
+import type { SyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';
@@ -10,8 +10,7 @@ import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
-import { COLLECTION_NAMES } from '../../model/collections.ts';
-import { useFirstPull } from '../shared/first-pull.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
 import { labels } from './labels.ts';
@@ -39,11 +38,10 @@ const TRANSIENT: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pend
 
 /** The state of the synchronisation, in the top bar; opens what is saved and what is sent (STATUS-1). */
 export function SyncChip() {
-  const mirror = useMirror();
   const id = useId();
   const now = useNow();
   const online = useOnline();
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   const busy = useBusy();
   const full = useStorageFull();
   if (!status) return <span className={styles.placeholder} />;
@@ -87,8 +85,8 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
     async () => (open ? await countLocally(mirror) : undefined),
     [mirror, open],
   );
-  const pull = useFirstPull(...COLLECTION_NAMES);
   const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt, lastError } = status;
+  const isReady = lastPullAt !== null && status.firstPull.length === 0;
   return (
     <dialog
       ref={dialog}
@@ -153,9 +151,9 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
       </Link>
       <p className={styles.ready}>
         <strong>{labels.details.readyTitle}</strong>
-        {counts && lastPullAt !== null && pull === null
-          ? `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`
-          : (lastPullAt === null || pull) && `: ${labels.notReady}`}
+        {!isReady
+          ? `: ${labels.notReady}`
+          : counts && `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`}
       </p>
     </dialog>
   );

@@ -2,13 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';
 import { listUnsentChanges, nameChange } from '../../register/unsent-changes.ts';
-import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
 import { DiaryPanel } from './diary-panel.tsx';
@@ -29,7 +29,7 @@ export function SyncScreen() {
   const isFull = useStorageFull();
   const conflicts = useLiveQuery(() => listConflictWithChangess(mirror), [mirror]);
   const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   const rejected = unsent?.filter(({ mutation }) => mutation.status === 'rejected') ?? [];
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (

@@ -129,7 +129,6 @@ export function planRecord(
     unclaimed.set(key, (unclaimed.get(key) ?? 0) + 1);
   }
   const deleted = { free: 0, erased: 0 };
-  const added = new Map<Collection, number[]>();
   for (const visit of visits.toSorted((a, b) => dateOf(a.fields) - dateOf(b.fields))) {
     const kind = collectionOf(visit.path);
     const there = shown.get(visit.path);
@@ -154,7 +153,6 @@ export function planRecord(
     const isFree = !there && !tombstones.has(visit.path) && isConformingId(kind, idOf(visit.path));
     const path = isFree ? visit.path : `${root.path}/${kind}/${newId()}`;
     const { date = null, notes = '' } = visit.fields;
-    added.set(kind, [...(added.get(kind) ?? []), dateOf(visit.fields)]);
     mutations.push({ op: 'addVisit', path, fields: { date, notes } });
   }
   for (const [erased, count] of [
@@ -167,12 +165,14 @@ export function planRecord(
     returning.push({ id, what: 'visits', path: root.path, erased, count, writes });
   }
   const inherited = VISIT_KINDS.filter((kind) => {
-    const last = (held ?? root.fields)[CARE[kind].last];
-    const there = [...shown].filter(([path]) => path !== root.path && collectionOf(path) === kind);
-    const dates = [...there.map(([, fields]) => dateOf(fields)), ...(added.get(kind) ?? [])];
-    return (added.get(kind) ?? []).some(
-      (date) => inheritedDate(last ?? null, date, dates) !== null,
+    const last = (held ?? root.fields)[CARE[kind].last] ?? null;
+    const added = mutations.flatMap((m) =>
+      m.op === 'addVisit' && collectionOf(m.path) === kind ? [dateOf(m.fields)] : [],
     );
+    const there = [...shown].flatMap(([path, fields]) =>
+      path !== root.path && collectionOf(path) === kind ? [dateOf(fields)] : [],
+    );
+    return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
   }).length;
   return { standings, differing, mutations, returning, inherited };
 }

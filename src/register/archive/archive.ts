@@ -151,7 +151,7 @@ export interface ArchivePreview {
   /** Memberships of people who are in the register for that year under another card. */
   readonly twins: readonly Fields[];
   /** Root documents that are made anew under another id, because the rules no longer take theirs. */
-  readonly renamed: readonly DifferingDocument[];
+  readonly renamed: readonly Pick<DifferingDocument, 'path' | 'shown'>[];
   /** How many root documents are left out because this account does not hold their collection (PULL-8). */
   readonly notHeld: number;
   /** How many last dates without a visit become one (VISIT-2). */
@@ -170,8 +170,7 @@ export async function previewArchive(
   file: Archive,
   onProgress: OnProgress,
 ): Promise<ArchivePreview | null> {
-  const [known, notHeld] = await whatThisAccountHolds(mirror, file);
-  const { archive, made } = await underConformingIds(mirror, known);
+  const { archive, made, notHeld } = await admissible(mirror, file);
   const tally = Object.fromEntries(
     COLLECTION_NAMES.map((name) => [
       name,
@@ -183,7 +182,7 @@ export async function previewArchive(
   const twins: Fields[] = [];
   const returning: (Returning & { fields: Fields })[] = [];
   const unwritable: DifferingDocument[] = [];
-  const renamed: DifferingDocument[] = [];
+  const renamed: { path: string; shown: Fields }[] = [];
   let inherited = 0;
   const writes = { missing: 0, overwrite: 0 };
   const isTwin = await twinsOf(mirror, archive);
@@ -197,7 +196,7 @@ export async function previewArchive(
       }
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
       const { path: root, fields } = record.root;
-      if (made.has(root) && !shown) renamed.push({ path: root, shown: fields, fields: [] });
+      if (made.has(root) && !shown) renamed.push({ path: root, shown: fields });
       inherited += plan.inherited;
       returning.push(...plan.returning.map((each) => ({ ...each, fields })));
       for (const { path, unwritable: names } of [record.root, ...record.visits]) {
@@ -241,8 +240,7 @@ export async function importArchive(
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
-  const [known] = await whatThisAccountHolds(mirror, file);
-  const { archive } = await underConformingIds(mirror, known);
+  const { archive } = await admissible(mirror, file);
   const isTwin = await twinsOf(mirror, archive);
   let written = 0;
   let waiting: MutationInput[] = [];
@@ -273,34 +271,38 @@ export async function importArchive(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The archive without what this account does not hold (PULL-8), and how many root documents that is. */
-async function whatThisAccountHolds(mirror: Mirror, archive: Archive): Promise<[Archive, number]> {
-  const held = await heldCollections(mirror);
-  const records = archive.records.filter(({ root }) => held.includes(collectionOf(root.path)));
-  return [{ ...archive, records }, archive.records.length - records.length];
+/** What of a file this account can write, as the rules take it. */
+interface Admissible {
+  readonly archive: Archive;
+  /** The paths of root documents that got a conforming id. */
+  readonly made: ReadonlySet<string>;
+  /** How many root documents are left out because this account does not hold their collection (PULL-8). */
+  readonly notHeld: number;
 }
 
 /**
- * The archive with a conforming id for each root document that this phone does not know and whose id
- * the rules no longer take; `made` are the paths that came about so.
+ * Leaves out what this account does not hold, and gives a conforming id to each root document that this
+ * phone does not know and whose id the rules no longer take.
  */
-async function underConformingIds(
-  { db }: Mirror,
-  archive: Archive,
-): Promise<{ readonly archive: Archive; readonly made: ReadonlySet<string> }> {
-  const odd = archive.records.flatMap(({ root: { path } }) =>
+async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
+  const { db } = mirror;
+  const collections = await heldCollections(mirror);
+  const held = file.records.filter(({ root }) => collections.includes(collectionOf(root.path)));
+  const odd = held.flatMap(({ root: { path } }) =>
     isConformingId(collectionOf(path), idOf(path)) ? [] : [path],
   );
   const unknown = new Map<string, string>();
-  for (const path of odd) {
-    const collection = collectionOf(path);
-    const isKnown =
-      (await db.view(collection).get(path)) ??
-      (await db.base(collection).get(path)) ??
-      (await db.outbox.where('lane').equals(path).first());
-    if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
-  }
-  const records = archive.records.map((record) => {
+  await transact(db, 'find unknown documents', 'r', standingStores(db), async () => {
+    for (const path of odd) {
+      const collection = collectionOf(path);
+      const isKnown =
+        (await db.view(collection).get(path)) ??
+        (await db.base(collection).get(path)) ??
+        (await db.outbox.where('lane').equals(path).first());
+      if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
+    }
+  });
+  const records = held.map((record) => {
     const { root, visits } = record;
     const path = unknown.get(root.path);
     if (path === undefined) return record;
@@ -310,7 +312,11 @@ async function underConformingIds(
       visits: visits.map((visit) => ({ ...visit, path: below(visit.path) })),
     };
   });
-  return { archive: { ...archive, records }, made: new Set(unknown.values()) };
+  return {
+    archive: { ...file, records },
+    made: new Set(unknown.values()),
+    notHeld: file.records.length - held.length,
+  };
 }
 
 interface PlannedRecord {
@@ -320,7 +326,29 @@ interface PlannedRecord {
   readonly shown: Fields | undefined;
 }
 
-async function planPage(
+/**
+ * What becomes of some records, by what the register holds in one moment: between two reads a deletion
+ * that waits could become a tombstone, and be seen as neither.
+ */
+function planPage(
+  mirror: Mirror,
+  page: readonly ArchivedRecord[],
+  mode: ImportMode,
+  chosen: ReadonlySet<string>,
+): Promise<PlannedRecord[]> {
+  const { db } = mirror;
+  return transact(db, 'plan archive', 'r', standingStores(db), () =>
+    planned(mirror, page, mode, chosen),
+  );
+}
+
+/** The stores that tell how documents stand. */
+const standingStores = (db: Mirror['db']): string[] => [
+  ...COLLECTION_NAMES.flatMap((name) => [db.view(name).name, db.base(name).name]),
+  'outbox',
+];
+
+async function planned(
   { db, ids }: Mirror,
   page: readonly ArchivedRecord[],
   mode: ImportMode,

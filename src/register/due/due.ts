@@ -4,6 +4,7 @@ import type { VisitKind } from '../../model/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type RoundPlace, listPlaces } from './round.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
+import { alphabet } from '../../model/alphabet.ts';
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
   const keys = db.view('horses').where(`keys.${kind}`);
@@ -49,9 +50,6 @@ export async function listDueVisits(
   );
   return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
-
-// Made once: comparing with a locale's name would make a collator each time.
-const alphabet = new Intl.Collator('it', { numeric: true });
 
 /** The paths of the horses in structure and alive, by what they are called, as one looks for them on paper. */
 export async function listByName(mirror: Mirror): Promise<string[]> {

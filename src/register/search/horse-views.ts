@@ -1,4 +1,5 @@
 import type { Mirror } from '../../mirror/database.ts';
+import { alphabet } from '../../model/alphabet.ts';
 import type { Day } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
 import { inOrder, ORDER_FLAGS } from '../../model/in-order.ts';
@@ -36,9 +37,6 @@ export async function listView(
 /** What the list of horses can be ordered by. */
 export const HORSE_ORDERS = ['kind', 'name', 'owner', 'due', 'status'] as const;
 export type HorseOrder = (typeof HORSE_ORDERS)[number];
-
-// Made once: comparing with a locale's name would make a collator each time.
-const alphabet = new Intl.Collator('it', { numeric: true });
 
 /** What a horse is ordered by; null where there is nothing to order it by. */
 const KEYS: Readonly<Record<HorseOrder, (horse: Horse) => string | null>> = {

@@ -1,5 +1,4 @@
-/** Where a page that counts visits sends what it counts (src/site/script/measurement.ts). */
-const COLLECTOR_HOST = 'https://www.google-analytics.com';
+import { COLLECTOR } from '../script/measurement.ts';
 
 interface Header {
   readonly key: string;
@@ -28,7 +27,7 @@ export function hostingFor<Config extends FirebaseConfig>(
     key,
     value:
       key === 'Content-Security-Policy'
-        ? value.replace(/connect-src [^;]*/, (sources) => `${sources} ${COLLECTOR_HOST}`)
+        ? value.replace(/connect-src [^;]*/, (sources) => `${sources} ${new URL(COLLECTOR).origin}`)
         : value,
   });
   const headers = config.hosting.headers.map((rule) => ({

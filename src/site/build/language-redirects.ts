@@ -1,8 +1,12 @@
 import { LANGUAGE } from '../language.ts';
 
-/** First segments of a path that are no language: the site's own folders, and what hosting keeps for itself. */
+/**
+ * First segments of a path that are no language: the site's own folders, the page for unknown paths (which
+ * the worker asks for under its name), and what hosting keeps for itself.
+ */
 const OWN_SEGMENTS = [
   LANGUAGE,
+  '404',
   'admin',
   'assets',
   'icons',

@@ -1,17 +1,19 @@
+import type { Course, Graph, ListItem, Offer, SportsActivityLocation, Thing } from 'schema-dts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
 
-type Thing = Readonly<Record<string, unknown>>;
+// The shapes are schema.org's own, as types: a property that a type has not does not compile.
 
 const address = (path: string) => `${siteConfig.url}/${LANGUAGE}${path}`;
 const ORGANISATION_ID = `${siteConfig.url}/#organisation`;
 const organisation = { '@id': ORGANISATION_ID };
 
-const ORGANISATION: Thing = {
-  '@type': ['SportsActivityLocation', 'NGO'],
+const ORGANISATION: SportsActivityLocation = {
+  '@type': 'SportsActivityLocation',
+  additionalType: 'https://schema.org/NGO',
   '@id': ORGANISATION_ID,
   name: siteConfig.association,
   url: address(''),
@@ -34,7 +36,7 @@ const ORGANISATION: Thing = {
   sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre].filter(Boolean),
 };
 
-const euro = (price: number, name: string, url: string): Thing => ({
+const euro = (price: number, name: string, url: string): Offer => ({
   '@type': 'Offer',
   name,
   price,
@@ -48,14 +50,16 @@ const course = (
   description: string,
   url: string,
   needs: readonly string[],
-): Thing => ({
+  offers: readonly Offer[] = [],
+): Course => ({
   '@type': 'Course',
   name,
   description,
   url,
   inLanguage: LANGUAGE,
   provider: organisation,
-  ...(needs.length > 0 ? { coursePrerequisites: needs } : {}),
+  ...(needs.length > 0 && { coursePrerequisites: needs }),
+  ...(offers.length > 0 && { offers }),
 });
 
 const CAMP = siteConfig.summerCamp || address('/paths/summer-camp');
@@ -63,13 +67,16 @@ const MEMBERSHIP = siteConfig.membersArea || address('/nuova-vita/membership');
 
 const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
   slug === 'summer-camp'
-    ? {
-        ...course(title, summary, address(`/paths/${slug}`), []),
-        offers: [
+    ? course(
+        title,
+        summary,
+        address(`/paths/${slug}`),
+        [],
+        [
           euro(150, 'Giornata intera, una settimana', CAMP),
           euro(100, 'Mezza giornata, una settimana', CAMP),
         ],
-      }
+      )
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
 );
 
@@ -77,7 +84,7 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
 export function structuredData(page: PageInfo): string | null {
   if (!isIndexed(page)) return null;
   const crumbs = page.path.split('/').slice(1);
-  const above = PAGES.find(({ path }) => path === `/${crumbs[0]}`)?.title;
+  const above = PAGES.find(({ path }) => path === `/${crumbs[0]}`)?.title ?? siteConfig.owner;
   const graph: Thing[] = [ORGANISATION];
   if (page.path === '') {
     graph.push(
@@ -108,20 +115,21 @@ export function structuredData(page: PageInfo): string | null {
   const path = PATHS.findIndex(({ slug }) => page.path === `/paths/${slug}`);
   if (path >= 0) graph.push(PATH_COURSES[path]!);
   if (crumbs.length > 0) {
+    const steps = [
+      { name: 'Home', item: address('') },
+      ...(crumbs.length > 1 ? [{ name: above, item: address(`/${crumbs[0]}`) }] : []),
+      { name: page.title ?? siteConfig.owner },
+    ];
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: address('') },
-        ...(crumbs.length > 1
-          ? [{ '@type': 'ListItem', position: 2, name: above, item: address(`/${crumbs[0]}`) }]
-          : []),
-        { '@type': 'ListItem', position: crumbs.length + 1, name: page.title },
-      ],
+      itemListElement: steps.map((step, index): ListItem => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...step,
+      })),
     });
   }
   // A closing tag inside a text must not end the element that carries the data.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  );
+  const data: Graph = { '@context': 'https://schema.org', '@graph': graph };
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

@@ -25,14 +25,18 @@ export const ContactsPage = () => (
             {siteConfig.street}
             <br />
             {siteConfig.postalCode} {siteConfig.city} ({siteConfig.province})
-            {siteConfig.wayThere && (
-              <>
-                <br />
-                {siteConfig.wayThere}
-              </>
-            )}
           </span>
         </p>
+        {siteConfig.wayThere && (
+          <p className={styles.way}>
+            <Icon name="right" />
+            <span>
+              <strong>Come arrivare</strong>
+              <br />
+              {siteConfig.wayThere}
+            </span>
+          </p>
+        )}
         <p className={styles.way}>
           <Icon name="clock" />
           <span>

@@ -3,8 +3,9 @@ import { Card } from '../blocks/card.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { Photo } from '../blocks/photo.tsx';
+import { Trail } from '../blocks/trail.tsx';
 import { Year } from '../blocks/year.tsx';
-import { siteConfig, telephone } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/credential-signs.tsx';
@@ -121,6 +122,7 @@ export const HomePage = () => (
 
     <section className={`${blocks.wide} ${blocks.block}`} aria-labelledby="da-dove">
       <h2 id="da-dove">Da dove vuoi cominciare?</h2>
+      <Trail />
       <div className={styles.ways}>
         <SiteLink to="/paths" className={`${blocks.door} ${styles.way}`}>
           <span className={blocks.doorScene}>
@@ -172,22 +174,6 @@ export const HomePage = () => (
             <BoardingScene />
           </Photo>
         </div>
-      </div>
-    </section>
-
-    <section className={`${blocks.wide} ${styles.invite}`} aria-labelledby="scrivici">
-      <h2 id="scrivici">Vieni a vedere di persona</h2>
-      <p className={blocks.entryLead}>
-        Raccontaci chi sei e che cosa cerchi: decidiamo insieme da dove partire.
-      </p>
-      <div className={blocks.actions}>
-        <a href={telephone(siteConfig.phone)} className={blocks.button}>
-          <Icon name="phone" />
-          {siteConfig.phone}
-        </a>
-        <SiteLink to="/contacts" className={blocks.quiet}>
-          Tutti i contatti
-        </SiteLink>
       </div>
     </section>
   </>

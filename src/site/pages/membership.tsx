@@ -1,5 +1,6 @@
 import styles from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
+import { Copied } from '../blocks/copied.tsx';
 import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { Facts } from '../blocks/facts.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
@@ -48,19 +49,33 @@ export const MembershipPage = () => (
             href={messagingLink('Buongiorno, vorrei iscrivermi all’associazione.')}
             rel="noopener noreferrer"
           >
-            Chiedi il modulo
+            <span>
+              Chiedi il modulo
+              <small className={styles.number}>{siteConfig.messaging}</small>
+            </span>
           </a>
         )}
       </aside>
       <div>
         <Card title="1. Versa la quota" level={2} open>
-          <p>
-            Fai un bonifico di 50 euro a {siteConfig.association}, IBAN {siteConfig.iban}.
-          </p>
-          <p>
-            Nella causale scrivi: «Quota associativa <Year />
-            », poi il nome e il cognome di chi si tessera.
-          </p>
+          <p>Fai un bonifico di 50 euro a {siteConfig.association}.</p>
+          <Facts
+            of={[
+              [
+                'IBAN',
+                <Copied key="iban" id="iban" text={siteConfig.iban.replaceAll(' ', '')}>
+                  {siteConfig.iban}
+                </Copied>,
+              ],
+              [
+                'Causale',
+                <Copied key="reference" id="causale">
+                  Quota associativa <Year />
+                </Copied>,
+              ],
+            ]}
+          />
+          <p>Nella causale, dopo, scrivi il nome e il cognome di chi si tessera.</p>
         </Card>
         <Card title="2. Compila il modulo di iscrizione" level={2}>
           <p>

@@ -1,7 +1,7 @@
 import type { LogEvent } from './analytics.ts';
 
 /** Where Google Analytics takes what its own tag sends; a build that counts allows this host in its policy. */
-const COLLECTOR = 'https://www.google-analytics.com/g/collect';
+export const COLLECTOR = 'https://www.google-analytics.com/g/collect';
 
 /** What of the page and the visit is told. */
 export interface Visit {

@@ -315,6 +315,20 @@ describe('what somebody deleted', () => {
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
   });
 
+  test('is known whenever its deletion is acknowledged while the file is compared', async () => {
+    for (let turns = 0; turns < 40; turns += 1) {
+      const { server, anna } = await openScene('stella');
+      await push(anna, server.remote());
+      const file = archiveOf(await exported(anna));
+      sure(await removeHorse(anna, 'stella', 0));
+      const sent = push(anna, server.remote());
+      for (let turn = 0; turn < turns; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      expect((await previewArchive(anna, file, goOn))!.returning).toHaveLength(1);
+      await sent;
+    }
+  });
+
   test('is known before the deletion was sent, too', async () => {
     const { anna } = await openScene('stella');
     const file = await exported(anna);

@@ -18,6 +18,7 @@ import {
   listDueVisits,
   readDue,
 } from '../../../src/register/due/due.ts';
+import { countWeeks, isDueInWeek } from '../../../src/register/due/weeks.ts';
 import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
 import { listHorsePaths } from '../../../src/register/search/record-lists.ts';
@@ -90,6 +91,18 @@ test('over any register, every screen counts the same horses as here, alive, lat
       const dead = rows.filter(({ fields }) => !isAlive(fields)).map(({ path }) => path);
       const checked = await checkBdn(phone, 'here', TODAY);
       expect(checked.filter(({ path }) => ![...here, ...dead].includes(path))).toEqual([]);
+
+      // The bars of the weeks and the due list of each week; no visit is in two weeks.
+      const weeks = countWeeks(visits, TODAY, 8);
+      for (const { week, ...counts } of weeks) {
+        const listedOf = (kind: VisitKind) =>
+          visits.filter((visit) => visit.kind === kind && isDueInWeek(visit.due, week, TODAY));
+        for (const kind of VISIT_KINDS) expect(listedOf(kind)).toHaveLength(counts[kind]);
+      }
+      const end = addDays(weeks.at(-1)!.week, 6);
+      expect(
+        weeks.reduce((sum, { hoovesTrims, dentists }) => sum + hoovesTrims + dentists, 0),
+      ).toBe(visits.filter(({ due }) => due !== undefined && due > TODAY && due <= end).length);
 
       const periodOf = periodClassifier(NOW);
       for (const kind of VISIT_KINDS) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
 import { languageRedirects } from '../../../src/site/build/language-redirects.ts';
 import { italianPath, titleIn } from '../../../src/site/language.ts';
 
@@ -73,9 +74,19 @@ describe('languages', () => {
     expect(hosted(path)).toBe(italianPath(path));
   });
 
-  const OURS = ['it', 'admin', 'assets', 'icons', 'launch', 'screenshots', 'share', 'undefined'];
+  const OURS = [
+    'it',
+    '404',
+    'admin',
+    'assets',
+    'icons',
+    'launch',
+    'screenshots',
+    'share',
+    'undefined',
+  ];
   const words = fc.oneof(
-    fc.stringMatching(/^[a-zA-Z_%-]{1,12}$/),
+    fc.stringMatching(/^[a-zA-Z0-9_%-]{1,12}$/),
     fc
       .constantFrom(...OURS)
       .chain((own) =>
@@ -114,10 +125,12 @@ describe('languages', () => {
     expect(hosted(path)).toBeNull();
   });
 
-  test('every folder of the build is one that hosting leaves alone', () => {
+  test('every folder and page of the build is one that hosting leaves alone', () => {
     const folders = readdirSync('public', { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
+    for (const { file } of drawPages())
+      expect(hosted(`/${file.replace(/\.html$/, '')}`), file).toBeNull();
     for (const folder of [...folders, 'assets', 'share', 'launch', 'it'])
       expect(hosted(`/${folder}/x`), folder).toBeNull();
   });
