@@ -126,7 +126,9 @@ test('the note that is typed while a tick is being saved stays', async () => {
   const draw = drawFor(anna, register);
   const horse = await shownHorse(anna);
   const entry = { horse, visit: null, care: { known: false } as const };
-  draw(<RoundRow kind="hoovesTrims" day="2026-11-22" entry={entry} />);
+  draw(
+    <RoundRow kind="hoovesTrims" day="2026-11-22" entry={entry} onUntilHere={() => undefined} />,
+  );
   await page.getByRole('button', { name: /Nota/ }).click();
   await page.getByRole('textbox').fill('zoppica');
   (page.getByRole('checkbox').element() as HTMLElement).click();

@@ -1,3 +1,4 @@
+import type { Day } from '../../model/calendar.ts';
 import { formatCount, formatDay, formatQuantity, formatWeekday } from '../../i18n/format.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
@@ -11,6 +12,8 @@ export const labels = {
   left: (n: number) => (n === 1 ? 'ne manca 1' : `ne mancano ${formatCount(n)}`),
   done: 'Fatto',
   tick: (horse: string) => `Fatto: ${horse}`,
+  /** The button that opens the note and what else is unusual. */
+  moreFor: (horse: string) => `Nota o non fatto: ${horse}`,
   noteFor: (horse: string) => `Nota per ${horse}`,
   notePlaceholder: 'Per esempio: chiodo, da rivedere',
   noteSaved: 'Nota salvata sul telefono.',
@@ -23,6 +26,29 @@ export const labels = {
         : typed
           ? 'Salvata.'
           : 'Nessuna nota.',
+  /** A horse that could not be done. */
+  missed: {
+    why: 'Non fatto, perché:',
+    reasons: ['Non c’era', 'Zoppo', 'Agitato', 'Ferito', 'Maltempo', 'Mancato il tempo'],
+    /** The reason that stands in the note. */
+    typed: 'Quello scritto nella nota',
+    line: (reason: string) => `Non fatto: ${reason}`,
+    saved: (horse: string, reason: string) =>
+      `${horse}: non fatto (${reason}). Resta nelle sue note.`,
+    takeBack: 'Togli «non fatto»',
+    removed: (horse: string) => `${horse}: «non fatto» tolto.`,
+  },
+  /** Ticking all down to a row at once. */
+  untilHere: {
+    action: 'Tutti fatti fino a qui',
+    title: (n: number, kind: VisitKind, day: Day) =>
+      `Registrare ${visitKindLabels[kind].count(n)} del ${formatDay(day)}?`,
+    confirm: (n: number) => (n === 1 ? 'Registra' : `Registra tutti e ${formatCount(n)}`),
+    none: 'Fin qui sono già tutti fatti.',
+    saved: (n: number, kind: VisitKind) =>
+      `${visitKindLabels[kind].count(n)}: ${n === 1 ? 'registrato' : 'registrati'} sul telefono.`,
+    hint: 'Chi oggi è segnato come non fatto resta fuori.',
+  },
   cardFor: (horse: string) => `Scheda di ${horse}`,
   openHorse: 'Apri la scheda intera',
   onlyLeft: 'Solo da fare',

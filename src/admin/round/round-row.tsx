@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import { missedReason, withMissed } from '../../model/missed-visit.ts';
+import { type VisitKind, CARE } from '../../model/visit.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -33,13 +34,15 @@ interface Props {
   kind: VisitKind;
   day: Day;
   entry: RoundEntry;
+  /** Asks for the visits of all horses down to this one, by its path. */
+  onUntilHere: (path: string) => void;
 }
 
 /**
  * One horse of the round. Its checkbox is its visit of the day, saved at once. No state of it changes its
  * height, or the next tap would hit another horse.
  */
-export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
+export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const showDetail = useDetailPanel();
@@ -50,6 +53,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const note = draft.value ?? visit?.notes ?? '';
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
   const state = useSendingState(visit?.path ?? horse.path);
+  const missed = visit ? null : missedReason(horse.fields, kind, day);
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
@@ -67,6 +71,24 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       draft.settle(draft.value);
       toasts.announce(visitLabels.announceDone(kind, name));
+      if (missed !== null) await writeMissed(null);
+    });
+
+  const writeMissed = async (reason: string | null): Promise<boolean> => {
+    const edited = withMissed(horse.fields, kind, day, reason);
+    const saved = await register.horses.update(horse.slug, horse.fields, edited);
+    if (!saved.success) toasts.toastError(failureLabels.save[saved.error]);
+    return saved.success;
+  };
+  const miss = (reason: string) =>
+    tap(async () => {
+      if (!(await writeMissed(reason))) return;
+      if (reason === note.trim()) draft.clear();
+      toasts.announce(labels.missed.saved(name, reason));
+    });
+  const unmiss = () =>
+    tap(async () => {
+      if (await writeMissed(null)) toasts.announce(labels.missed.removed(name));
     });
 
   const untick = async () => {
@@ -90,14 +112,16 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     else void tap(untick);
   };
 
-  const saveNote = () =>
-    run(async () => {
-      if (!visit || !unsavedNote) return;
+  const saveNote = async () => {
+    // Also when the field is left for a button: a write begun here would make that tap a double one.
+    if (!visit || !unsavedNote) return;
+    await run(async () => {
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       draft.settle(draft.value);
       toasts.announce(labels.noteSaved);
     });
+  };
 
   return (
     <div className={classNames(styles.row, visit && styles.done)}>
@@ -117,6 +141,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
           <ToCheckMark row={horse} />
           {visit ? (
             <VisitState path={visit.path} />
+          ) : missed !== null ? (
+            <MissedState path={horse.path} reason={missed} />
           ) : (
             <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
@@ -128,7 +154,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
         big
         icon="note"
         look={note === '' ? 'quiet' : 'secondary'}
-        label={labels.noteFor(name)}
+        label={labels.moreFor(name)}
         aria-expanded={noteOpen}
         aria-controls={noteId}
         onClick={() => setOpened(!noteOpen)}
@@ -177,9 +203,65 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
           </Button>
         </form>
       )}
+      {noteOpen && (
+        <div className={styles.unusual}>
+          {visit === null && horse.unread?.[CARE[kind].notes] === undefined && (
+            <Missed note={note.trim()} missed={missed} onMiss={miss} onTakeBack={unmiss} />
+          )}
+          <Button big icon="check" onClick={() => onUntilHere(horse.path)}>
+            {labels.untilHere.action}
+          </Button>
+        </div>
+      )}
     </div>
   );
 });
+
+interface MissedProps {
+  /** The note as typed: a reason of its own. */
+  note: string;
+  /** The reason that is saved; null for none. */
+  missed: string | null;
+  onMiss: (reason: string) => void;
+  onTakeBack: () => void;
+}
+
+/** Says that a horse could not be done, and why; or takes that back. */
+function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
+  if (missed !== null) {
+    return (
+      <Button big onClick={onTakeBack}>
+        {labels.missed.takeBack}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{labels.missed.why}</legend>
+      {labels.missed.reasons.map((reason) => (
+        <Button key={reason} big onClick={() => onMiss(reason)}>
+          {reason}
+        </Button>
+      ))}
+      {note !== '' && (
+        <Button big onClick={() => onMiss(note)}>
+          {labels.missed.typed}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Why a horse was missed, and how far that has come. */
+function MissedState({ path, reason }: { path: string; reason: string }) {
+  const state = useSendingState(path) ?? 'sent';
+  return (
+    <span className={classNames(styles.state, styles.missed, needsPerson(state) && styles.refused)}>
+      <span className={styles.line}>{labels.missed.line(reason)}</span>
+      <span className={styles.line}>{stateTexts[state].visit}</span>
+    </span>
+  );
+}
 
 /** How far a tick has come. */
 function VisitState({ path }: { path: string }) {

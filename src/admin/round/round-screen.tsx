@@ -1,5 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   type RoundPlace,
   type Tick,
@@ -35,9 +43,10 @@ import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
-import { DayQuestion } from './day-question.tsx';
+import { DayQuestion, useBeforeTick } from './day-question.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
+import { UntilHere } from './until-here.tsx';
 import styles from './round-screen.module.css';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
@@ -158,6 +167,8 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [until, setUntil] = useState<readonly string[] | null>(null);
+  const beforeTick = useBeforeTick();
   const { rowOf, onWindow } = useRows<Horse>('horses');
   const current = useMemo(() => roundOrderOf(places, ticks), [places, ticks]);
   const seen = useFirstSeen(current, keyOf, (_, index) => index);
@@ -178,6 +189,17 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
     () => found?.filter((path) => query !== '' || !hidden?.has(path)) ?? [],
     [found, query, hidden],
   );
+
+  // Rows are drawn anew only where they differ: the function that they are given stays the same.
+  const latest = useRef({ shown, ticks, beforeTick });
+  useEffect(() => {
+    latest.current = { shown, ticks, beforeTick };
+  });
+  const untilHere = useCallback((path: string) => {
+    const now = latest.current;
+    const above = now.shown.slice(0, now.shown.indexOf(path) + 1);
+    now.beforeTick(() => setUntil(above.filter((each) => !now.ticks.has(each))));
+  }, []);
 
   // A code that was read ticks its horse; one that is ticked already is shown.
   const [read, setRead] = useState<{ readonly text: string } | null>(null);
@@ -253,10 +275,16 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
           const row = rowOf(path);
           if (!row) return <div style={{ height: ROW_HEIGHT }} />;
           return (
-            <RoundRow kind={kind} day={day} entry={roundEntryOf(row, ticks.get(path), kind, day)} />
+            <RoundRow
+              kind={kind}
+              day={day}
+              entry={roundEntryOf(row, ticks.get(path), kind, day)}
+              onUntilHere={untilHere}
+            />
           );
         }}
       </VirtualList>
+      {until && <UntilHere kind={kind} day={day} paths={until} onClose={() => setUntil(null)} />}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import type { Day } from './calendar.ts';
+import type { Fields } from './fields.ts';
+import { type VisitKind, CARE } from './visit.ts';
+
+/*
+ * A horse whose trim or dentist's visit could not be made on the day of a round: a line in the notes of
+ * that kind, which people read wherever they read the notes. It is no visit, so that the horse stays due.
+ */
+
+const lineStart = (day: Day): string => `Non fatto il ${day.split('-').toReversed().join('/')}: `;
+
+const linesOf = (notes: string): string[] => (notes === '' ? [] : notes.split('\n'));
+
+/**
+ * Why a horse was missed on a day; null where it was not.
+ *
+ * @param horse its fields, of which the notes of that kind are read
+ */
+export function missedReason(horse: Fields, kind: VisitKind, day: Day): string | null {
+  const notes = horse[CARE[kind].notes];
+  if (typeof notes !== 'string') return null;
+  const line = linesOf(notes).findLast((each) => each.startsWith(lineStart(day)));
+  return line?.slice(lineStart(day).length).trim() ?? null;
+}
+
+/**
+ * The horse with the day's line in its notes, in the place of an earlier one of the same day; all other
+ * lines stay as they are.
+ *
+ * @param reason one line of text, or null for no such line
+ */
+export function withMissed<Horse extends Fields>(
+  horse: Horse,
+  kind: VisitKind,
+  day: Day,
+  reason: string | null,
+): Horse {
+  const field = CARE[kind].notes;
+  const before = horse[field];
+  const kept = linesOf(typeof before === 'string' ? before : '').filter(
+    (line) => !line.startsWith(lineStart(day)),
+  );
+  const line = reason === null ? [] : [lineStart(day) + reason.replaceAll(/\s+/g, ' ').trim()];
+  return { ...horse, [field]: [...kept, ...line].join('\n') };
+}

@@ -1,0 +1,118 @@
+import '../../src/ui/global.css';
+import '../../src/admin/shell/launch.css';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { dayOf, instantOf } from '../../src/model/calendar.ts';
+import type { Fields } from '../../src/model/fields.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import { missedReason } from '../../src/model/missed-visit.ts';
+import { documentOf } from '../support/document-of.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { receivedAll } from '../support/received.ts';
+import { openScreen } from '../support/screen.tsx';
+
+/* What a round meets besides 'done': a horse that could not be done, and many that were. */
+
+const clock = new ManualClock();
+const TODAY = dayOf(clock.now());
+const DUE = { isHere: 1, isDeceased: -1, hoovesTrimInterval: 1 } as const;
+let uids = 0;
+let phone: Phone;
+let close: () => void;
+
+/** The longest overdue first: Anna, Bea, Cleo. */
+beforeEach(async () => {
+  uids += 1;
+  phone = openPhone({ clock, uid: `r${uids}` });
+  const hold = (slug: string, fields: Fields) =>
+    applyDocuments(phone, 'horses', [documentOf(`horses/${slug}`, { ...DUE, ...fields })], null);
+  for (const [slug, name, last] of [
+    ['anna', 'Anna', '2025-01-01'],
+    ['bea', 'Bea', '2025-02-01'],
+    ['cleo', 'Cleo', '2025-03-01'],
+  ] as const) {
+    const fields = { name, docname: name, lastHoovesTrim: instantOf(last) };
+    await hold(slug, { ...fields, hoovesTrimNotes: 'Solo davanti.' });
+  }
+  await receivedAll(phone);
+  close = await openScreen(phone, '/admin/round');
+  await expect.element(box('Bea')).toBeInTheDocument();
+  return () => close();
+});
+
+const box = (name: string) => page.getByRole('checkbox', { name: `Fatto: ${name}` });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const openMore = (name: string) => button(`Nota o non fatto: ${name}`).click();
+const horse = async (slug: string) =>
+  (await phone.db.view<Horse>('horses').get(`horses/${slug}`))!.fields;
+const rowOf = (name: string) =>
+  (box(name).element() as HTMLElement).closest('label')!.parentElement!;
+
+test('a horse that could not be done says why, stays due, and the reason is kept with it and sent', async () => {
+  const height = rowOf('Bea').querySelector('label')!.getBoundingClientRect().height;
+  await openMore('Bea');
+  await button('Zoppo').click();
+  await expect.element(page.getByText('Non fatto: Zoppo')).toBeVisible();
+  expect(rowOf('Bea').textContent).toContain('da inviare');
+  expect(rowOf('Bea').querySelector('label')!.getBoundingClientRect().height).toBe(height);
+  await expect.element(box('Bea')).not.toBeChecked();
+  const { hoovesTrimNotes, lastHoovesTrim } = await horse('bea');
+  expect(hoovesTrimNotes).toMatch(/^Solo davanti\.\nNon fatto il [\d/]{10}: Zoppo$/);
+  expect(lastHoovesTrim).toBe(instantOf('2025-02-01'));
+  const [change, ...more] = await phone.db.outbox.toArray();
+  expect(more).toEqual([]);
+  expect(change).toMatchObject({ op: 'update', path: 'horses/bea' });
+  expect(Object.keys((change as { patch: object }).patch)).toEqual(['hoovesTrimNotes']);
+
+  // It is still there when the round is opened again, and can be taken back.
+  close();
+  close = await openScreen(phone, '/admin/round');
+  await expect.element(page.getByText('Non fatto: Zoppo')).toBeVisible();
+  await openMore('Bea');
+  await clock.advance(1000);
+  await button('Togli «non fatto»').click();
+  await expect.element(page.getByText('Non fatto: Zoppo')).not.toBeInTheDocument();
+  expect((await horse('bea')).hoovesTrimNotes).toBe('Solo davanti.');
+});
+
+test('a reason of one’s own is what stands in the note', async () => {
+  await openMore('Anna');
+  await page.getByRole('textbox', { name: 'Nota per Anna' }).fill('non si lascia prendere');
+  await button('Quello scritto nella nota').click();
+  await expect.element(page.getByText('Non fatto: non si lascia prendere')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Nota per Anna' })).toHaveValue('');
+});
+
+test('a horse that is done after all is not said to be missed', async () => {
+  await openMore('Anna');
+  await button('Agitato').click();
+  await expect.element(page.getByText('Non fatto: Agitato')).toBeVisible();
+  await clock.advance(1000);
+  await box('Anna').click({ force: true });
+  await expect.element(box('Anna')).toBeChecked();
+  await expect.poll(async () => missedReason(await horse('anna'), 'hoovesTrims', TODAY)).toBeNull();
+  expect((await horse('anna')).hoovesTrimNotes).toBe('Solo davanti.');
+});
+
+test('all down to a row are recorded after a yes, without those that were missed; one undo takes them back', async () => {
+  await openMore('Anna');
+  await button('Non c’era').click();
+  await expect.element(page.getByText('Non fatto: Non c’era')).toBeVisible();
+  await openMore('Cleo');
+  const all = page.getByRole('button', { name: 'Tutti fatti fino a qui' });
+  await all.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: /^Registrare 2 pareggi/ });
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().textContent).toMatch(/BeaCleo/);
+  expect(dialog.element().textContent).not.toContain('Anna');
+  await dialog.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  await expect.element(box('Bea')).toBeChecked();
+  await expect.element(box('Cleo')).toBeChecked();
+  await expect.element(box('Anna')).not.toBeChecked();
+  await button('Annulla').click();
+  await expect.element(box('Bea')).not.toBeChecked();
+  await expect.element(box('Cleo')).not.toBeChecked();
+  expect(await phone.db.view('hoovesTrims').count()).toBe(0);
+});
