@@ -21,6 +21,8 @@ export const labels = {
   confirming: 'Controllo in corso…',
   sixDigits: 'Il codice ha sei cifre.',
   otherAccount: 'Torna a email e password',
+  besideApp:
+    'Hai il registro sulla schermata Home? Questa è una pagina di Safari, che non vede quello che c’è nell’app. Apri l’app, tocca Cerca e leggi il codice da lì. Oppure entra qui: Safari scarica una copia per sé.',
   backToSite: 'Torna al sito',
   leaveTitle: 'Vuoi davvero uscire?',
   waiting,

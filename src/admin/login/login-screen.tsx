@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { discardAllDrafts } from '../../mirror/drafts.ts';
+import { installOffers } from '../../platform/install-offers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -11,6 +12,9 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { labels } from './labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
+
+/** Whether this is Safari on an iPhone: a code opens it, and it shares no storage with the installed app. */
+const isSafariBesideApp = (): boolean => installOffers.current()?.how === 'by hand';
 
 type Stage = { readonly kind: 'arriving' } | { readonly kind: 'form' } | Arrival;
 
@@ -74,6 +78,9 @@ export function LoginScreen() {
           </div>
         )}
         {stage.kind === 'form' && ended && <EndedNote {...ended} />}
+        {stage.kind === 'form' && redirect.startsWith('/admin/horses/') && isSafariBesideApp() && (
+          <p className={styles.note}>{labels.besideApp}</p>
+        )}
         {(stage.kind === 'form' || stage.kind === 'expired') && (
           <LoginForm
             key={ended?.email}

@@ -8,8 +8,10 @@ import { readRows, readTexts } from '../../register/search/record-lists.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Field } from '../../ui/field.tsx';
+import { slugOfAddress } from '../print/horse-address.ts';
 import { membershipFinder } from '../memberships/membership-finder.ts';
 import { useMirror } from '../session/session-context.tsx';
+import { CodeReader } from '../shared/code-reader.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { membershipName } from '../shared/member-name.ts';
@@ -127,6 +129,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       if (found.length > 0) setMarked((marked + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
+      const addressed = slugOfAddress(query);
+      if (addressed !== null) return openHorse(addressed)();
       const [only, ...others] = paths.horses;
       if (texts && marked === 0 && only !== undefined && others.length === 0)
         openHorse(idOf(only))();
@@ -137,28 +141,39 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Overlay title={labels.title} onClose={onClose}>
-      <Field label={labels.field} hideLabel width="100%" height="48px">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            role="combobox"
-            placeholder={labels.field}
-            aria-expanded={found.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={current && `${listId}-${found.indexOf(current)}`}
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={({ target }) => {
-              setQuery(target.value);
-              setMarked(0);
-            }}
-            onKeyDown={press}
-          />
-        )}
-      </Field>
+      <div className={styles.asked}>
+        <Field label={labels.field} hideLabel width="100%" height="48px">
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              role="combobox"
+              placeholder={labels.field}
+              aria-expanded={found.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={current && `${listId}-${found.indexOf(current)}`}
+              autoComplete="off"
+              spellCheck={false}
+              value={query}
+              onChange={({ target }) => {
+                setQuery(target.value);
+                setMarked(0);
+              }}
+              onKeyDown={press}
+            />
+          )}
+        </Field>
+        <CodeReader
+          onCode={(code) => {
+            const slug = slugOfAddress(code);
+            if (slug !== null) return openHorse(slug)();
+            setQuery(code);
+            setMarked(0);
+            isEntered.current = true;
+          }}
+        />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist only completes what is typed */}
       <div id={listId} role="listbox" aria-label={labels.results} className={styles.list}>
         {found.map((each, index) => (

@@ -206,7 +206,12 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
       {noteOpen && (
         <div className={styles.unusual}>
           {visit === null && horse.unread?.[CARE[kind].notes] === undefined && (
-            <Missed note={note.trim()} missed={missed} onMiss={miss} onTakeBack={unmiss} />
+            <Missed
+              note={note.trim()}
+              missed={missed}
+              onMiss={(reason) => void miss(reason)}
+              onTakeBack={() => void unmiss()}
+            />
           )}
           <Button big icon="check" onClick={() => onUntilHere(horse.path)}>
             {labels.untilHere.action}

@@ -26,6 +26,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { plainNumber } from '../../model/plain-text.ts';
 import { slugOfAddress } from '../print/horse-address.ts';
+import { CodeReader } from '../shared/code-reader.tsx';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { HorseSummary } from './horse-summary.tsx';
@@ -250,6 +251,12 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
             <span>{left === 0 ? labels.finished : labels.left(left)}</span>
           </output>
         )}
+        <CodeReader
+          onCode={(code) => {
+            setQuery(code);
+            setRead({ text: code });
+          }}
+        />
         <Button
           big
           aria-pressed={hidden !== null}
