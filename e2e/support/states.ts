@@ -112,7 +112,7 @@ export async function walkStates(
 
   await open('round');
   await page.getByRole('checkbox').first().click();
-  await button(/^Nota per/)
+  await button(/^Nota o non fatto/)
     .first()
     .click();
   await at('round-note');
