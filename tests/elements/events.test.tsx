@@ -122,5 +122,7 @@ test('an event is deleted after asking, and comes back by the undo', async () =>
   await expect.element(heading('Eventi (2)')).toBeVisible();
   expect(await titles()).toEqual(['', 'Cena', 'Raduno']);
   await button('Annulla').click();
-  await vi.waitFor(async () => expect(await titles()).toEqual(['', 'Cena', 'Prime cure', 'Raduno']));
+  await vi.waitFor(async () =>
+    expect(await titles()).toEqual(['', 'Cena', 'Prime cure', 'Raduno']),
+  );
 });

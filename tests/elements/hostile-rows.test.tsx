@@ -123,7 +123,12 @@ describe('values that a document or a file may hold', () => {
 
   test('the page of each horse, of each membership and of each event', async () => {
     for (let n = 0; n < HOSTILE_DOCUMENTS; n += 1) {
-      for (const screen of [`horses/h${n}`, `horses/h${n}/card?owner=true`, `memberships/m${n}`, `events/e${n}`]) {
+      for (const screen of [
+        `horses/h${n}`,
+        `horses/h${n}/card?owner=true`,
+        `memberships/m${n}`,
+        `events/e${n}`,
+      ]) {
         const close = await open(mirror, `/admin/${screen}`);
         for (const part of document.querySelectorAll('details')) part.open = true;
         await new Promise((resolve) => setTimeout(resolve, 0));

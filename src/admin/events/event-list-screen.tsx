@@ -33,8 +33,7 @@ export function EventListScreen() {
       const [dated, undated] = await Promise.all([events.list(when), events.list('undated')]);
       if (!dated.success) return dated;
       if (!undated.success) return undated;
-      const rows =
-        when === 'past' ? dated.data.toReversed() : [...undated.data, ...dated.data];
+      const rows = when === 'past' ? dated.data.toReversed() : [...undated.data, ...dated.data];
       return ok({ when, rows });
     },
     [when, today],

@@ -68,7 +68,10 @@ function parseTyped<Field extends string>(
 }
 
 /** What is said of a text that is no value of its kind. */
-const UNREADABLE: Readonly<Partial<Record<FieldKind, Problem>>> = { instant: 'day', whole: 'whole' };
+const UNREADABLE: Readonly<Partial<Record<FieldKind, Problem>>> = {
+  instant: 'day',
+  whole: 'whole',
+};
 
 /** The value that a text stands for; undefined where it stands for none. */
 function readTyped(

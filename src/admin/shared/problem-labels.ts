@@ -2,7 +2,12 @@ import { formatCount } from '../../i18n/format.ts';
 import { type FieldKind, type unfit, LONGEST } from '../../model/fields.ts';
 
 /** Why a field cannot be saved. */
-export type Problem = 'number' | 'whole' | 'day' | 'emptied' | NonNullable<ReturnType<typeof unfit>>;
+export type Problem =
+  | 'number'
+  | 'whole'
+  | 'day'
+  | 'emptied'
+  | NonNullable<ReturnType<typeof unfit>>;
 
 const problemTexts = {
   number: 'Non lo leggo come numero: scrivilo come 6 o 1,5, senza punti.',

@@ -42,9 +42,9 @@ test('whatever a document has for a date, the event is in one of the lists', asy
   const { events } = openRegister(phone);
   const of = async (status: 'past' | 'next' | 'undated') =>
     sure(await events.list(status)).map(({ slug }) => slug);
-  expect([...(await of('past')), ...(await of('next')), ...(await of('undated'))].toSorted()).toEqual(
-    dates.map((_, n) => `e${n}`),
-  );
+  expect(
+    [...(await of('past')), ...(await of('next')), ...(await of('undated'))].toSorted(),
+  ).toEqual(dates.map((_, n) => `e${n}`));
   expect(await of('past')).toEqual(['e4']);
   expect(await of('next')).toEqual(['e5']);
 });
