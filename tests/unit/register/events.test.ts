@@ -26,7 +26,7 @@ test('an event is of today until the day is over in Rome, whatever hour it was s
   expect(await titles('past')).toEqual(['2026-10-13T21:59:00Z']);
   expect(await titles('next')).toEqual(['2026-10-13T22:01:00Z', '2026-10-14T12:00:00Z', 'domani']);
   expect(await titles('undated')).toEqual(['senza data']);
-  clock.advance(60 * 60_000);
+  await clock.advance(60 * 60_000);
   expect(await titles('next')).toEqual(['domani']);
 });
 
@@ -36,7 +36,7 @@ test('whatever a document has for a date, the event is in one of the lists', asy
   await applyDocuments(
     phone,
     'events',
-    dates.map((date, n) => documentOf(`events/e${n}`, { title: String(n), date: date as number })),
+    dates.map((date, n) => documentOf(`events/e${n}`, { title: String(n), date })),
     null,
   );
   const { events } = openRegister(phone);
