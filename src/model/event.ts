@@ -1,4 +1,5 @@
-import type { FieldSpec, RecordOf } from './fields.ts';
+import { isInstant } from './calendar.ts';
+import type { Fields, FieldSpec, RecordOf } from './fields.ts';
 
 /** An event of the association: a day on which a group meets, or anything else that has a date. */
 export const EVENT = {
@@ -43,4 +44,12 @@ export type Topic = (typeof TOPICS)[number];
 
 export function isTopic(text: string): text is Topic {
   return (TOPICS as readonly string[]).includes(text);
+}
+
+/**
+ * Whether the public site shows an event: a date of a path or an activity. Its day, title, topic and places are
+ * read by anybody then; its notes never are.
+ */
+export function isForSite({ date, topic }: Fields): boolean {
+  return isInstant(date) && typeof topic === 'string' && topic.trim() !== '';
 }

@@ -126,3 +126,22 @@ test('an event is deleted after asking, and comes back by the undo', async () =>
     expect(await titles()).toEqual(['', 'Cena', 'Prime cure', 'Raduno']),
   );
 });
+
+test('a page says whether the site shows the event, as it stands in the form', async () => {
+  await receive(phone, {
+    'events/other': { title: 'Corso', date: instantOf('2027-01-10'), topic: 'tiro con l’arco' },
+  });
+  await openScreen(phone, '/events/other', { clock });
+  const topic = page.getByLabelText('Percorso o attività');
+  const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(topic).toHaveValue('tiro con l’arco');
+  await says('Non va sul sito: nessuna pagina parla di «tiro con l’arco».');
+  await topic.selectOptions('Volteggio');
+  await says(/^Va sul sito, dove si parla di «Volteggio»/);
+  await page.getByRole('textbox', { name: /^Data/ }).fill('13/10/2026');
+  await says(/^Il giorno è passato: con la prossima pubblicazione/);
+  await page.getByRole('textbox', { name: /^Data/ }).fill('');
+  await says('Non va sul sito finché non ha una data.');
+  await topic.selectOptions('Nessuno dei due');
+  await says(/^Non va sul sito: non è di un percorso/);
+});

@@ -23,8 +23,10 @@ import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { dateWarning } from './date-warning.ts';
+import styles from './event-form.module.css';
 import { eventName } from './event-name.ts';
 import { labels } from './labels.ts';
+import { siteSentence } from './site-sentence.ts';
 import { topicOptions } from './topic-options.ts';
 
 type Row = ViewRow<AssociationEvent>;
@@ -60,6 +62,9 @@ export function EventForm({ row }: { row: Row }) {
             <TextInput {...fieldProps('places')} inputMode="numeric" hint={labels.placesHint} />
             <TextArea {...fieldProps('notes')} wide />
           </FieldGrid>
+          <output className={styles.site}>
+            {siteSentence(text('topic'), text('date'), today)}
+          </output>
         </Section>
         <HistorySection path={row.path} />
         <RemoveAction

@@ -13,6 +13,7 @@ import { searchChange } from '../shared/search-schema.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import type { EventListSearch } from './event-list-search.ts';
+import styles from './event-list-screen.module.css';
 import { EventTable } from './event-table.tsx';
 import { labels } from './labels.ts';
 import { NewEventOverlay } from './new-event-overlay.tsx';
@@ -49,15 +50,17 @@ export function EventListScreen() {
           </Button>
         )}
       </ScreenHead>
-      <Segments
-        legend={labels.when}
-        value={when}
-        onValue={(to) => onSearch({ when: to })}
-        options={[
-          { value: 'next', text: labels.next },
-          { value: 'past', text: labels.past },
-        ]}
-      />
+      <div className={styles.which}>
+        <Segments
+          legend={labels.when}
+          value={when}
+          onValue={(to) => onSearch({ when: to })}
+          options={[
+            { value: 'next', text: labels.next },
+            { value: 'past', text: labels.past },
+          ]}
+        />
+      </div>
       {pull && <FirstPullNotice pull={pull} rows={rows?.length === 0 ? SKELETON_ROWS : 0} />}
       {!rows || pull === undefined ? (
         <Spinner />

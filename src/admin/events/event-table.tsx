@@ -50,8 +50,10 @@ const Cells = memo(function Cells({ row, today }: { row: Row; today: string }) {
         <ToCheckMark row={row} />
         <NotSentYet row={row} />
       </th>
-      <td>{topicName(fields.topic) || '-'}</td>
-      <td className={styles.places}>
+      <td className={fields.topic === '' ? styles.none : styles.topic}>
+        {topicName(fields.topic) || '-'}
+      </td>
+      <td className={fields.places === null ? styles.none : styles.places}>
         {fields.places === null ? '-' : labels.places(fields.places)}
       </td>
     </>

@@ -23,6 +23,14 @@ export const labels = {
     past: 'È un giorno già passato.',
     undated: 'Senza una data non si sa quando è: resta in cima ai prossimi.',
   },
+  site: {
+    noTopic: 'Non va sul sito: non è di un percorso né di un’attività.',
+    unknownTopic: (topic: string) => `Non va sul sito: nessuna pagina parla di «${topic}».`,
+    undated: 'Non va sul sito finché non ha una data.',
+    past: 'Il giorno è passato: con la prossima pubblicazione non sta sul sito.',
+    shown: (topic: string) =>
+      `Va sul sito, dove si parla di «${topic}», con la prima pubblicazione dopo l’invio. Data, titolo e posti li legge chiunque; le note no.`,
+  },
   askRemove: (title: string) => `Eliminare «${title}»?`,
   removeHint: 'Sparisce dal registro di tutti.',
   removed: (title: string) => `${title}: eliminato.`,
