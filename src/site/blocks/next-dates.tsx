@@ -1,7 +1,6 @@
 import { formatWeekday } from '../../i18n/format.ts';
 import type { Topic } from '../../model/event.ts';
 import { type SiteDate, datesOf } from '../dates.ts';
-import { messagingLink } from '../site-config.ts';
 import styles from './blocks.module.css';
 
 /**
@@ -22,12 +21,8 @@ export function NextDates({ of, title }: { of: Topic; title: string }) {
       <span hidden={dates.length > 0}>
         <span aria-hidden="true">—</span>
         <span className={styles.aside}>da definire</span>{' '}
-        <a
-          href={messagingLink(`Buongiorno, vorrei far partire un gruppo: ${title}. `)}
-          rel="noopener noreferrer"
-        >
-          chiedi di far partire un gruppo
-        </a>
+        {/* Before the footer: src/site/layout/contact-block.tsx. */}
+        <a href="#scrivici">chiedi di far partire un gruppo</a>
       </span>
     </>
   );
