@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
-import { listHorsePaths } from '../../register/search/record-lists.ts';
+import { listFirstHorses, listHorsePaths } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,6 +34,9 @@ import { searchChange } from '../shared/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/horses/');
 
+/** How many rows are shown at once: more than any screen has room for. */
+const FIRST = 40;
+
 const CHOICE_TEXT: Record<Choice, string> = {
   all: labels.all,
   yes: commonLabels.yes,
@@ -57,18 +60,21 @@ export function HorseListScreen() {
     async () => ({ filters, paths: await listHorsePaths(mirror, filtersOf(search)) }),
     [mirror, filters],
   );
-  const total = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
-  const found = useSearch(
-    'horses',
-    horses?.filters === filters ? horses.paths : undefined,
-    query,
-    horseFinder,
+  // A list of thousands shows its first rows before all its paths are read.
+  const first = useLiveQuery(
+    async () => ({ filters, ...(await listFirstHorses(mirror, filtersOf(search), FIRST)) }),
+    [mirror, filters],
   );
+  const isWhole = horses?.filters === filters;
+  const begun = first?.filters === filters ? first.rows.map(({ path }) => path) : undefined;
+  const total = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
+  const all = useSearch('horses', isWhole ? horses.paths : undefined, query, horseFinder);
+  const found = all ?? (query.trim() === '' ? begun : undefined);
   const narrowed = typed !== '' || changedFilters(search).length > 0;
 
   return (
     <>
-      <ScreenHead title={labels.title} count={found?.length}>
+      <ScreenHead title={labels.title} count={all?.length ?? (found && first?.count)}>
         <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
           {labels.new}
         </Button>
