@@ -16,12 +16,13 @@ import { barsOf } from './plot.ts';
  * the first of it twice. Writes docs/benchmarks.md and its plots. The peers are installed once by
  * `npm install` in `bench/peers`.
  *
- *     node --import tsx bench/bench.ts [--rounds 150] [--many 100000] [--only saves,growth,lists,memory]
+ *     node --import tsx bench/bench.ts [--rounds 150] [--many 100000] [--only saves,growth,lists,memory] [--alone]
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '150' },
     many: { type: 'string', default: '100000' },
+    alone: { type: 'boolean', default: false },
     only: { type: 'string', default: 'saves,growth,lists,memory' },
   },
 });
@@ -35,10 +36,9 @@ interface Table {
   readonly taken: Taken;
 }
 
-const scripts = new Map([
-  ['/page.js', await bundle('page/page.ts')],
-  ['/peers.js', await bundle('peers/peers.ts')],
-]);
+const scripts = new Map([['/page.js', await bundle('page/page.ts')]]);
+if (!values.alone) scripts.set('/peers.js', await bundle('peers/peers.ts'));
+const withPeers = Number(!values.alone);
 const server = createServer((request, answer) => {
   const script = scripts.get(request.url ?? '');
   // Isolated pages have clocks that tell microseconds.
@@ -57,7 +57,7 @@ for (const group of values.only.split(',')) {
   await inBrowser(async (page, devtools) => {
     version = await page.evaluate(() => navigator.userAgent.replace(/.*Chrome\/([\d.]+).*/, '$1'));
     if (group === 'saves') {
-      await call(page, 'prepareSaves');
+      await call(page, 'prepareSaves', withPeers);
       tables.push(...(await measureAt(page, devtools, 'One save: a trim of a horse')));
     } else if (group === 'growth') {
       await call(page, 'prepareGrowth', Number(values.many));
@@ -73,7 +73,7 @@ for (const group of values.only.split(',')) {
         )),
       );
     } else if (group === 'memory') {
-      await call(page, 'prepareSaves');
+      await call(page, 'prepareSaves', withPeers);
       await call(page, 'saveAndPull', 100, 20);
       const before = await heapOf(devtools);
       await call(page, 'saveAndPull', 1000, 200);
@@ -223,6 +223,8 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    // PouchDB asks for Node's events.
+    resolve: { alias: { events: 'events/' } },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       write: false,

@@ -26,14 +26,15 @@ let raw: Raw;
 
 const another = (round: number) => (round * 7) % HORSES;
 
-/** One save, ours and theirs, with 1,000 horses and 5,000 visits. */
-export async function prepareSaves(): Promise<void> {
+/**
+ * One save, ours and theirs, with 1,000 horses and 5,000 visits.
+ *
+ * @param withPeers 0 where only the browser's own is to be compared with
+ */
+export async function prepareSaves(withPeers: number): Promise<void> {
   raw = await openRaw('raw', HORSES);
   ours = await openOurs('ours', { horses: HORSES, visits: 5 });
-  // A script of its own: its packages are not those of the app.
-  const address = '/peers.js';
-  const { openPeers } = (await import(/* @vite-ignore */ address)) as Peers;
-  const peers = await openPeers(HORSES);
+  const peers = withPeers ? await readPeers() : {};
   ways = {
     'IndexedDB, strict': (round) => raw.save(another(round), 'strict'),
     'IndexedDB, strict, again': (round) => raw.save(another(round), 'strict'),
@@ -43,6 +44,13 @@ export async function prepareSaves(): Promise<void> {
       Object.entries(peers).map(([name, save]) => [name, (round: number) => save(another(round))]),
     ),
   };
+}
+
+/** A script of its own: its packages are not those of the app. */
+async function readPeers() {
+  const address = '/peers.js';
+  const { openPeers } = (await import(/* @vite-ignore */ address)) as Peers;
+  return openPeers(HORSES);
 }
 
 /** The same save on phones of other sizes; `many` is left out where time is short. */
@@ -109,14 +117,14 @@ export async function saveAndPull(saves: number, pulls: number): Promise<void> {
 
 /** @returns the milliseconds of every round, by the names of the ways */
 export async function measure(rounds: number): Promise<Record<string, number[]>> {
-  const taken: Record<string, number[]> = {};
   const names = Object.keys(ways);
+  const taken: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = -2; round < rounds; round += 1) {
     // In another order each time: who comes after whom is no one's advantage.
     for (const name of names.map((_, at) => names[(at + round + 2) % names.length]!)) {
       const began = performance.now();
       await ways[name]!(round + 2);
-      if (round >= 0) (taken[name] ??= []).push(performance.now() - began);
+      if (round >= 0) taken[name]!.push(performance.now() - began);
     }
   }
   return taken;
