@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
 import { sitePhotos } from './src/site/build/photos.ts';
+import { siteSettings } from './src/site/build/settings-plugin.ts';
 import { prerender } from './src/site/build/prerender-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -52,6 +53,11 @@ const ADMIN_CHUNKS = [
     test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model|mutation|mirror|register(?![\\/](archive|person|unsent-file))|sync)[\\/]/,
   },
   {
+    // What the screens of memberships share: one file instead of four.
+    name: 'members',
+    test: /src[\\/].*[\\/](membership-(csv|finder|warnings)|same-members)\.tsx?$/,
+  },
+  {
     name: 'admin',
     test: /src[\\/](admin[\\/](shared|record|shell|session)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
   },
@@ -79,6 +85,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    siteSettings(),
     sitePhotos(),
     prerender(),
     VitePWA({
@@ -90,7 +97,13 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['share/**', 'launch/**', 'screenshots/**', 'service-worker-off.js'],
+        globIgnores: [
+          'assets/drawings/**',
+          'share/**',
+          'launch/**',
+          'screenshots/**',
+          'service-worker-off.js',
+        ],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [underCleanUrls],
       },

@@ -5,7 +5,7 @@ import { horseFinder } from '../src/admin/shared/horse-finder.ts';
 import { roundOrderOf } from '../src/admin/round/round-order.ts';
 import { applyDocuments } from '../src/mirror/apply-remote.ts';
 import { type Mirror, type ViewRow, databaseName, MirrorDatabase } from '../src/mirror/database.ts';
-import { countOverdue, DUE_GROUPS, readDue } from '../src/register/due/due.ts';
+import { countOverdue, readDue } from '../src/register/due/due.ts';
 import { countLocally } from '../src/register/local-counts.ts';
 import { getHorse } from '../src/register/horses/horses.ts';
 import {
@@ -20,6 +20,7 @@ import { findSameNumbers } from '../src/register/horses/same-numbers.ts';
 import { addVisit, listVisits } from '../src/register/visits/visits.ts';
 import { addDays, instantOf } from '../src/model/calendar.ts';
 import { type Collection, COLLECTIONS, collectionOf } from '../src/model/collections.ts';
+import { DUE_GROUPS } from '../src/model/due-state.ts';
 import type { ServerDocument } from '../src/model/document.ts';
 import { readFields } from '../src/model/fields.ts';
 import type { Horse } from '../src/model/horse.ts';

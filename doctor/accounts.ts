@@ -107,7 +107,7 @@ export async function checkAllowList(
           'the allow-list',
           `one may not even ask about oneself: ${errorOf(answer) || answer.status}`,
           // With App Check, Firestore refuses before any rule and with the same words.
-          'Deploy the rules: npx firebase-tools deploy --only firestore. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
+          'Deploy the rules: npm run deploy. If they are deployed: is App Check enforced (docs/decisions/014-no-app-check.md)?',
         );
   return { findings: [finding], holds: 'all' };
 }

@@ -13,7 +13,7 @@ import {
 } from './project.ts';
 import { MADE, type Query } from './queries.ts';
 
-const DEPLOY = 'Deploy the rules: npx firebase-tools deploy --only firestore';
+const DEPLOY = 'Deploy the rules: npm run deploy';
 
 /** Nothing can be read without an account. */
 export async function checkNobodyReads(project: Project): Promise<Finding> {
@@ -178,9 +178,7 @@ export async function checkQueries(
         ? ill(
             `asking for ${query.title}`,
             building ? 'its index is being built' : 'its index is missing',
-            building
-              ? 'Wait some minutes and ask again.'
-              : 'Deploy the indexes: npx firebase-tools deploy --only firestore',
+            building ? 'Wait some minutes and ask again.' : 'Deploy the indexes: npm run deploy',
           )
         : ill(`asking for ${query.title}`, `refused: ${errorOf(answer)}`, DEPLOY),
     );
@@ -212,7 +210,33 @@ export async function checkStorage({ storage }: Project): Promise<readonly Findi
       : ill(
           'listing the photos without an account',
           `NOT refused: ${answer.status}`,
-          'Deploy the rules: npx firebase-tools deploy --only storage',
+          'Deploy the rules: npm run deploy',
+        ),
+  ];
+}
+
+/** The rules of Storage find the account on the list of Firestore: who holds the register lists the photos. */
+export async function checkPhotosOfAdmin(
+  { storage }: Project,
+  { token }: Session,
+  holds: Holds,
+): Promise<readonly Finding[]> {
+  if (storage === null || holds !== 'all') return [];
+  const about = 'asking for the list of photos';
+  const authorization = { authorization: `Firebase ${token}` };
+  const answer = await ask(
+    `${storage.url}/v0/b/${storage.bucket}/o`,
+    undefined,
+    undefined,
+    authorization,
+  );
+  return [
+    answer.status === 200
+      ? well(about, 'allowed')
+      : ill(
+          about,
+          `refused: ${errorOf(answer) || answer.status}`,
+          'Deploy the rules: npm run deploy. Storage asks the first time whether its rules may read Firestore: say yes.',
         ),
   ];
 }

@@ -1,79 +1,49 @@
-import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { hostingFor } from '../src/site/build/hosting-config.ts';
+import { SETTINGS } from '../src/site/settings.ts';
+import { signIn } from './accounts.ts';
+import { adminStore } from './admin-store.ts';
+import { askForAdmin } from './ask-admin.ts';
 import { examine } from './examine.ts';
 import { reportOf } from './findings.ts';
+import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
+import { correctionsFor, fieldFindings, readRegister, reportOfRegister } from './old-documents.ts';
+import type { Project } from './project.ts';
 import type { Hosting } from './site.ts';
 
 /*
- * `npm run doctor -- --project … --api-key … [--site https://…] [--bucket …]`: looks at a real project
- * from outside. Asks for the e-mail and the password of an admin, and keeps neither. With an access token
- * of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the deployed rules is compared, and App Check, second
- * factor, budget and backups are looked at, too. `--backend` is for a backend on this machine.
+ * `npm run doctor`: looks at the project of src/site/settings.ts from outside, or at that of
+ * `--project … --api-key … [--site https://…] [--bucket …]`. Asks for the e-mail and the password of an
+ * admin, and keeps neither. With an access token of Google Cloud in GOOGLE_ACCESS_TOKEN the text of the
+ * deployed rules is compared, and App Check, second factor, budget and backups are looked at, too.
+ * `--backend` is for a backend on this machine.
+ *
+ * With `--register` it reads the documents instead, and lists what this app cannot read of them;
+ * `--corrections FILE` writes that into a file that a person fills in (`npm run correct`).
  */
 const { values } = parseArgs({
   options: {
-    project: { type: 'string' },
-    'api-key': { type: 'string' },
-    site: { type: 'string' },
-    bucket: { type: 'string' },
-    backend: { type: 'string' },
+    ...PROJECT_OPTIONS,
+    register: { type: 'boolean' },
+    corrections: { type: 'string' },
   },
 });
-
-/** Reads e-mail and password from the terminal, without echo of the password, or from a pipe. */
-async function askForAdmin(): Promise<{ email: string; password: string }> {
-  let isHidden = false;
-  const output = new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
-      if (!isHidden) process.stderr.write(chunk);
-      done();
-    },
-  });
-  const { stdin } = process;
-  const terminal = createInterface({ input: stdin, output, terminal: stdin.isTTY });
-  const lines = terminal[Symbol.asyncIterator]();
-  const next = async (question: string): Promise<string> => {
-    terminal.setPrompt(question);
-    terminal.prompt();
-    isHidden = question.startsWith('Password');
-    const { value } = await lines.next();
-    return String(value ?? '').trim();
-  };
-  const email = await next('E-mail of an admin: ');
-  const password = await next('Password (not shown, not kept): ');
-  process.stderr.write('\n');
-  terminal.close();
-  return { email, password };
-}
 
 const rootFile = (name: string): string =>
   readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
-async function main(): Promise<void> {
-  const { project: id, 'api-key': apiKey, site, bucket, backend } = values;
-  if (!id || !apiKey) {
-    console.error(
-      'npm run doctor -- --project ID --api-key KEY [--site https://…] [--bucket NAME]',
-    );
-    process.exitCode = 2;
-    return;
-  }
-  const admin = await askForAdmin();
+type Admin = Awaited<ReturnType<typeof askForAdmin>>;
+
+async function lookAtProject(project: Project, admin: Admin): Promise<boolean> {
   const accessToken = process.env['GOOGLE_ACCESS_TOKEN'];
-  const { hosting } = JSON.parse(rootFile('firebase.json')) as { hosting: Hosting };
+  const { firebaseMeasurementId } = SETTINGS;
+  const config = JSON.parse(rootFile('firebase.json')) as { hosting: Hosting };
+  const { hosting } = hostingFor(config, values.project ? '' : firebaseMeasurementId);
   const findings = await examine({
-    project: {
-      id,
-      apiKey,
-      site: site ?? null,
-      identity: `${backend ? `${backend}/` : 'https://'}identitytoolkit.googleapis.com/v1`,
-      firestore: `${backend ?? 'https://firestore.googleapis.com'}/v1`,
-      storage: bucket ? { url: backend ?? 'https://firebasestorage.googleapis.com', bucket } : null,
-    },
+    project,
     admin,
-    site: site ? { url: site, hosting } : null,
+    site: project.site ? { url: project.site, hosting } : null,
     deployed: accessToken
       ? {
           accessToken,
@@ -81,10 +51,50 @@ async function main(): Promise<void> {
           storageRules: rootFile('storage.rules'),
         }
       : null,
-    owned: accessToken && !backend ? { accessToken } : null,
+    owned: accessToken && !values.backend ? { accessToken } : null,
   });
   console.log(reportOf(findings));
-  process.exitCode = findings.every(({ isWell }) => isWell) ? 0 : 1;
+  return findings.every(({ isWell }) => isWell);
 }
 
-await main();
+async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> {
+  const session = await signIn(project, admin.email, admin.password);
+  if (!('token' in session)) {
+    console.log(reportOf([session]));
+    return false;
+  }
+  const read = await readRegister(adminStore(project, session));
+  if (!read.success) {
+    console.error(`${read.error.collection} cannot be read: ${read.error.failure}`);
+    return false;
+  }
+  const findings = fieldFindings(read.data);
+  console.log(reportOfRegister(read.data, findings));
+  if (findings.length === 0) return true;
+  const file = correctionsFor(project.id, findings);
+  if (values.corrections === undefined) {
+    console.log(
+      '\nNothing was changed. --corrections FILE writes a file in which a person says what to write instead.',
+    );
+  } else {
+    // It holds values of the register: nobody else on this computer is to read it.
+    writeFileSync(values.corrections, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+    console.log(
+      `\n${file.corrections.length} values are in ${values.corrections}. Fill in "to" where you know what it should be (null leaves it), then: npm run correct -- ${values.corrections}`,
+    );
+  }
+  return false;
+}
+
+async function main(): Promise<boolean | null> {
+  const project = namedProject(values);
+  if (project === null) {
+    console.error(PROJECT_USAGE);
+    return null;
+  }
+  const admin = await askForAdmin();
+  return values.register ? lookAtRegister(project, admin) : lookAtProject(project, admin);
+}
+
+const isWell = await main();
+process.exitCode = isWell === null ? 2 : isWell ? 0 : 1;

@@ -2,6 +2,7 @@ import { checkAllowList, checkSignUp, signIn } from './accounts.ts';
 import {
   checkDeployedRules,
   checkNobodyReads,
+  checkPhotosOfAdmin,
   checkQueries,
   checkRules,
   checkStorage,
@@ -10,7 +11,7 @@ import {
 import { type Finding } from './findings.ts';
 import { checkOwned, type Ownership } from './owner.ts';
 import type { Project } from './project.ts';
-import { checkSite, type Hosting } from './site.ts';
+import { checkSettings, checkSite, type Hosting } from './site.ts';
 
 export type Examination = {
   readonly project: Project;
@@ -52,6 +53,7 @@ export async function examine({
       ...listed,
       ...(await checkRules(project, session)),
       ...(await checkQueries(project, session, holds)),
+      ...(await checkPhotosOfAdmin(project, session, holds)),
     );
   } else {
     findings.push(session);
@@ -69,6 +71,9 @@ export async function examine({
       findings.push(await checkDeployedRules(project, accessToken, release, rulesApi));
   }
   if (owned) findings.push(...(await checkOwned(project, owned)));
-  if (site) findings.push(...(await checkSite(site.url, site.hosting)));
+  if (site) {
+    findings.push(...(await checkSite(site.url, site.hosting)));
+    findings.push(...(await checkSettings(site.url)));
+  }
   return findings;
 }

@@ -1,3 +1,4 @@
+import { EXAMPLE_VALUES } from '../src/site/build/setting-entries.ts';
 import { type Finding, ill, well } from './findings.ts';
 
 /** The header rules of firebase.json. */
@@ -8,8 +9,34 @@ export type Hosting = {
   }[];
 };
 
-const PAGES = ['/it', '/it/contacts', '/admin', '/no-such-page'];
-const DEPLOY = 'Deploy it: npm run build && npx firebase-tools deploy --only hosting';
+const PAGES = ['/it', '/it/contacts', '/admin', '/it/no-such-page'];
+const DEPLOY = 'Deploy it: npm run deploy';
+
+/** Pages that between them show every setting. */
+const SHOWING_SETTINGS = ['/it', '/it/contacts', '/it/nuova-vita/membership', '/it/privacy'];
+const SETTINGS = 'Run npm run setup, then npm run deploy';
+
+/** The site shows nothing of the example, and names itself as its own address. */
+export async function checkSettings(site: string): Promise<readonly Finding[]> {
+  const shown = new Set<string>();
+  const elsewhere = new Set<string>();
+  for (const path of SHOWING_SETTINGS) {
+    const answer = await fetch(new URL(path, site), { signal: AbortSignal.timeout(20_000) });
+    const page = (await answer.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+    for (const value of EXAMPLE_VALUES) if (page.includes(value)) shown.add(value);
+    const address = /property="og:url" content="([^"]+)"/.exec(page)?.[1];
+    if (address !== undefined && new URL(address).origin !== new URL(site).origin)
+      elsewhere.add(new URL(address).origin);
+  }
+  return [
+    shown.size === 0
+      ? well('the settings of the site', 'nothing of the example is shown')
+      : ill('the settings of the site', `it shows the example: ${[...shown].join('; ')}`, SETTINGS),
+    elsewhere.size === 0
+      ? well('the address of the site', 'its pages name it')
+      : ill('the address of the site', `its pages name ${[...elsewhere].join(', ')}`, SETTINGS),
+  ];
+}
 
 /** The site is served with the headers of firebase.json, and over HTTPS. */
 export async function checkSite(site: string, { headers }: Hosting): Promise<readonly Finding[]> {
@@ -25,7 +52,7 @@ export async function checkSite(site: string, { headers }: Hosting): Promise<rea
       signal: AbortSignal.timeout(20_000),
     });
     await answer.body?.cancel();
-    const status = path === '/no-such-page' ? 404 : 200;
+    const status = path === '/it/no-such-page' ? 404 : 200;
     const wrong = expected.filter(({ key, value }) => {
       const sent = answer.headers.get(key);
       // A server that can tell them apart keeps no answer of 'not found' at all: stricter is well too.

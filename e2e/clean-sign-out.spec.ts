@@ -53,6 +53,11 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
   expect(personal.length).toBeGreaterThan(200);
   const before = await readEverything(page);
   expect(personal.filter((value) => !before.includes(value))).toEqual([]);
+  // What the worker keeps is the same for everybody, also while somebody is signed in; cookies are none.
+  const cached = await readCaches(page);
+  expect(cached).toContain('/admin');
+  expect(personal.filter((value) => cached.includes(value))).toEqual([]);
+  expect(await phone.context.cookies()).toEqual([]);
 
   await page.goto(`${stage.url}/admin/login`);
   await expect(page.getByText('1 modifica non salvata')).toBeVisible();
@@ -66,6 +71,8 @@ test('[AUTH-4] a clean sign-out leaves nothing personal anywhere on the device',
       return personal.filter((value) => left.includes(value));
     })
     .toEqual([]);
+  // The diary stays, which tells that somebody signed out.
+  expect(await readEverything(page)).toContain('signedOut');
   // Nor any token.
   expect(await readEverything(page)).not.toMatch(/refreshToken|accessToken|eyJ[\w-]{10}/);
 });
@@ -165,6 +172,15 @@ async function readEverything(page: Page): Promise<string> {
       }
       db.close();
     }
+    return JSON.stringify(found);
+  });
+  return `${kept}\n${await readCaches(page)}\n${cookies}`;
+}
+
+/** Everything that the worker keeps, as one text. */
+function readCaches(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
@@ -178,5 +194,4 @@ async function readEverything(page: Page): Promise<string> {
     }
     return JSON.stringify(found);
   });
-  return `${kept}\n${cookies}`;
 }

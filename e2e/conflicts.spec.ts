@@ -86,7 +86,7 @@ test.describe('what a person resolves', () => {
     await expect(phone).toContainText('+39 333 1');
     await expect(phone).toContainText('+39 333 9');
     await expect(phone).toContainText('Bianchi');
-    await expect(phone).toContainText('account bruno-');
+    await expect(phone).toContainText('un’altra persona');
     await phone.getByRole('button', { name: 'Tieni il mio' }).click();
 
     await page.getByRole('button', { name: 'Unisci' }).click();

@@ -53,7 +53,7 @@ test('the page of a horse lists who changed what and when; offline it lists what
   await changePhone(page, '+39 333 7654321');
   await history.getByText('Storia').click();
   await expect(history).toContainText('per leggerlo serve la rete');
-  await expect(lines.first()).toContainText('Non ancora inviato');
+  await expect(lines.first()).toContainText('Da inviare');
   await expect(lines.filter({ hasText: /^Pareggio del/ })).toHaveCount(1);
   stage.proxy.reconnect();
   await history.getByRole('button', { name: 'Riprova' }).click();
@@ -66,7 +66,7 @@ test('the page of a horse lists who changed what and when; offline it lists what
   await changePhone(page, '+39 333 0000000');
   await waitUntilSent(page);
   await expect(phones).toHaveCount(3);
-  await expect(history).not.toContainText('Non ancora inviato');
+  await expect(history).not.toContainText('Da inviare');
   const path = 'horses/stella-000000';
   await putDocument(stage.backend, 'logs/elsewhere', {
     uid: { stringValue: 'bruno-uid' },

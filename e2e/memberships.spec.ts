@@ -102,7 +102,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   ]);
 });
 
-test('the list is filtered by year and searched, in the address; rows with something missing are grey', async ({
+test('the list is filtered by year, in the address, and searched; rows with something missing are grey', async ({
   page,
 }) => {
   await signIn(page, stage.url);

@@ -121,7 +121,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
   await page.getByRole('link', { name: 'Scadenze' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Scadenze (6)' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^In ritardo \(1\)/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^In ritardo o di oggi \(1\)/ })).toBeVisible();
   await expect(
     page.getByRole('row', { name: /^Stella Pareggi .*in ritardo di 9 giorni/ }),
   ).toBeVisible();
@@ -144,7 +144,7 @@ test('without a network: who is due when, with the keyboard into a calendar, and
 
   await page.getByLabel('Che cosa').selectOption('Dentista');
   await expect(page.getByRole('heading', { name: 'Scadenze (3)' })).toBeVisible();
-  await page.getByLabel('Quando').selectOption('In ritardo');
+  await page.getByLabel('Quando').selectOption('In ritardo o di oggi');
   await expect(page.getByText('Nessun cavallo con questi filtri.')).toBeVisible();
   await expect(page).toHaveURL(/kind=dentists&period=overdue/);
   await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
@@ -197,7 +197,7 @@ test('without a network: the check for the BDN links to the field that corrects 
   ]);
   await page.getByText('Tutti', { exact: true }).click();
   await expect(page.getByRole('row', { name: /Vento non in struttura/ })).toBeVisible();
-  await page.getByText('In struttura', { exact: true }).click();
+  await page.getByText('In struttura e deceduti', { exact: true }).click();
 
   await rows.filter({ hasText: 'Luna' }).getByRole('link', { name: 'Non iscritto in BDN' }).click();
   const field = page.getByLabel('Iscritto in BDN');

@@ -9,7 +9,7 @@ import { walkStates } from './support/states.ts';
 
 /*
  * `npm run screenshots`: every screen of the build in dist, at the widths of the design, in light
- * and dark, into screenshots/. With `--docs` only the pictures of the README, into docs/images/;
+ * and dark, and what is printed, as it comes on A4, into screenshots/. With `--docs` only the pictures of the README, into docs/images/;
  * with `--manifest` only those that the manifests name, into public/screenshots/.
  */
 
@@ -35,7 +35,10 @@ const browser = await chromium.launch({
 try {
   if (docs) await withRegister(readmePictures);
   else if (manifest) await withRegister(manifestPictures);
-  else for (const width of WIDTHS) await withRegister((stage) => everyScreen(stage, width));
+  else {
+    await withRegister(everyPrint);
+    for (const width of WIDTHS) await withRegister((stage) => everyScreen(stage, width));
+  }
 } finally {
   await browser.close();
 }
@@ -91,6 +94,34 @@ async function everyScreen(stage: Stage, width: Width): Promise<void> {
   await shoot('admin-login');
   await signIn(page, stage.url);
   await walkStates(page, stage, (state) => shoot(`admin-${state}`));
+  await page.context().close();
+}
+
+/** A4 at 96 dpi without the margins of print-styles.module.css: 186 by 273 mm. */
+const PAPER = { width: 703, height: 1032 } as const;
+
+async function everyPrint(stage: Stage): Promise<void> {
+  const page = await open(1440);
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/horses`);
+  const horse = page.locator('main tbody a[href^="/admin/horses/"]').first();
+  const card = `${(await horse.getAttribute('href'))?.slice('/admin/'.length)}/card`;
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
+  for (const [name, address] of [
+    ['card', card],
+    ['stable-list', 'stable-list'],
+    ['stable-list-phones', 'stable-list?phone=true'],
+    ['due', 'due'],
+    ['bdn', 'bdn'],
+    ['labels', 'labels'],
+  ] as const) {
+    await page.goto(`${stage.url}/admin/${address}`);
+    await page.locator('main').locator('article, tbody th, li svg').first().waitFor();
+    const path = `${folder}/print-${name}-a4.png`;
+    await page.screenshot({ path });
+    console.log(path);
+  }
   await page.context().close();
 }
 

@@ -1,20 +1,33 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { SETTING_ENTRIES, EXAMPLE_VALUES } from '../src/site/build/setting-entries.ts';
+import { type FirebaseConfig, hostingFor } from '../src/site/build/hosting-config.ts';
+import type { SettingName } from '../src/site/settings.ts';
+import { OTHER_CLUB } from '../tests/support/settings.ts';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 
 /*
- * What a public page asks for: consent to statistics, in a build that has them, and whether to
- * install it.
+ * A build for production of an association of another region, with statistics: that nothing of the example
+ * is in it, and what its pages ask for, which is consent to statistics, and whether to install it.
  */
 test.describe.configure({ mode: 'serial' });
 
+/** The settings as variables; none for the bucket, whose photos a build would fetch. */
+const SETTINGS = Object.fromEntries(
+  Object.entries({ ...OTHER_CLUB, firebaseMeasurementId: 'G-TEST1' }).map(([name, value]) => [
+    SETTING_ENTRIES[name as SettingName].variable,
+    value,
+  ]),
+);
+
 let site: ServedBuild;
+let dist: string;
 test.beforeAll(async () => {
-  const dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
+  dist = mkdtempSync(join(tmpdir(), 'scuderia-with-statistics-'));
   // Not before: the worker of a page that was just closed may still be asking for files.
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   const { status, stderr } = spawnSync(
@@ -23,34 +36,65 @@ test.beforeAll(async () => {
     {
       env: {
         ...process.env,
-        VITE_FIREBASE_MEASUREMENT_ID: 'G-TEST',
-        VITE_FIREBASE_API_KEY: 'test',
+        ...SETTINGS,
       },
       encoding: 'utf8',
     },
   );
   expect(status, stderr).toBe(0);
-  site = await serveBuild({ distDir: dist, port: 0 });
+  const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;
+  const firebaseJson = join(dist, 'firebase.json');
+  writeFileSync(firebaseJson, JSON.stringify(hostingFor(config, 'G-TEST1')));
+  site = await serveBuild({ distDir: dist, port: 0, firebaseJson });
 });
 test.afterAll(async () => {
   await site.close();
 });
 
+test('nothing of the example is in any file of a build for production', () => {
+  const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(html|js|css|xml|txt|webmanifest)$/.test(file),
+  );
+  expect(texts.length).toBeGreaterThan(30);
+  for (const file of texts) {
+    const text = readFileSync(join(dist, file), 'utf8');
+    expect(
+      EXAMPLE_VALUES.filter((value) => text.includes(value)),
+      file,
+    ).toEqual([]);
+  }
+  const manifest = JSON.parse(readFileSync(join(dist, 'site.webmanifest'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ name: OTHER_CLUB.owner });
+  expect(manifest).not.toHaveProperty('screenshots');
+  expect(readFileSync(join(dist, 'sitemap.xml'), 'utf8')).toContain(`${OTHER_CLUB.url}/it</loc>`);
+});
+
 const question = (page: Page) =>
   page.getByRole('complementary', { name: 'Consenso alle statistiche' });
 
-/** The scripts that statistics are made of, as the page asks for them. */
-function statistics(page: Page): string[] {
+/** A stand-in for Google's collector: what arrived there, under the policy that the page came with. */
+async function statistics(page: Page): Promise<Record<string, string>[]> {
+  const arrived: Record<string, string>[] = [];
+  await page.route('https://www.google-analytics.com/**', async (route) => {
+    arrived.push(Object.fromEntries(new URL(route.request().url()).searchParams));
+    await route.fulfill({ status: 204 });
+  });
+  return arrived;
+}
+
+/** Requests to any other host. */
+function foreign(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/firebase-analytics|googletagmanager|google-analytics/.test(request.url()))
+    const { origin } = new URL(request.url());
+    if (origin !== site.url && origin !== 'https://www.google-analytics.com')
       asked.push(request.url());
   });
   return asked;
 }
 
 test('nothing is counted before consent, and closing is a refusal that holds', async ({ page }) => {
-  const asked = statistics(page);
+  const asked = await statistics(page);
   await page.goto(`${site.url}/it`);
   await expect(question(page)).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -63,6 +107,7 @@ test('nothing is counted before consent, and closing is a refusal that holds', a
   await page.goto(`${site.url}/it/cookie`);
   await expect(page.getByText('Hai rifiutato le statistiche di visita.')).toBeVisible();
   expect(asked).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 test('a choice holds for six months and not longer', async ({ page }) => {
@@ -77,29 +122,53 @@ test('a choice holds for six months and not longer', async ({ page }) => {
   await expect(question(page)).toBeVisible();
 });
 
-test('counting starts with consent, and ends when it is taken back', async ({ page }) => {
-  const asked = statistics(page);
-  await page.goto(`${site.url}/it`);
+test('a page is counted with consent, and no longer when it is taken back', async ({ page }) => {
+  const arrived = await statistics(page);
+  const elsewhere = foreign(page);
+  await page.goto(`${site.url}/it?from=elsewhere#x`);
   await page.getByRole('button', { name: 'Accetta', exact: true }).click();
   await expect(question(page)).toBeHidden();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => arrived.length).toBe(1);
+  expect(arrived[0]).toMatchObject({
+    v: '2',
+    tid: 'G-TEST1',
+    en: 'page_view',
+    dl: `${site.url}/it`,
+    dt: OTHER_CLUB.owner,
+    _ss: '1',
+  });
   await page.goto(`${site.url}/it/privacy`);
   await expect(page.getByText('Le visite si contano con Google Analytics')).toBeVisible();
+  await expect.poll(() => arrived.length).toBe(2);
+  expect(arrived[1]).toMatchObject({ cid: arrived[0]!['cid'], dl: `${site.url}/it/privacy` });
+  expect(arrived[1]).not.toHaveProperty('_ss');
   await page.goto(`${site.url}/it/cookie`);
-  await expect(page.getByText('Google Analytics, se lo accetti')).toBeVisible();
+  await expect(page.getByText('Il conto delle visite, se lo accetti')).toBeVisible();
   await expect(page.getByText('Hai accettato le statistiche di visita.')).toBeVisible();
-  await page.evaluate(() => {
-    document.cookie = '_ga_TEST=1; Path=/; Max-Age=63072000';
-  });
-  const reloaded = page.waitForEvent('load');
+  await expect.poll(() => arrived.length).toBe(3);
+  expect(await page.context().cookies()).toEqual([]);
   await page.getByRole('button', { name: 'Rifiuta' }).click();
-  await reloaded;
-  expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
   await expect(page.getByText('Hai rifiutato le statistiche di visita.')).toBeVisible();
-  const before = asked.length;
   await page.goto(`${site.url}/it/paths`);
   await page.evaluate(async () => document.fonts.ready);
-  expect(asked.slice(before)).toEqual([]);
+  expect(arrived).toHaveLength(3);
+  expect(elsewhere).toEqual([]);
+});
+
+test('under the policy of a build that counts nothing, nothing would arrive', async ({ page }) => {
+  const plain = await serveBuild({ distDir: dist, port: 0 });
+  try {
+    const arrived = await statistics(page);
+    await page.goto(`${plain.url}/it`);
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('Content Security Policy'),
+    );
+    await page.getByRole('button', { name: 'Accetta', exact: true }).click();
+    await refused;
+    expect(arrived).toEqual([]);
+  } finally {
+    await plain.close();
+  }
 });
 
 /** The browser's offer, as Chromium makes it; what was asked of it is counted in the page. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
+import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
 
 let site: ServedBuild;
@@ -15,6 +16,8 @@ const STAYING = PAGES.filter(({ leadsTo }) => leadsTo === undefined).map(
 const LEAVING = PAGES.flatMap(({ path, leadsTo }) =>
   leadsTo === undefined ? [] : [[`/it${path}`, leadsTo] as const],
 );
+
+const ALL = [...STAYING, ...LEAVING.map(([path]) => path)];
 
 /** Errors of the page, refusals of the content policy included. */
 function pageErrors(page: Page): string[] {
@@ -56,6 +59,8 @@ test.describe('addresses', () => {
     ['/it/contatti', 200, null],
     ['/en/paths/medication', 302, '/it/paths/medication'],
     ['/de', 302, '/it'],
+    ['/english/paths/medication', 302, '/it/paths/medication'],
+    ['/italiano', 302, '/it'],
     ['/undefined/paths', 301, '/it'],
     ['/it/nothing-here', 404, null],
     ['/it/paths/nothing-here', 404, null],
@@ -71,20 +76,20 @@ test.describe('addresses', () => {
     });
   }
 
-  test('an unknown path shows the page that says so, also with another language', async ({
-    page,
-  }) => {
+  test('an unknown path shows the page that says so, and names itself', async ({ page }) => {
     await page.goto(`${site.url}/it/paths/nothing-here`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
-    await page.goto(`${site.url}/italiano/contacts`);
-    await expect(page).toHaveURL(`${site.url}/it/contacts`);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+      'content',
+      `${siteConfig.url}/it/paths/nothing-here`,
+    );
   });
 });
 
 test('every page has a picture of its own size and weight for who shares it', async ({
   request,
 }) => {
-  for (const path of [...STAYING, ...LEAVING.map(([leaving]) => leaving)]) {
+  for (const path of ALL) {
     const html = await (await request.get(site.url + path)).text();
     const image = /property="og:image" content="https:\/\/[^/]+([^"]+)"/.exec(html)?.[1];
     const picture = await (await request.get(site.url + image)).body();
@@ -95,11 +100,36 @@ test('every page has a picture of its own size and weight for who shares it', as
 });
 
 test.describe('every page', () => {
-  for (const path of [...STAYING, '/it/nothing-here']) {
-    test(`${path} opens without an error and without requests to other hosts`, async ({ page }) => {
+  const texts = async (page: Page, size: string) =>
+    page.evaluate((text) => {
+      document.documentElement.style.fontSize = text;
+    }, size);
+
+  // One load a page for all of this: loading is what costs the time.
+  for (const path of [...ALL, '/it/nothing-here']) {
+    test(`${path} opens without an error or a foreign request, fits every width, and has no accessibility fault`, async ({
+      page,
+    }) => {
       const errors = pageErrors(page);
       const requests = foreignRequests(page);
+      await unplugged(page);
       await page.goto(site.url + path);
+      for (const width of [320, 360, 768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const size of ['200%', '100%']) {
+          await texts(page, size);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(over, `${width} px at ${size}`).toBeLessThanOrEqual(0);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.evaluate(() => {
+        for (const card of document.querySelectorAll('details')) card.open = true;
+      });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+      }
       expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
       expect(requests).toEqual([]);
     });
@@ -118,23 +148,6 @@ test.describe('every page', () => {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no accessibility fault, ${colorScheme}`, async ({ browser }) => {
-      test.slow();
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await unplugged(page);
-      for (const path of [...STAYING, ...LEAVING.map(([leaving]) => leaving), '/it/nothing-here']) {
-        await page.goto(site.url + path);
-        await page.evaluate(() => {
-          for (const card of document.querySelectorAll('details')) card.open = true;
-        });
-        expect(await accessibilityFaults(page), path).toEqual([]);
-      }
-      await context.close();
-    });
-  }
-
-  for (const colorScheme of ['light', 'dark'] as const) {
     test(`has no accessibility fault on a narrow phone, at twice the text, under its menu, ${colorScheme}`, async ({
       browser,
     }) => {
@@ -146,40 +159,17 @@ test.describe('every page', () => {
       const page = await context.newPage();
       for (const path of ['/it', '/it/paths/medication', '/it/activities', '/it/contacts']) {
         await page.goto(site.url + path);
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%';
-        });
+        await texts(page, '200%');
         expect(await accessibilityFaults(page), path).toEqual([]);
       }
       for (const size of ['200%', '100%']) {
-        await page.evaluate((text) => {
-          document.documentElement.style.fontSize = text;
-        }, size);
+        await texts(page, size);
         await page.getByRole('button', { name: 'Apri il menu' }).click();
         expect(await accessibilityFaults(page), `menu at ${size}`).toEqual([]);
         const last = page.getByRole('navigation', { name: 'Principale' }).getByText('Contatti');
         await last.scrollIntoViewIfNeeded();
         await expect(last).toBeInViewport();
         await page.keyboard.press('Escape');
-      }
-      await context.close();
-    });
-  }
-
-  for (const width of [320, 360, 768, 1024, 1440]) {
-    test(`fits ${width} px, at twice the text size too`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width, height: 800 } });
-      const page = await context.newPage();
-      await unplugged(page);
-      for (const path of [...STAYING, ...LEAVING.map(([leaving]) => leaving)]) {
-        await page.goto(site.url + path);
-        for (const size of ['100%', '200%']) {
-          await page.evaluate((text) => {
-            document.documentElement.style.fontSize = text;
-          }, size);
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(over, `${path} at ${size}`).toBeLessThanOrEqual(0);
-        }
       }
       await context.close();
     });
@@ -233,6 +223,87 @@ test('the containers are as wide as they must be', async ({ page }) => {
   }
 });
 
+test('rows of a page stand on twelve columns with the gap between them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/it/paths/medication`);
+  const grids = await page.evaluate(() =>
+    [...document.querySelectorAll('main *, footer *')]
+      .map((each) => getComputedStyle(each))
+      .filter(
+        ({ display, gridTemplateColumns }) =>
+          display === 'grid' && gridTemplateColumns.split(' ').length > 2,
+      )
+      .map(({ gridTemplateColumns, columnGap, width }) => ({
+        columns: gridTemplateColumns.split(' ').map(Number.parseFloat),
+        columnGap,
+        width: Math.round(Number.parseFloat(width)),
+      })),
+  );
+  expect(grids.length).toBeGreaterThan(3);
+  for (const { columns, columnGap, width } of grids) {
+    expect(columns).toHaveLength(12);
+    expect(columnGap).toBe('20px');
+    expect([1140, 1180]).toContain(width);
+    for (const column of columns) expect(column).toBeCloseTo((1140 - 11 * 20) / 12, 1);
+  }
+});
+
+test('the words of the home page never stand on what is drawn behind them', async ({ page }) => {
+  await page.goto(`${site.url}/it`);
+  const second = page.getByRole('main').getByRole('link', { name: 'Vieni a trovarci' });
+  for (const width of [768, 1024, 1440, 1920, 2560, 3840]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const words = (await second.boundingBox())!;
+    const farm = (await page.locator('[data-farm]').boundingBox())!;
+    const apart = words.x + words.width < farm.x || words.y + words.height < farm.y;
+    expect(apart, `${width} px`).toBe(true);
+  }
+});
+
+test('a card that opens stretches no other', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/it`);
+  const heights = () =>
+    page
+      .locator('section[aria-labelledby=credenziali] details')
+      .evaluateAll((cards) => cards.map((card) => card.parentElement!.offsetHeight));
+  const [, ...before] = await heights();
+  await page.getByText('Centro etico certificato').click();
+  const [opened, ...after] = await heights();
+  expect(after).toEqual(before);
+  expect(opened).toBeGreaterThan(before[0]!);
+});
+
+test('a phone has message and call under the thumb, a wide screen has not', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`${site.url}/it/paths`);
+  const bar = page.getByRole('navigation', { name: 'Contatti rapidi' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const message = await bar.getByRole('link', { name: 'Scrivi' }).getAttribute('href');
+  expect(decodeURIComponent(message!)).toContain('dalla pagina «Percorsi»');
+  await expect(bar.getByRole('link', { name: 'Chiama' })).toHaveAttribute('href', /^tel:\+/);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const cookie = page.getByRole('contentinfo').getByRole('link', { name: 'Cookie' });
+  const [under, over] = [(await cookie.boundingBox())!, (await bar.boundingBox())!];
+  expect(under.y + under.height).toBeLessThanOrEqual(over.y);
+  await page.setViewportSize({ width: 768, height: 780 });
+  await expect(bar).toBeHidden();
+});
+
+test('IBAN and reference are copied, the IBAN without its spaces', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await unplugged(page);
+  await page.goto(`${site.url}/it/nuova-vita/membership`);
+  const copied = async (n: number) => {
+    const button = page.locator('[data-copy]').nth(n);
+    await button.click();
+    await expect(button).toHaveText('Copiato');
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copied(1)).toBe(`Quota associativa ${new Date().getFullYear()}`);
+  expect(await copied(0)).toBe(siteConfig.iban.replaceAll(' ', ''));
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -248,6 +319,22 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await menu.getByRole('link', { name: 'Attività' }).click();
     await expect(page).toHaveURL(`${site.url}/it/activities`);
+  });
+
+  test('answers light the stops to begin at', async ({ page }) => {
+    await page.goto(`${site.url}/it`);
+    const trail = page.getByRole('form', { name: 'Da dove cominciare' });
+    const shown = trail.getByText('Puoi cominciare da qui').filter({ visible: true });
+    await expect(shown).toHaveCount(0);
+    await trail.getByText('Mai', { exact: true }).click();
+    await expect(shown).toHaveCount(3);
+    await trail.getByText('Sì', { exact: true }).click();
+    await expect(shown).toHaveCount(7);
+    await trail.getByText('No', { exact: true }).click();
+    await expect(shown).toHaveCount(3);
+    await expect(trail.getByText('Il cavallo ce lo mettiamo noi')).toBeVisible();
+    await trail.getByRole('link', { name: 'Escursione all’aperto' }).click();
+    await expect(page).toHaveURL(`${site.url}/it/paths/outdoor-excursion`);
   });
 
   test('cards open, and thumbnails lead to their section under the header', async ({ page }) => {
@@ -312,20 +399,22 @@ test.describe('with the keyboard alone', () => {
 
   for (const width of [390, 1280]) {
     test(`every stop of every page is seen and marked, ${width} px`, async ({ browser }) => {
-      test.slow();
       const context = await browser.newContext({
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
       await unplugged(page);
-      for (const path of [...STAYING, ...LEAVING.map(([leaving]) => leaving), '/it/nothing-here']) {
+      for (const path of [...ALL, '/it/nothing-here']) {
         await page.goto(site.url + path);
+        // The answers to a question are one stop.
         const stops = await page.evaluate(
           () =>
-            [...document.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((each) =>
-              each.checkVisibility(),
-            ).length,
+            [
+              ...document.querySelectorAll<HTMLElement>(
+                'a[href], button, summary, label:first-of-type > input[type=radio]',
+              ),
+            ].filter((each) => each.checkVisibility()).length,
         );
         const names: string[] = [];
         for (let stop = 0; stop < stops; stop += 1) {
@@ -335,7 +424,7 @@ test.describe('with the keyboard alone', () => {
           names.push(at!.name);
         }
         expect(names[0], path).toBe('Vai al contenuto');
-        expect(names.at(-1), path).toBe('Cookie');
+        expect(names.at(-1), path).toBe(width < 768 ? 'Chiama' : 'Cookie');
       }
       await context.close();
     });
@@ -401,65 +490,79 @@ test.describe('after one visit, without a network', () => {
   const linked = (page: Page) =>
     page
       .locator('a[href^="/it"]')
-      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')!))]);
+      .evaluateAll((links) => [
+        ...new Set(links.map((link) => link.getAttribute('href')!.split('#')[0]!)),
+      ]);
 
-  for (const start of [...STAYING, ...LEAVING.map(([path]) => path), '/it/nothing-here']) {
-    test(`to ${start}, every page opens and its links lead on`, async ({ browser }) => {
-      const context = await browser.newContext();
-      const leads = LEAVING.find(([path]) => path === start)?.[1];
-      if (leads !== undefined) {
-        await context.route(`${leads}**`, (route) => route.fulfill({ body: 'Il centro' }));
-      }
-      const page = await context.newPage();
-      const workers = context.waitForEvent('serviceworker');
-      await page.goto(site.url + start);
-      // A page that leads elsewhere is gone by now; its worker is not.
-      if (leads !== undefined) await expect(page).toHaveURL(leads);
-      const worker = await workers;
-      await expect
-        .poll(() =>
-          worker.evaluate(
-            () =>
-              (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration
-                .active?.state,
-          ),
-        )
-        .toBe('activated');
-      await context.setOffline(true);
-      const errors = pageErrors(page);
-      const requests = foreignRequests(page);
-      const opened = new Set<string>();
-      const open = async (path: string) => {
-        opened.add(path);
-        const answer = await page.goto(site.url + path);
-        expect(answer?.ok() ?? false, path).toBe(path !== '/it/nothing-here');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      };
-      await open(start);
-      const inFonts = await page.evaluate(async () => {
-        await document.fonts.ready;
-        return Array.from(document.fonts)
-          .filter(({ status }) => status === 'loaded')
-          .map(({ family }) => family.replaceAll('"', ''));
-      });
-      expect(inFonts).toEqual(
-        expect.arrayContaining(['Young Serif', 'Atkinson Hyperlegible Next']),
-      );
-      // From the start along its links, and theirs, until no page is new.
-      const ahead = await linked(page);
+  /** Visits one page, and goes offline when the worker has what it keeps. */
+  async function visitOnce(context: BrowserContext, start: string): Promise<Page> {
+    const leads = LEAVING.find(([path]) => path === start)?.[1];
+    if (leads !== undefined) {
+      await context.route(`${leads}**`, (route) => route.fulfill({ body: 'Il centro' }));
+    }
+    const page = await context.newPage();
+    const workers = context.waitForEvent('serviceworker');
+    await page.goto(site.url + start);
+    // A page that leads elsewhere is gone by now; its worker is not.
+    if (leads !== undefined) await expect(page).toHaveURL(leads);
+    const worker = await workers;
+    await expect
+      .poll(() =>
+        worker.evaluate(
+          () =>
+            (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration
+              .active?.state,
+        ),
+      )
+      .toBe('activated');
+    await context.setOffline(true);
+    return page;
+  }
+
+  async function open(page: Page, path: string): Promise<void> {
+    const answer = await page.goto(site.url + path);
+    expect(answer?.ok() ?? false, path).toBe(path !== '/it/nothing-here');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  test('every page opens, in its fonts, and its links lead on', async ({ context }) => {
+    const page = await visitOnce(context, '/it');
+    const errors = pageErrors(page);
+    const requests = foreignRequests(page);
+    const opened = new Set<string>();
+    const ahead = ['/it'];
+    // From the start along its links, and theirs, until no page is new; two are found by address only.
+    const follow = async () => {
       for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
         if (opened.has(path)) continue;
-        await open(path);
+        opened.add(path);
+        await open(page, path);
         ahead.push(...(await linked(page)));
       }
-      // Two are found under their address only.
-      for (const path of ['/it/contatti', '/it/nuova-vita']) await open(path);
-      ahead.push(...(await linked(page)));
-      for (const path of ahead) if (!opened.has(path)) await open(path);
-      for (const { path } of PAGES) expect(opened).toContain(`/it${path}`);
-      expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
-      expect(requests).toEqual([]);
-      await context.close();
+    };
+    await follow();
+    const inFonts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return Array.from(document.fonts)
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', ''));
+    });
+    expect(inFonts).toEqual(expect.arrayContaining(['Young Serif', 'Atkinson Hyperlegible Next']));
+    ahead.push('/it/contatti', '/it/nuova-vita');
+    await follow();
+    for (const path of ALL) expect(opened).toContain(path);
+    expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  // What is kept comes with the worker, whatever page installed it.
+  for (const start of ['/it/paths/medication', LEAVING[0]![0], '/it/nothing-here']) {
+    test(`to ${start}, it opens again, and so do pages that were never seen`, async ({
+      context,
+    }) => {
+      const page = await visitOnce(context, start);
+      for (const path of [start, '/it', '/it/contacts', '/it/nuova-vita/boarding'])
+        await open(page, path);
     });
   }
 });

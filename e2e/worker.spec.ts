@@ -152,6 +152,10 @@ test('a photo is kept for 60 days and not longer', async () => {
 
 test('a new version waits until it is asked for, and loses nothing that was typed', async () => {
   await signIn(page, stage.url);
+  // The first worker removes old caches when it activates: what this test puts must come after that.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
   await page.evaluate(async () => {
     await caches.open('scuderia-precache-v1-v0');
     await caches.open('scuderia-photos-v0');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { type ReadStream, readFileSync } from 'node:fs';
 import {
   createServer,
   request,
@@ -7,6 +7,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Configuration } from 'superstatic/lib/config.js';
@@ -97,15 +98,34 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   return { url: `http://localhost:${port}`, port, close };
 }
 
+type ReadFile = (incoming: IncomingMessage, path: string) => Promise<{ stream: ReadStream } | null>;
+/** superstatic's own reader of files; its types leave out that it exports anything. */
+const readFilesBelow = createRequire(import.meta.url)('superstatic/lib/providers/fs.js') as (of: {
+  cwd: string;
+  public: string;
+}) => ReadFile;
+
 /** superstatic, with the hosting part of a firebase.json. */
 function hosting(distDir: string, firebaseJson: string): RequestListener {
   const { hosting } = JSON.parse(readFileSync(firebaseJson, 'utf8')) as { hosting: Configuration };
-  const handle = superstatic({
-    cwd: '/',
-    config: { ...hosting, public: resolve(distDir) },
+  const read = readFilesBelow({ cwd: '/', public: resolve(distDir) });
+  const options = {
+    config: hosting,
+    // A file may be gone between the look at it and its reading: a build replaces them all. superstatic
+    // leaves that error without a listener, which would end the process; the connection is cut.
+    provider: async (incoming: IncomingMessage, path: string) => {
+      const file = await read(incoming, path);
+      file?.stream.once('error', () => incoming.destroy());
+      return file;
+    },
     fallthrough: false,
     compression: true,
-  }) as (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+  };
+  const handle = superstatic(options) as (
+    req: IncomingMessage,
+    res: ServerResponse,
+    next: (error?: unknown) => void,
+  ) => void;
 
   const everywhere = (hosting.headers ?? [])
     .filter(({ source }) => source === '**')

@@ -43,6 +43,7 @@ export type AdminEntry = {
   readonly name?: string;
   readonly role?: string;
   readonly active?: boolean;
+  readonly requireSecondFactor?: boolean;
 };
 
 /** An entry of the allow-list as Firestore's REST interface takes it. */
@@ -107,7 +108,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<L
     [
       identity.handler,
       firestoreHandler({ store, access, projectId, principalOf }),
-      storageHandler({ files, principalOf, isListed: (who) => access.isListed(who) }),
+      storageHandler({ files, principalOf, holdsAll: (who) => access.holdsAll(who) }),
     ],
     (path) => (path.startsWith('/v0/') ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES),
   );

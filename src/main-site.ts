@@ -1,12 +1,14 @@
 import { workerUrl } from './platform/worker-url.ts';
-import { italianPath } from './site/language.ts';
 import { installOffers } from './platform/install-offers.ts';
 import { readConsent } from './site/consent.ts';
 import { createAnalytics } from './site/script/analytics.ts';
 import { askConsent } from './site/script/ask-consent.ts';
+import { openMeasurement } from './site/script/measurement.ts';
 import { hintAtInstalling } from './site/script/install-hint.ts';
+import { offerCopies } from './site/script/copy.ts';
+import { nameCurrentPath } from './site/script/current-path.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
-import { siteStorage } from './site/script/browser-storage.ts';
+import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
 import { removeMissingPhotos } from './site/script/missing-photos.ts';
 import { correctYears } from './site/script/years.ts';
 
@@ -18,24 +20,41 @@ import { correctYears } from './site/script/years.ts';
  */
 const env = import.meta.env;
 
-// Hosting redirects other languages; this is for the paths that only reach the page for unknown ones.
-const italian = italianPath(location.pathname);
-if (italian !== null) location.replace(italian + location.search + location.hash);
-else addToPage();
+addToPage();
 
 function addToPage(): void {
   correctYears(new Date().getFullYear());
+  nameCurrentPath(location.pathname);
   putMapOnClick();
+  // Not there where the page did not come over a secure connection.
+  offerCopies(navigator.clipboard);
   removeMissingPhotos();
   // Tested here and not through ASKS_CONSENT, so that a build without statistics leaves out their
   // files.
   if (import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) {
     const analytics = createAnalytics(
-      async () => (await import('./remote/firebase-analytics.ts')).openAnalytics(env),
+      () =>
+        openMeasurement({
+          id: import.meta.env.VITE_FIREBASE_MEASUREMENT_ID,
+          storage: visitStorage,
+          address: location.origin + location.pathname,
+          title: document.title,
+          language: navigator.language,
+          now: Date.now,
+          random: Math.random,
+          // `keepalive`: a page that is left at once is counted, too. Nothing is read of the answer.
+          send: (url) =>
+            void fetch(url, {
+              method: 'POST',
+              mode: 'no-cors',
+              credentials: 'omit',
+              keepalive: true,
+            }).catch(() => undefined), // no network, or a browser that blocks it
+        }),
       () => readConsent(siteStorage, new Date())?.analytics === true,
     );
-    askConsent(async () => {
-      await analytics.init();
+    askConsent(() => {
+      analytics.init();
       analytics.logEvent('page_view');
     });
   }

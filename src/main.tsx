@@ -11,6 +11,7 @@ import type { AppUpdate } from './platform/app-update.ts';
 import { systemClock } from './platform/clock.ts';
 import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
 import { browserIds } from './platform/ids.ts';
+import { NO_STORAGE } from './platform/image-storage.ts';
 import './platform/install-offers.ts';
 import { webLocks } from './platform/locks.ts';
 import { failureOf } from './platform/log.ts';
@@ -23,7 +24,7 @@ import { steadyFetch } from './remote/steady-fetch.ts';
 import { createAppRouter } from './router.ts';
 import { createSync } from './sync/engine.ts';
 
-/** The environment a build is made for; see README, 'Connecting a Firebase project'. */
+/** The environment a build is made for; see README, 'Putting it online'. */
 const env = import.meta.env;
 
 /** The worker is installed once the page has what it needs, so as not to compete with it. */
@@ -39,6 +40,9 @@ const projectId = env['VITE_FIREBASE_PROJECT_ID'] ?? 'demo-scuderia';
 const backend: string | undefined = env['VITE_BACKEND'];
 /** The origin of a backend that stands in for Google's; null in production. */
 const emulator = backend ? location.origin : null;
+/** Where the photos of the site lie; empty where the project has no Storage. */
+const bucket =
+  env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
 /** What the identity provider said of a session while its SDK was silent about it (AUTH-2). */
 const sessionEnd: SessionEnd = { code: null };
 window.fetch = steadyFetch(window.fetch.bind(window), (code) => {
@@ -60,7 +64,7 @@ async function loadFirebase() {
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
     authDomain: env['VITE_FIREBASE_AUTH_DOMAIN'] ?? '',
-    storageBucket: env['VITE_FIREBASE_STORAGE_BUCKET'] || `${projectId}.firebasestorage.app`,
+    storageBucket: bucket,
     appId: env['VITE_FIREBASE_APP_ID'] ?? '',
   });
   return { app, identity: firebaseIdentity(app, emulator, sessionEnd) };
@@ -100,6 +104,7 @@ function buildAdminApp(): Promise<AdminApp> {
     appUpdate,
     diary,
     images: async () => {
+      if (bucket === '') return NO_STORAGE;
       const { firebaseStorage } = await import('./remote/firebase-storage.ts');
       return firebaseStorage((await firebase()).app, emulator);
     },

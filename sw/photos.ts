@@ -10,7 +10,7 @@ const DAYS = 60;
 
 const STORAGE = 'https://firebasestorage.googleapis.com';
 /** A photo that the build took over from Storage, under a name that changes with its content. */
-const OF_THE_BUILD = /^\/assets\/photos\/[^/]+\.webp$/;
+const OF_THE_BUILD = /^\/assets\/photos\/[^/]+\.(webp|jpg)$/;
 /** A photo in Storage itself; its address changes with its content too (`v`). */
 const OF_STORAGE = /^\/v0\/b\/[^/]+\/o\/[^/]+\.webp$/;
 

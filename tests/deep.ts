@@ -81,6 +81,12 @@ const PARTS: readonly Part[] = [
       }),
   },
   {
+    name: 'long queue',
+    what: '200 changes of 72 hours without a network, in a browser',
+    run: () =>
+      onBuild(() => endToEndSuite({ files: ['e2e/long-queues.spec.ts'], env: { MEMBERS: '180' } })),
+  },
+  {
     name: 'kills',
     what: '100 browsers killed in the middle of a save',
     run: () =>

@@ -30,6 +30,8 @@ const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
 export type Access = {
   /** Whether the sender is on the allow-list, or an administrator. */
   isListed(principal: Principal): boolean;
+  /** Whether the sender holds the whole register, not that of the horses alone. */
+  holdsAll(principal: Principal): boolean;
   checkGet(principal: Principal, path: DocumentPath): void;
   checkQuery(principal: Principal, query: Query): void;
   checkWrites(principal: Principal, writes: readonly Write[]): void;
@@ -124,6 +126,7 @@ export function createAccess(store: Store): Access {
   };
   return {
     isListed,
+    holdsAll: (principal) => holds(principal, 'memberships'),
     checkGet: (principal, path) => check(mayGet(principal, path)),
     checkQuery: (principal, query) => check(mayQuery(principal, query)),
     checkWrites: (principal, writes) => check(writes.every((write) => mayWrite(principal, write))),

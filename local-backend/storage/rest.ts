@@ -8,8 +8,8 @@ import { splitUpload } from './multipart.ts';
 export type StorageParts = {
   files: Files;
   principalOf: (request: HttpRequest) => Principal;
-  /** Whether an account is on the allow-list; the owner always is. */
-  isListed: (principal: Principal) => boolean;
+  /** Whether an account is on the allow-list with the whole register; the owner always is. */
+  holdsAll: (principal: Principal) => boolean;
 };
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -18,6 +18,7 @@ export const MAX_UPLOAD_BYTES = MAX_IMAGE_BYTES + 64 * 1024;
 
 const DEFAULT_PAGE = 1000;
 const PUBLIC = /^([^/]+\.webp|icons\/[^/]+\.svg)$/;
+const PHOTO_TYPES: ReadonlySet<string> = new Set(['image/webp', 'image/jpeg']);
 const KEPT_BY_CLIENTS = /^[^/]+\.webp$/;
 
 /**
@@ -26,9 +27,9 @@ const KEPT_BY_CLIENTS = /^[^/]+\.webp$/;
  * its bytes, upload, delete. All bucket names refer to the same files.
  *
  * As with Firestore, access is a fixed approximation of the rules: everyone may read an image or an icon by
- * its name; accounts on the allow-list may list files, and upload and delete the WebP images of the root.
+ * its name; accounts that hold the whole register may list files, and upload and delete the photos of the root.
  */
-export function storageHandler({ files, principalOf, isListed }: StorageParts): HttpHandler {
+export function storageHandler({ files, principalOf, holdsAll }: StorageParts): HttpHandler {
   function list(bucket: string, query: URLSearchParams): object {
     const prefix = query.get('prefix') ?? '';
     const delimiter = query.get('delimiter') ?? '';
@@ -64,7 +65,7 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
     }
     if (typeof contentType !== 'string') throw invalid('A file has a type.');
     if (!isNotes(metadata)) throw invalid('What is noted of a file are texts.');
-    const isImage = contentType === 'image/webp' && bytes.length <= MAX_IMAGE_BYTES;
+    const isImage = PHOTO_TYPES.has(contentType) && bytes.length <= MAX_IMAGE_BYTES;
     if (!isOwner && !(KEPT_BY_CLIENTS.test(name) && isImage)) throw denied();
     return describe(files.put(name, contentType, bytes, metadata), bucket);
   }
@@ -75,10 +76,10 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
     return file;
   }
 
-  function get(request: HttpRequest, name: string, bucket: string, isListed: boolean): HttpAnswer {
+  function get(request: HttpRequest, name: string, bucket: string, mayKeep: boolean): HttpAnswer {
     const file = files.get(name);
     const hasToken = file !== undefined && request.query.get('token') === file.token;
-    if (!hasToken && !isListed && !PUBLIC.test(name)) throw denied();
+    if (!hasToken && !mayKeep && !PUBLIC.test(name)) throw denied();
     if (request.query.get('alt') !== 'media') return json(describe(found(name), bucket));
     const { contentType, updated } = found(name);
     return {
@@ -100,9 +101,9 @@ export function storageHandler({ files, principalOf, isListed }: StorageParts): 
     const bucket = decoded(match[1] ?? '');
     const name = match[2] === undefined ? null : decoded(match[2]);
     const principal = principalOf(request);
-    const listed = isListed(principal);
-    if (name !== null && request.method === 'GET') return get(request, name, bucket, listed);
-    if (!listed) throw denied();
+    const mayKeep = holdsAll(principal);
+    if (name !== null && request.method === 'GET') return get(request, name, bucket, mayKeep);
+    if (!mayKeep) throw denied();
     if (name === null && request.method === 'GET') return json(list(bucket, request.query));
     if (name === null && request.method === 'POST') {
       return json(upload(request, bucket, principal.kind === 'owner'));

@@ -20,6 +20,19 @@ const weekday = new Intl.DateTimeFormat('it-IT', {
   day: 'numeric',
   month: 'long',
 });
+const weekdayOfYear = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const month = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', month: 'short' });
+const monthOfYear = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'UTC',
+  month: 'short',
+  year: '2-digit',
+});
 const time = new Intl.DateTimeFormat('it-IT', {
   timeZone: ROME,
   hour: '2-digit',
@@ -36,9 +49,12 @@ const pastDay = new Intl.DateTimeFormat('it-IT', {
   month: 'long',
   year: 'numeric',
 });
+const year = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, year: 'numeric' });
 const romeDay = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'short' });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 4, useGrouping: false });
 const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+
+const isSameYear = (day: string, today: string): boolean => day.slice(0, 4) === today.slice(0, 4);
 
 /** Formats a day; what is no day is given back as it stands. */
 function ofDay(format: Intl.DateTimeFormat, day: string): string {
@@ -60,9 +76,19 @@ export function formatDay(day: string): string {
   return ofDay(longDay, day);
 }
 
-/** `2026-10-14` as 'mercoledì 14 ottobre'. */
-export function formatWeekday(day: string): string {
-  return ofDay(weekday, day);
+/** `2026-10-14` as 'mercoledì 14 ottobre'; with its year where that is not the year of `today`. */
+export function formatWeekday(day: string, today: string): string {
+  return ofDay(isSameYear(day, today) ? weekday : weekdayOfYear, day);
+}
+
+/** `2026-10-14` as '14/10', where the year is plain. */
+export function formatDayAndMonth(day: string): string {
+  return day.split('-').toReversed().slice(0, 2).join('/');
+}
+
+/** `2026-10-14` as 'ott', and a January with its year: 'gen 26'. */
+export function formatMonth(day: string): string {
+  return ofDay(day.slice(5, 7) === '01' ? monthOfYear : month, day);
 }
 
 /** `2026-10-14` as '14/10/2026'. */
@@ -72,13 +98,14 @@ export function formatShortDay(day: string): string {
 
 /**
  * When something happened, to follow a verb: 'alle 14:32', or 'il 13 ottobre alle 14:32' where it is
- * not of the same day as `now`.
+ * not of the same day as `now`; with its year where that is not the year of `now`.
  */
 export function formatMoment(instant: number, now: number): string {
   if (!isMoment(instant)) return UNKNOWN_MOMENT;
   const at = `alle ${time.format(instant)}`;
   if (isSameDay(instant, now)) return at;
-  const day = dayAndMonth.format(instant);
+  const isThisYear = isMoment(now) && year.format(instant) === year.format(now);
+  const day = (isThisYear ? dayAndMonth : pastDay).format(instant);
   return `${/^(8|11) /.test(day) ? 'l’' : 'il '}${day} ${at}`;
 }
 
@@ -90,7 +117,7 @@ export function formatPast(instant: number, now: number): string {
 
 /** `2026-10-14` as '14 ottobre'; with its year where that is not the year of `today`. */
 export function formatNearDay(day: string, today: string): string {
-  return ofDay(day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : longDay, day);
+  return ofDay(isSameYear(day, today) ? dayAndMonth : longDay, day);
 }
 
 /**

@@ -18,7 +18,7 @@ export const commonLabels = {
   unset: '-',
   notSaid: 'non indicato',
   pickDay: 'Apri il calendario',
-  dayPattern: 'aaaa-mm-gg',
+  dayPattern: 'gg/mm/aaaa',
   showPassword: 'Mostra la password',
   hidePassword: 'Nascondi la password',
 } as const;

@@ -14,6 +14,8 @@ export interface Cursor {
   readonly reading?: number;
   /** Where the first pull goes on, as the server's pages are numbered; null once it has ended. */
   readonly after?: string | null;
+  /** How many documents of it the first pull has read so far. */
+  readonly received?: number;
 }
 
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */
@@ -33,6 +35,8 @@ export interface EvictionMarker {
 export interface Meta {
   readonly deviceId: string;
   readonly cursors: Partial<Record<Collection, Cursor>>;
+  /** How many documents the first pull of a collection is to read, as the server counted them. */
+  readonly totals: Partial<Record<Collection, number>>;
   /** Milliseconds by this phone's clock; null before the first time. */
   readonly lastPushAt: number | null;
   readonly lastPullAt: number | null;
@@ -59,6 +63,7 @@ export interface Meta {
 
 const INITIAL: Omit<Meta, 'deviceId'> = {
   cursors: {},
+  totals: {},
   lastPushAt: null,
   lastPullAt: null,
   pause: null,

@@ -2,6 +2,7 @@ import { dueDayOf } from '../model/care-interval.ts';
 import type { Collection } from '../model/collections.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
+import { isInStable } from '../model/in-stable.ts';
 import type { Membership } from '../model/membership.ts';
 import { plainText, plainNumber } from '../model/plain-text.ts';
 import type { Unread } from '../model/raw-value.ts';
@@ -14,7 +15,7 @@ import { plainTaxCode } from '../model/tax-code.ts';
 export interface ViewKeys {
   /** All that a search finds it by: {@link plainText} and plain numbers, a line each. */
   readonly text: string;
-  /** Of a horse that is in structure and alive, as far as that can be read: 1. */
+  /** Of a horse that {@link isInStable}: 1. */
   readonly here?: 1;
   /** Of such a horse: the day of its next visit of a kind, or {@link NO_DUE_DAY}, then its name. */
   readonly hoovesTrims?: string;
@@ -52,9 +53,7 @@ export function keysOf(
 }
 
 function horseKeys(horse: Horse, unread: Unread): ViewKeys {
-  // Where it cannot be read whether a horse is there, it is shown rather than forgotten.
-  const maybeHere = horse.isHere === 1 || Object.hasOwn(unread, 'isHere');
-  const here = maybeHere && horse.isDeceased !== 1;
+  const here = isInStable(horse, unread);
   const [chip, ueln] = [horse.chipnumber, horse.uelnnumber].map((number) =>
     plainNumber(number ?? '').slice(0, LONGEST),
   );

@@ -1,5 +1,6 @@
 import { type Day, addDays, addMonths, daysBetween, isDay } from './calendar.ts';
 import type { Horse } from './horse.ts';
+import { isAlive } from './in-stable.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -59,7 +60,7 @@ export interface BdnFinding {
  * @param today in Rome
  */
 export function bdnFindings(horse: Horse, today: Day): BdnFinding[] {
-  const found = horse.isDeceased === 1 ? deathOf(horse) : papersOf(horse, today);
+  const found = isAlive(horse) ? papersOf(horse, today) : deathOf(horse);
   return found.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 

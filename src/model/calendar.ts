@@ -77,6 +77,13 @@ export function addMonths(day: Day, months: number): Day {
   ].join('-');
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  const days = daysFromIso(day);
+  // 1970-01-01 was a Thursday, the fourth day of its week.
+  return isoFromDays(days - ((((days + 3) % 7) + 7) % 7));
+}
+
 /** How many days lie from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return daysFromIso(to) - daysFromIso(from);

@@ -1,4 +1,5 @@
 import { type Day, addDays, addMonths, dayOf, daysBetween, isInstant } from './calendar.ts';
+import { isDue } from './due-state.ts';
 import type { Horse } from './horse.ts';
 import { type VisitKind, CARE } from './visit.ts';
 
@@ -11,7 +12,7 @@ export type CareState =
       readonly due: Day;
       /** Days until it is due; 0 today, negative when late. */
       readonly daysLeft: number;
-      /** Due today or earlier: the red badge. */
+      /** Late or due today: the red badge; see {@link isDue}. */
       readonly overdue: boolean;
     };
 
@@ -29,6 +30,11 @@ export function dueDay(last: Day, interval: number): Day {
 /** The longest interval that is taken seriously: a hundred years. */
 const LONGEST = 1200;
 
+/** Whether an interval (months) gives a due day. */
+export function isInterval(interval: number | null): interval is number {
+  return interval !== null && interval > 0 && interval <= LONGEST;
+}
+
 /**
  * The day of a horse's next visit of a kind; undefined where the last date or the interval is missing,
  * or is none.
@@ -36,8 +42,7 @@ const LONGEST = 1200;
 export function dueDayOf(horse: Horse, kind: VisitKind): Day | undefined {
   const last = horse[CARE[kind].last] ?? null;
   const interval = horse[CARE[kind].interval] ?? null;
-  if (!isInstant(last) || interval === null || interval <= 0 || interval > LONGEST)
-    return undefined;
+  if (!isInstant(last) || !isInterval(interval)) return undefined;
   return dueDay(dayOf(last), interval);
 }
 
@@ -52,5 +57,5 @@ export function careState(horse: Horse, kind: VisitKind, now: number): CareState
   const last = horse[CARE[kind].last];
   if (due === undefined || last === null) return { known: false };
   const daysLeft = daysBetween(dayOf(now), due);
-  return { known: true, last: dayOf(last), due, daysLeft, overdue: daysLeft <= 0 };
+  return { known: true, last: dayOf(last), due, daysLeft, overdue: isDue(daysLeft) };
 }

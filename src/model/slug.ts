@@ -1,6 +1,11 @@
 /** The shape of a codice fiscale, which is no part of an id: ids are in the log (`firestore.rules`). */
 const TAX_CODE = /[a-z]{6}[0-9l-np-v]{2}[a-z][0-9l-np-v]{2}[a-z][0-9l-np-v]{3}[a-z]/g;
 
+/** Whether an id holds a codice fiscale, in small letters or in capitals. */
+export function holdsTaxCode(id: string): boolean {
+  return [TAX_CODE, new RegExp(TAX_CODE.source.toUpperCase())].some((code) => id.search(code) >= 0);
+}
+
 /**
  * A horse's document id: its name made readable, plus a random suffix that makes it unique without
  * asking the server (WRITE-3).

@@ -222,8 +222,12 @@ function dateOf(visit: ServerDocument): FieldValue {
   return visit.fields['date'] ?? null;
 }
 
-function revise(
-  m: Mutation,
+/** Who writes a document, and by which mutation. */
+type Author = Pick<Mutation, 'uid' | 'mutationId'>;
+
+/** A document with other values in some fields; what it holds otherwise in the others stays (PUSH-3). */
+export function revise(
+  m: Author,
   server: ServerDocument,
   fields: Fields,
   changed: readonly string[],
@@ -246,7 +250,7 @@ function tombstoneOf(m: Mutation, server: ServerDocument): DocumentWrite {
 
 /** The document's next state; the server adds its times. */
 function next(
-  m: Mutation,
+  m: Author,
   before: ServerDocument | null,
   path: string,
   fields: Fields,

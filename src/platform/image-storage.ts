@@ -1,7 +1,16 @@
-import type { Result } from './result.ts';
+import { fail, type Result } from './result.ts';
 
-/** Why a request to Storage failed. `refused`: it does not take this file from anybody. */
-export type StorageFailure = 'unreachable' | 'signedOut' | 'denied' | 'missing' | 'refused';
+/**
+ * Why a request to Storage failed. `refused`: it does not take this file from anybody. `notEnabled`: the
+ * project has no Storage.
+ */
+export type StorageFailure =
+  | 'unreachable'
+  | 'signedOut'
+  | 'denied'
+  | 'missing'
+  | 'refused'
+  | 'notEnabled';
 
 type Answer<Value> = Promise<Result<Value, StorageFailure>>;
 
@@ -16,7 +25,7 @@ export interface ImageStorage {
   downloadUrl(path: string): Answer<string>;
   /** The details of an object, and an address without a token that changes with its content. */
   look(path: string): Answer<{ readonly address: string; readonly details: ImageDetails }>;
-  /** Stores a WebP image as `{name}.webp`, over the one that is there. */
+  /** Stores an image as `{name}.webp`, whatever its format, over the one that is there. */
   upload(name: string, image: Blob, details: ImageDetails): Answer<void>;
   /** Removes `{name}.webp`; that there is none is no failure. */
   remove(name: string): Answer<void>;
@@ -26,3 +35,15 @@ export interface ImageStorage {
    */
   icon(name: string): Promise<string | null>;
 }
+
+const notEnabled = async () => fail('notEnabled' as const);
+
+/** What a project has that was set up without Storage. */
+export const NO_STORAGE: ImageStorage = {
+  list: notEnabled,
+  downloadUrl: notEnabled,
+  look: notEnabled,
+  upload: notEnabled,
+  remove: notEnabled,
+  icon: async () => null,
+};

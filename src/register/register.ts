@@ -13,6 +13,7 @@ import type { HorseFilter } from './horses/horses.ts';
 import * as horses from './horses/horses.ts';
 import { findSameNumbers } from './horses/same-numbers.ts';
 import * as membershipCommands from './memberships/membership-commands.ts';
+import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
 import { restoreVisit } from './visits/restore-visit.ts';
@@ -112,6 +113,15 @@ export function openRegister(mirror: Mirror) {
         membershipCommands.createMemberships(mirror, all, onProgress),
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
+      /** Sets a flag of many to yes, all or none; gives those that were changed, as they were. */
+      markMany: (rows: readonly ViewRow<Membership>[], flag: many.MembershipFlag) =>
+        many.markMemberships(mirror, rows, flag),
+      unmarkMany: (marked: many.Marked, flag: many.MembershipFlag) =>
+        many.unmarkMemberships(mirror, marked, flag),
+      /** Takes many people over to a year, except who is in it; gives the slugs. */
+      renewMany: (rows: readonly ViewRow<Membership>[], year: number) =>
+        many.renewMemberships(mirror, rows, year),
+      removeMany: (slugs: readonly string[]) => many.removeMemberships(mirror, slugs),
       /** Takes a person over to another year; gives the slug. */
       renew: (held: Membership, year: number) =>
         membershipCommands.renewMembership(mirror, held, year),

@@ -46,7 +46,7 @@ export function firebaseStorage(app: FirebaseApp, emulator: string | null): Imag
       }),
     upload: (name, image, details) =>
       answered(async () => {
-        const metadata = { contentType: 'image/webp', customMetadata: { ...details } };
+        const metadata = { contentType: image.type, customMetadata: { ...details } };
         await uploadBytes(at(`${name}.webp`), image, metadata);
       }),
     async remove(name) {
@@ -72,6 +72,8 @@ async function answered<Value>(ask: () => Promise<Value>): Promise<Result<Value,
   }
 }
 
+const isNotFound = (error: unknown): boolean => (error as { status?: unknown }).status === 404;
+
 function failureOf(error: unknown): StorageFailure {
   switch (error instanceof FirebaseError ? error.code : '') {
     case 'storage/unauthenticated':
@@ -80,10 +82,15 @@ function failureOf(error: unknown): StorageFailure {
       return 'denied';
     case 'storage/object-not-found':
       return 'missing';
+    // What Storage answers of a project whose plan does not include it.
+    case 'storage/quota-exceeded':
+    case 'storage/bucket-not-found':
+      return 'notEnabled';
     case 'storage/retry-limit-exceeded':
     case 'storage/canceled':
       return 'unreachable';
     default:
-      return 'refused';
+      // Of an object that is not there the SDK says so; any other 404 is of the bucket.
+      return isNotFound(error) ? 'notEnabled' : 'refused';
   }
 }

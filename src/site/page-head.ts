@@ -34,9 +34,11 @@ const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', at
 /**
  * The head rules: `{title} | {owner}`, og:title alike; description and og:description with their
  * fallbacks; og:image, og:type, og:url; an alternate link for each language given.
+ *
+ * @param pathname null where only the browser knows it: src/site/script/current-path.ts
  */
 export function headTags(
-  pathname: string,
+  pathname: string | null,
   language: string,
   { title, description, image = '/share/home.png', languages = {} }: HeadOptions,
 ): HeadTag[] {
@@ -52,7 +54,16 @@ export function headTags(
     meta('og:description', description ?? MISSION),
     meta('og:image', new URL(image, siteConfig.url).href),
     meta('og:type', 'website'),
-    meta('og:url', siteConfig.url + pathname),
+    pathname === null
+      ? {
+          tag: 'meta',
+          attributes: {
+            property: 'og:url',
+            content: siteConfig.url,
+            'data-site': siteConfig.url,
+          },
+        }
+      : meta('og:url', siteConfig.url + pathname),
     ...Object.entries(languages).map(([code, path]) =>
       link({ rel: 'alternate', hreflang: code, href: siteConfig.url + path }),
     ),
@@ -66,10 +77,10 @@ export const shareName = (page: PageInfo): string =>
 /** All tags of a known page: the head rules, its canonical address, and what crawlers should do. */
 export function headOf(page: PageInfo): HeadTag[] {
   const path = `/${LANGUAGE}${page.path}`;
-  const canonical = `/${LANGUAGE}${page.canonicalPath ?? page.path}`;
   const known = page !== NOT_FOUND_PAGE;
+  const canonical = `/${LANGUAGE}${page.canonicalPath ?? page.path}`;
   return [
-    ...headTags(path, LANGUAGE, {
+    ...headTags(known ? path : null, LANGUAGE, {
       title: page.title,
       description: page.description,
       image: `/share/${shareName(page)}.png`,

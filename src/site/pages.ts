@@ -11,7 +11,7 @@ export interface PageInfo {
   /** The scene of the image that is shown when the page is shared. */
   readonly scene: SceneName;
   /** The address of the association's own site that this page sends visitors to. */
-  readonly leadsTo?: string;
+  readonly leadsTo?: string | undefined;
   /** The path that search engines should keep instead of this one. */
   readonly canonicalPath?: string;
 }
@@ -34,15 +34,14 @@ const CONTACTS: PageInfo = {
 
 function pathPage({ slug, title, summary }: PathContent): PageInfo {
   const page = { path: `/paths/${slug}`, title, description: summary, scene: slug };
-  return slug === 'summer-camp' ? { ...page, leadsTo: siteConfig.summerCamp } : page;
+  return slug === 'summer-camp' ? { ...page, leadsTo: siteConfig.summerCamp || undefined } : page;
 }
 
 /** Every public page that is written out as a file of its own. */
 export const PAGES: readonly PageInfo[] = [
   {
     path: '',
-    description:
-      'Equitazione etica e naturale vicino a Mantova: percorsi e attività per tutte le età, e un centro dove i cavalli vivono in branco, all’aperto.',
+    description: `Equitazione etica e naturale ${siteConfig.region}: percorsi e attività per tutte le età, e un centro dove i cavalli vivono in branco, all’aperto.`,
     scene: 'hero',
   },
   {
@@ -66,7 +65,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'La pensione, la vita da cavallo e l’area soci: il centro dove i cavalli vivono in branco.',
     scene: 'horse-life',
-    leadsTo: siteConfig.nuovaVita,
+    leadsTo: siteConfig.nuovaVita || undefined,
   },
   {
     path: '/nuova-vita/boarding',
@@ -74,7 +73,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'Vita in branco, un paddock di ambientamento per chi arriva, attenzioni per i cavalli con esigenze speciali.',
     scene: 'boarding',
-    leadsTo: siteConfig.boarding,
+    leadsTo: siteConfig.boarding || undefined,
   },
   {
     path: '/nuova-vita/horse-life',
@@ -82,7 +81,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'Fieno nelle reti a lento consumo, acqua, ripari e compagnia su tre ettari: come vivono qui i cavalli.',
     scene: 'horse-life',
-    leadsTo: siteConfig.horseLife,
+    leadsTo: siteConfig.horseLife || undefined,
   },
   {
     path: '/nuova-vita/membership',
@@ -90,7 +89,7 @@ export const PAGES: readonly PageInfo[] = [
     description:
       'Il tesseramento annuale: 50 euro, valido dall’attivazione al 31 dicembre. Come si versa e come ci si iscrive.',
     scene: 'membership',
-    leadsTo: siteConfig.membersArea,
+    leadsTo: siteConfig.membersArea || undefined,
   },
   CONTACTS,
   { ...CONTACTS, path: '/contatti', canonicalPath: '/contacts' },

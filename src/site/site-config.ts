@@ -1,40 +1,44 @@
+import { SETTINGS } from './settings.ts';
+
 /*
- * The owner of the site. Every value here is an example: replace it, or set VITE_SITE_* when
- * building. Nothing else in the site names a person, a place or an address of the owner.
+ * The settings as the pages use them: src/site/settings.ts, each overridable by VITE_SITE_* when the site
+ * is built. An empty text is a setting that the owner left out.
  */
 const set: Readonly<Record<string, string | undefined>> = import.meta.env ?? {};
-const value = (name: string, example: string): string => set[`VITE_SITE_${name}`] ?? example;
+const value = (name: string, setting: string): string => set[`VITE_SITE_${name}`] ?? setting;
 
 export const siteConfig = {
-  /** The site's own address, without a trailing slash; used for og:url, canonical and sitemap. */
-  url: value('URL', 'https://www.example.org').replace(/\/$/, ''),
-  /** What stands after the page's title. */
-  owner: value('OWNER', 'Scuderia dell’Argine'),
-  professional: value('PROFESSIONAL', 'Anna Esempio'),
-  association: value('ASSOCIATION', 'Scuderia dell’Argine ASD'),
-  street: value('STREET', 'Via Esempio 1'),
-  postalCode: value('ZIP', '46034'),
-  city: value('CITY', 'Borgo Virgilio'),
-  province: value('PROVINCE', 'MN'),
-  /** Written as people read it; links strip what is not a digit. Also the messaging number. */
-  phone: value('PHONE', '+39 0376 000000'),
-  messaging: value('MESSAGING', '+39 000 000 0000'),
-  emailProfessional: value('EMAIL_PROFESSIONAL', 'anna@example.org'),
-  emailAssociation: value('EMAIL_ASSOCIATION', 'segreteria@example.org'),
-  instagram: value('INSTAGRAM', 'https://instagram.example.org/scuderia'),
-  facebook: value('FACEBOOK', 'https://facebook.example.org/scuderia'),
+  /** Without a trailing slash. */
+  url: value('URL', SETTINGS.url).replace(/\/$/, ''),
+  owner: value('OWNER', SETTINGS.owner),
+  professional: value('PROFESSIONAL', SETTINGS.professional),
+  association: value('ASSOCIATION', SETTINGS.association),
+  street: value('STREET', SETTINGS.street),
+  postalCode: value('ZIP', SETTINGS.postalCode),
+  city: value('CITY', SETTINGS.city),
+  province: value('PROVINCE', SETTINGS.province),
+  region: value('REGION', SETTINGS.region),
+  /** Written as people read it; links strip what is not a digit. */
+  phone: value('PHONE', SETTINGS.phone),
+  messaging: value('MESSAGING', SETTINGS.messaging),
+  emailProfessional: value('EMAIL_PROFESSIONAL', SETTINGS.emailProfessional),
+  emailAssociation: value('EMAIL_ASSOCIATION', SETTINGS.emailAssociation),
+  openingHours: value('OPENING_HOURS', SETTINGS.openingHours),
+  wayThere: value('WAY_THERE', SETTINGS.wayThere),
+  instagram: value('INSTAGRAM', SETTINGS.instagram),
+  facebook: value('FACEBOOK', SETTINGS.facebook),
   /** The association's own site and the pages there that the redirecting routes lead to. */
-  centre: value('CENTRE_URL', 'https://centro.example.org/'),
-  summerCamp: value('SUMMER_CAMP_URL', 'https://centro.example.org/centro-estivo'),
-  nuovaVita: value('NUOVA_VITA_URL', 'https://centro.example.org/nuova-vita'),
-  boarding: value('BOARDING_URL', 'https://centro.example.org/pensione'),
-  horseLife: value('HORSE_LIFE_URL', 'https://centro.example.org/vita-da-cavallo'),
-  membersArea: value('MEMBERS_AREA_URL', 'https://centro.example.org/area-soci'),
-  enrolmentForm: value('ENROLMENT_FORM_URL', 'https://moduli.example.org/tesseramento'),
-  iban: value('IBAN', 'IT00 X000 0000 0000 0000 0000 000'),
+  centre: value('CENTRE_URL', SETTINGS.centre),
+  summerCamp: value('SUMMER_CAMP_URL', SETTINGS.summerCamp),
+  nuovaVita: value('NUOVA_VITA_URL', SETTINGS.nuovaVita),
+  boarding: value('BOARDING_URL', SETTINGS.boarding),
+  horseLife: value('HORSE_LIFE_URL', SETTINGS.horseLife),
+  membersArea: value('MEMBERS_AREA_URL', SETTINGS.membersArea),
+  enrolmentForm: value('ENROLMENT_FORM_URL', SETTINGS.enrolmentForm),
+  iban: value('IBAN', SETTINGS.iban),
   /** Where the map is centred, in degrees. */
-  latitude: Number(value('LATITUDE', '45.1064')),
-  longitude: Number(value('LONGITUDE', '10.7869')),
+  latitude: Number(value('LATITUDE', SETTINGS.latitude)),
+  longitude: Number(value('LONGITUDE', SETTINGS.longitude)),
 } as const;
 
 /** `tel:` address of a written phone number. */

@@ -6,6 +6,7 @@ import {
   isOfOlderReading,
   READING,
   replaces,
+  transact,
 } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
 import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
@@ -13,7 +14,7 @@ import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
 import { type Result, ok } from '../platform/result.ts';
-import { eachPage, type Receiver } from './requests.ts';
+import { eachPage, endAll, type Receiver } from './requests.ts';
 import type { QueryScope, RemoteFailure } from './ports.ts';
 
 /**
@@ -31,9 +32,9 @@ const READ_MANY = 200;
 const NEVER = serverTimeOf(0);
 
 /**
- * Receives what changed on the server, collection by collection. One that fails does not keep the
- * others from being received, unless it tells that nothing can be: two without any answer, or no
- * valid credentials.
+ * Receives what changed on the server: the horses, which everybody waits for, and then the other
+ * collections at once. One that fails does not keep the others from being received, unless it tells that
+ * nothing can be: two without any answer, or no valid credentials.
  *
  * @param thorough also compare the number of documents (PULL-5), which costs a request each
  * @returns the first failure
@@ -43,22 +44,28 @@ export async function pullAll(
   receiver: Receiver,
   thorough: boolean,
 ): Promise<Result<void, RemoteFailure>> {
-  let result: Awaited<Pulled> = ok(undefined);
-  let unanswered = 0;
-  for (const collection of await heldCollections(mirror)) {
+  const pull = async (collection: Collection) => {
     const pulled = await pullCollection(mirror, receiver, collection, thorough);
     const failure = pulled.success ? null : pulled.error;
     receiver.log?.note({ kind: 'pulled', collection, failure });
-    if (pulled.success) continue;
-    if (result.success) result = pulled;
-    if (pulled.error === 'signedOut') return pulled;
-    if (pulled.error === 'unreachable' || pulled.error === 'timeout') unanswered += 1;
-    if (unanswered > 1) break;
-  }
-  return result;
+    return pulled;
+  };
+  const pulled = [await pull('horses')];
+  const others = (await heldCollections(mirror)).filter((collection) => collection !== 'horses');
+  // A network that answers nothing is asked once more, not for everything.
+  if (isUnanswered(pulled[0]!)) pulled.push(await pull(others.shift()!));
+  const isHopeless = (result: PullResult) =>
+    isUnanswered(result) || (!result.success && result.error === 'signedOut');
+  if (!isHopeless(pulled.at(-1)!)) pulled.push(...(await endAll(others.map(pull))));
+  return pulled.find(({ success }) => !success) ?? ok(undefined);
 }
 
-type Pulled = Promise<Result<void, RemoteFailure>>;
+function isUnanswered(result: PullResult): boolean {
+  return !result.success && (result.error === 'unreachable' || result.error === 'timeout');
+}
+
+type PullResult = Result<void, RemoteFailure>;
+type Pulled = Promise<PullResult>;
 
 async function pullCollection(
   mirror: Mirror,
@@ -146,14 +153,16 @@ async function readChanges(
  */
 async function readEverything(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  receiver: Receiver,
   collection: Collection,
   reached: Cursor | null,
 ): Pulled {
+  const { remote, ask } = receiver;
   const scope = await scopeOf(mirror, collection);
   // What the phone kept over a sign-out may be gone from the server without a trace in what is read here.
   const isEmpty = (await mirror.db.base(collection).count()) === 0;
-  const read = await eachPage(
+  let received = reached?.received ?? 0;
+  const pages = eachPage(
     ask,
     reached?.after ?? null,
     (after, signal) => remote.everything(scope, after, signal),
@@ -162,11 +171,28 @@ async function readEverything(
       const reconciledAt = reached?.reconciledAt ?? (isEmpty ? begun : NEVER);
       // What an earlier release began to read is not all of this reading.
       const reading = reached ? (reached.reading ?? 1) : READING;
-      const cursor = { updatedAt, reconciledAt, after: next, reading };
+      received += items.length;
+      const cursor = { updatedAt, reconciledAt, after: next, received, reading };
       await applyDocuments(mirror, collection, items, cursor);
     },
   );
+  const [read] = await endAll([pages, reached ?? noteTotal(mirror, receiver, collection, scope)]);
   return read.success ? ok(undefined) : read;
+}
+
+/** Learns how many documents a first pull is to read, for the screen alone: a failure is none of the pull. */
+async function noteTotal(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  collection: Collection,
+  scope: QueryScope,
+): Promise<void> {
+  const count = await ask((signal) => remote.count(scope, signal));
+  if (!count.success) return;
+  await transact(mirror.db, 'note total', 'rw', ['meta'], async () => {
+    const totals = await readMeta(mirror, 'totals');
+    await writeMeta(mirror, 'totals', { ...totals, [collection]: count.data });
+  });
 }
 
 /**

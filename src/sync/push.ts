@@ -10,6 +10,7 @@ import type { Mutation } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
+import { endAll } from './requests.ts';
 import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
 
 /** How many document queues are sent at the same time at most (PUSH-6). */
@@ -54,10 +55,7 @@ class PushCycle {
   async run(): Promise<PushReport> {
     const queues = (await listQueues(this.mirror)).values();
     const workers = Array.from({ length: PARALLEL_QUEUES }, () => this.drainQueues(queues));
-    // Only when all have come to their end, so that the next cycle is alone (PUSH-13).
-    for (const worker of await Promise.allSettled(workers)) {
-      if (worker.status === 'rejected') throw worker.reason;
-    }
+    await endAll(workers); // so that the next cycle is alone (PUSH-13)
     const { acknowledged, paused } = this;
     if (acknowledged > 0 && !paused) await writeMeta(this.mirror, 'pause', null);
     return { acknowledged, paused };

@@ -61,6 +61,18 @@ export async function withFreshCredentials<Value>(
   return refreshed.success ? request() : refreshed;
 }
 
+/**
+ * Waits for all of several tasks to end, the failed ones too: nothing goes on behind what comes next.
+ *
+ * @throws what the first of them that failed threw
+ */
+export async function endAll<Tasks extends readonly unknown[]>(
+  tasks: readonly [...Tasks],
+): Promise<{ -readonly [Index in keyof Tasks]: Awaited<Tasks[Index]> }> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
+}
+
 /** Reads a long answer page by page; gives the server's time of the first read. */
 export async function eachPage<Read extends Page<unknown>>(
   ask: Ask,

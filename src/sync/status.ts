@@ -1,3 +1,5 @@
+import { heldCollections } from '../mirror/accounts.ts';
+import type { Collection } from '../model/collections.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
@@ -23,11 +25,22 @@ export interface SyncStatus {
   readonly lastPushAt: number | null;
   readonly lastPullAt: number | null;
   readonly pause: Pause | null;
+  /** How far the first pull came, in the order of the collections; empty once all of it is here (PULL-5). */
+  readonly firstPull: readonly FirstPullProgress[];
+}
+
+/** How much of a collection the first pull has brought, as 'Scarico il registro: 18 di 30' tells it. */
+export interface FirstPullProgress {
+  readonly collection: Collection;
+  /** Documents that were read and kept, deleted ones included. */
+  readonly received: number;
+  /** How many there were when it began; null while the server has not counted them. */
+  readonly total: number | null;
 }
 
 /** Reads the status from the mirror. Observable with Dexie's live queries. */
 export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
-  const [unsent, conflicts, damaged, lastPushAt, lastPullAt, pause, pullFailure] =
+  const [unsent, conflicts, damaged, lastPushAt, lastPullAt, pause, pullFailure, firstPull] =
     await Promise.all([
       listUnsent(mirror),
       mirror.db.conflicts.count(),
@@ -36,6 +49,7 @@ export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
       readMeta(mirror, 'lastPullAt'),
       readMeta(mirror, 'pause'),
       readMeta(mirror, 'pullFailure'),
+      readFirstPull(mirror),
     ]);
   const pending = unsent.filter((mutation) => mutation.status === 'pending');
   return {
@@ -48,7 +62,23 @@ export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
     lastPushAt,
     lastPullAt,
     pause,
+    firstPull,
   };
+}
+
+/** How far the first pull came, in the order of the collections; empty once all of it is here (PULL-5). */
+export async function readFirstPull(mirror: Mirror): Promise<FirstPullProgress[]> {
+  const [held, cursors, totals] = await Promise.all([
+    heldCollections(mirror),
+    readMeta(mirror, 'cursors'),
+    readMeta(mirror, 'totals'),
+  ]);
+  return held.flatMap((collection) => {
+    const cursor = cursors[collection];
+    if (cursor && typeof cursor.after !== 'string') return [];
+    const received = cursor?.received ?? 0;
+    return [{ collection, received, total: totals[collection] ?? null }];
+  });
 }
 
 /** The synchronisation of one mirror, as screens may drive it. */

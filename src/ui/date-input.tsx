@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatDay, parseDay } from '../i18n/format.ts';
+import { formatDay, formatShortDay, parseDay } from '../i18n/format.ts';
 import { IconButton } from './button.tsx';
 import { type FieldProps, Field } from './field.tsx';
 import styles from './text-input.module.css';
@@ -12,8 +12,8 @@ interface Props extends FieldProps {
 }
 
 /**
- * A day, typed (yyyy-mm-dd or 14/10/2026) or picked with the device's picker. A text that is no day is
- * passed on as typed; a native date field would drop it.
+ * A day, shown as 14/10/2026, typed so or as yyyy-mm-dd, or picked with the device's picker. A text that is
+ * no day is passed on as typed; a native date field would drop it.
  */
 export function DateInput({ value, onValue, ...field }: Props) {
   // While typing, the field shows what is typed, not the normalised value.
@@ -30,7 +30,7 @@ export function DateInput({ value, onValue, ...field }: Props) {
             autoComplete="off"
             spellCheck={false}
             placeholder={commonLabels.dayPattern}
-            value={typed ?? value}
+            value={typed ?? (day === null ? value : formatShortDay(day))}
             onChange={({ target }) => {
               setTyped(target.value);
               onValue(parseDay(target.value) ?? target.value);

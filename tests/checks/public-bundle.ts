@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { DIST_DIR } from '../../local-backend/demo-build.ts';
 import { failed, type Outcome, PASSED } from './outcome.ts';
 
-const FORBIDDEN = /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|sync)\//;
+const FORBIDDEN =
+  /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|mutation|register|remote|routes|sync)\//;
 const SHELL = 'index.html';
-/** Loaded only after consent. */
-const AFTER_CONSENT = /^firebase-analytics-/;
+/** What the document of the back-office has in it before its script comes. */
+const OF_THE_SHELL = /id="(?:launch|root)"|\/launch\.js|\/admin\.webmanifest/g;
 const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
- * Looks into the build: nothing that a public page loads, at once or later, was made from the
- * back-office, firebase, dexie or react. The source maps list what each file was made from.
+ * Looks into the build: no public page holds anything of the back-office's document, and nothing that it
+ * loads, at once or later, was made from the back-office or the register, firebase, dexie or react. The
+ * source maps list what each file was made from.
  */
 export function publicBundle(): Outcome {
   const pages = readdirSync(DIST_DIR, { recursive: true, encoding: 'utf8' }).filter(
@@ -21,6 +23,8 @@ export function publicBundle(): Outcome {
   const found = new Set<string>();
   let sources = 0;
   for (const page of pages) {
+    const html = readFileSync(join(DIST_DIR, page), 'utf8');
+    for (const [part] of html.matchAll(OF_THE_SHELL)) found.add(`${page} holds ${part}`);
     for (const script of scriptsOf(page)) {
       for (const source of sourcesOf(script)) {
         sources += 1;
@@ -37,7 +41,7 @@ function scriptsOf(page: string): ReadonlySet<string> {
   const html = readFileSync(join(DIST_DIR, page), 'utf8');
   const scripts = new Set<string>();
   const add = (script: string) => {
-    if (scripts.has(script) || AFTER_CONSENT.test(script)) return;
+    if (scripts.has(script)) return;
     scripts.add(script);
     const code = readFileSync(join(DIST_DIR, 'assets', script), 'utf8');
     for (const [, imported] of code.matchAll(IMPORTED)) add(imported!);

@@ -1,13 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalBackend, startLocalBackend } from '../../local-backend/server.ts';
 import { firebaseStorage } from '../../src/remote/firebase-storage.ts';
+import { fail } from '../../src/platform/result.ts';
 import { client } from '../support/lite-client.ts';
 import { sure } from '../support/scene.ts';
 
 const ACCOUNT = { uid: 'demo', email: 'demo@example.org', password: 'demo-scuderia' };
 const BYTES = new Uint8Array([0, 13, 10, 255, 0]);
-const IMAGE = new Blob([BYTES]);
+const IMAGE = new Blob([BYTES], { type: 'image/webp' });
 
 let backend: LocalBackend;
 beforeEach(async () => {
@@ -50,7 +54,7 @@ test('an image is looked at under an address without a token, new with its conte
   expect(before.address).not.toContain('token');
   expect(await fetched(before.address)).toEqual(BYTES);
   await new Promise((next) => setTimeout(next, 2)); // generations are told apart by milliseconds here
-  sure(await mine.upload('home', new Blob([new Uint8Array([1])]), {}));
+  sure(await mine.upload('home', new Blob([new Uint8Array([1])], { type: 'image/webp' }), {}));
   const after = sure(await mine.look('home.webp'));
   expect(after.details).toEqual({});
   expect(after.address).not.toBe(before.address);
@@ -87,4 +91,15 @@ test('an account without access is refused, and an unreachable server is reporte
   await backend.close();
   expect(await mine.list()).toEqual({ success: false, error: 'unreachable' });
   backend = await startLocalBackend({ dataDir: null, projectId: 'demo-scuderia' });
+});
+
+test.each([404, 402])('a project without Storage is told apart: %d', async (status) => {
+  const server = createServer((_, response) => response.writeHead(status).end('{}'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { app } = client({ projectId: 'demo-scuderia', firestoreUrl: url, identityUrl: url });
+  const none = firebaseStorage(app, url);
+  expect(await none.list()).toEqual(fail('notEnabled'));
+  expect(await none.upload('home', IMAGE, {})).toEqual(fail('notEnabled'));
+  server.close();
 });

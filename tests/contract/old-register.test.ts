@@ -34,7 +34,7 @@ onEachBackend(
       const { store, uid } = await signedInStore(backend());
       const registers = fc.sample(oldRegister, { numRuns: 12, seed: 20_261_122 });
       const all = registers.flatMap((register, n) =>
-        register.map(({ path, fields }) => ({ path: path.replace(/\/d/, `/${n}d`), fields })),
+        register.map(({ path, fields }) => ({ path: path.replace('/', `/${n}`), fields })),
       );
       await putOld(backend(), all);
       const phone = openPhone({ clock: new ManualClock(Date.now()), uid });

@@ -88,13 +88,32 @@ describe('a build, as Firebase Hosting would serve it', () => {
     expect((await get(`${url}/it`)).status).toBe(200);
   });
 
+  test('a build that is replaced while a file is read stops nothing', async () => {
+    const { url } = await serve();
+    const file = join(dist, 'assets', 'replaced.js');
+    for (let round = 0; round < 40; round += 1) {
+      writeFileSync(file, `// ${round}`);
+      await get(`${url}/assets/replaced.js`);
+      const all = Array.from({ length: 8 }, () =>
+        get(`${url}/assets/replaced.js`).then(
+          ({ status }) => status,
+          () => 'cut',
+        ),
+      );
+      for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
+      rmSync(file);
+      for (const status of await Promise.all(all)) expect([200, 404, 'cut']).toContain(status);
+    }
+    expect((await get(`${url}/it`)).status).toBe(200);
+  });
+
   test('every file is revalidated before reuse, and a 404 is not stored', async () => {
     const { url } = await serve();
     const kept = async (path: string) => (await get(url + path)).headers.get('cache-control');
     for (const path of ['/assets/app-123.js', '/service-worker.js', '/it', '/admin/horses', '/']) {
       expect(await kept(path)).toBe('no-cache');
     }
-    for (const path of ['/assets/gone-456.js', '/nowhere']) {
+    for (const path of ['/assets/gone-456.js', '/it/nowhere']) {
       expect(await kept(path)).toBe('no-store');
     }
   });

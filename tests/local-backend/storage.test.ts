@@ -23,6 +23,7 @@ const EMAIL = 'demo@example.org';
 const PASSWORD = 'demo-scuderia';
 const IMAGE = new Uint8Array([0, 13, 10, 45, 45, 255, 13, 10, 13, 10, 0]);
 const WEBP = { contentType: 'image/webp' };
+const DENIED = { code: 'storage/unauthorized' };
 
 describe('Storage of the embedded backend, through the storage SDK', () => {
   let backend: LocalBackend;
@@ -95,27 +96,61 @@ describe('Storage of the embedded backend, through the storage SDK', () => {
     expect(items.map(({ name }) => name)).toEqual(['horse.svg', 'trim.svg']);
   });
 
-  test('everyone gets images and icons by name; only the list lists and uploads', async () => {
+  test('everyone gets images and icons by name, and nothing else', async () => {
     backend.putFile('a.webp', 'image/webp', Buffer.from(IMAGE));
     backend.putFile('icons/horse.svg', 'image/svg+xml', Buffer.from('<svg/>'));
     backend.putFile('private.pdf', 'application/pdf', Buffer.from(IMAGE));
     const anyone = await storage(false);
     expect(await getDownloadURL(ref(anyone, 'icons/horse.svg'))).toContain(backend.url);
     expect((await getMetadata(ref(anyone, 'a.webp'))).size).toBe(IMAGE.length);
-    const denied = { code: 'storage/unauthorized' };
-    await expect(getMetadata(ref(anyone, 'private.pdf'))).rejects.toMatchObject(denied);
-    await expect(listAll(ref(anyone))).rejects.toMatchObject(denied);
-    await expect(uploadBytes(ref(anyone, 'b.webp'), IMAGE, WEBP)).rejects.toMatchObject(denied);
-    await expect(deleteObject(ref(anyone, 'a.webp'))).rejects.toMatchObject(denied);
+    await expect(getMetadata(ref(anyone, 'private.pdf'))).rejects.toMatchObject(DENIED);
   });
 
-  test('only WebP images of the root are taken', async () => {
+  test.each<[string, 'nobody' | object | boolean, boolean]>([
+    ['nobody', 'nobody', false],
+    ['an account that is not on the list', false, false],
+    ['an account on the list', true, true],
+    ['an account that holds the horses alone', { role: 'horses' }, false],
+    ['a locked account', { active: false }, false],
+    ['an account that owes a code', { requireSecondFactor: true }, false],
+  ])('%s lists, uploads and deletes only where the list says so', async (_who, entry, may) => {
+    backend.putFile('a.webp', 'image/webp', Buffer.from(IMAGE));
+    if (entry !== 'nobody') backend.users.setAdmin('demo', entry);
+    const photos = await storage(entry !== 'nobody');
+    const asked: Promise<unknown>[] = [
+      listAll(ref(photos)),
+      uploadBytes(ref(photos, 'b.webp'), IMAGE, WEBP),
+      uploadBytes(ref(photos, 'a.webp'), IMAGE, WEBP),
+      deleteObject(ref(photos, 'a.webp')),
+    ];
+    for (const each of await Promise.allSettled(asked)) {
+      const outcome = each.status === 'fulfilled' ? 'done' : (each.reason as { code: string }).code;
+      expect(outcome).toBe(may ? 'done' : DENIED.code);
+    }
+  });
+
+  const TOO_LARGE = new Uint8Array(10 * 1024 * 1024 + 1);
+  test.each([
+    ['of another type', 'a.webp', IMAGE, { contentType: 'text/html' }],
+    ['of another name', 'a.html', IMAGE, WEBP],
+    ['in a folder', 'x/a.webp', IMAGE, WEBP],
+    ['of a byte more than 10 MiB', 'a.webp', TOO_LARGE, WEBP],
+  ])('an image %s is refused', async (_what, name, bytes, type) => {
+    await expect(uploadBytes(ref(await storage(), name), bytes, type)).rejects.toMatchObject(
+      DENIED,
+    );
+  });
+
+  test('a JPEG is taken under the same name', async () => {
+    const jpeg = { contentType: 'image/jpeg' };
+    const { metadata } = await uploadBytes(ref(await storage(), 'a.webp'), IMAGE, jpeg);
+    expect(metadata.contentType).toBe('image/jpeg');
+  });
+
+  test('an image of 10 MiB is taken', async () => {
     const mine = await storage();
-    const denied = { code: 'storage/unauthorized' };
-    const html = { contentType: 'text/html' };
-    await expect(uploadBytes(ref(mine, 'a.webp'), IMAGE, html)).rejects.toMatchObject(denied);
-    await expect(uploadBytes(ref(mine, 'a.html'), IMAGE, WEBP)).rejects.toMatchObject(denied);
-    await expect(uploadBytes(ref(mine, 'x/a.webp'), IMAGE, WEBP)).rejects.toMatchObject(denied);
+    await uploadBytes(ref(mine, 'a.webp'), TOO_LARGE.subarray(1), WEBP);
+    expect((await getMetadata(ref(mine, 'a.webp'))).size).toBe(10 * 1024 * 1024);
   });
 
   test('a deleted file and one that never existed are not found', async () => {

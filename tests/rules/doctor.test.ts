@@ -163,6 +163,18 @@ describe.skipIf(whyNot !== null)(
       expect(reportOf(findings)).toContain(says);
     });
 
+    test('notices photos that an admin may not list', async () => {
+      const url = await serving((_request, response) => {
+        response.writeHead(403, { 'content-type': 'application/json' });
+        response.end('{}');
+      });
+      const { project, ...rest } = examination();
+      const storage = { url, bucket: 'demo' };
+      const findings = await examine({ ...rest, project: { ...project, storage } });
+      expect(wrongIn(findings)).toEqual(['asking for the list of photos']);
+      expect(reportOf(findings)).toContain('whether its rules may read Firestore');
+    });
+
     test('notices a wrong password', async () => {
       const wrong = wrongIn(await examine(examination({ admin: { ...ADMIN, password: 'x' } })));
       expect(wrong).toEqual(['signing in']);
@@ -271,7 +283,7 @@ describe.skipIf(whyNot !== null)(
       const url = await siteWith(weaker);
       const findings = await examine(examination({ site: { url, hosting } }));
       expect(wrongIn(findings)).toEqual(
-        ['/it', '/it/contacts', '/admin', '/no-such-page'].map((path) => `${path} of the site`),
+        ['/it', '/it/contacts', '/admin', '/it/no-such-page'].map((path) => `${path} of the site`),
       );
       expect(reportOf(findings)).toContain('Content-Security-Policy, X-Content-Type-Options');
     });

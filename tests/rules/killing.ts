@@ -21,14 +21,10 @@ type KillersFile = {
   readonly unsearched?: readonly string[];
 };
 
-/** The names of the mutants; where a line comes twice in one place, the second is numbered. */
-const NAMES = new Map<Mutant, string>();
-for (const mutant of MUTANTS) {
-  const name = `${mutant.where}: ${mutant.of} → ${mutant.to}`;
-  const same = [...NAMES.values()].filter((each) => each.replace(/ #\d+$/, '') === name).length;
-  NAMES.set(mutant, same === 0 ? name : `${name} #${same + 1}`);
+/** The name of a mutant; where a line comes twice in one place, the second is numbered. */
+export function nameOf({ where, of, to, nth }: Mutant): string {
+  return `${where}: ${of} → ${to}${nth === 1 ? '' : ` #${nth}`}`;
 }
-export const nameOf = (mutant: Mutant): string => NAMES.get(mutant)!;
 
 const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as KillersFile;
 

@@ -6,6 +6,8 @@ export type Mutant = {
   readonly of: string;
   /** What became of it: `true`, `false`, another number, or `gone`. */
   readonly to: string;
+  /** Which one it is where the same stands there several times, from 1. */
+  readonly nth: number;
   readonly rules: string;
 };
 
@@ -33,10 +35,14 @@ export function mutantsOf(rules: string): readonly Mutant[] {
     rules.slice(tokens[from]!.start, tokens[to - 1]!.end);
   const add = (span: Span, to: string, by: string, of: Span = span): void => {
     const start = tokens[span.from]!.start;
+    const where = blockAt(rules.slice(0, start));
+    const text = sourceOf(of).replace(/\s+/g, ' ');
+    const isSame = (each: Mutant) => each.where === where && each.of === text && each.to === to;
     mutants.push({
-      where: blockAt(rules.slice(0, start)),
-      of: sourceOf(of).replace(/\s+/g, ' '),
+      where,
+      of: text,
       to,
+      nth: mutants.filter(isSame).length + 1,
       rules: rules.slice(0, start) + by + rules.slice(tokens[span.to - 1]!.end),
     });
   };

@@ -15,40 +15,53 @@ import type { Mutant } from './mutants.ts';
 
 /*
  * `npm run mutate-rules`: changes one condition of firestore.rules after the other, looks for a
- * case that notices, and writes killers.json. Ends with 1 where one goes unnoticed that is not
- * known to be equivalent, or where a case notices one that is listed as equivalent.
+ * case that notices, and writes killers.json. With `-- --rest` only those for which none is recorded,
+ * where an earlier run was ended. Ends with 1 where one goes unnoticed that is not known to be
+ * equivalent, or where a case notices one that is listed as equivalent.
  */
 const MUTANTS_AT_ONCE = 3;
 const CASES_AT_ONCE = 4;
 
+/** The emulator keeps every database that it ever had: after so many it is begun anew. */
+const MUTANTS_AN_EMULATOR = 100;
+
 async function main(): Promise<void> {
-  const emulator = await startEmulatorProcess(
-    new URL('../../firestore.rules', import.meta.url).pathname,
-  );
-  try {
-    const killers = new Map<Mutant, Case>();
-    await findKillers(emulator.url, killers);
-    writeKillers(killers, []);
-    const unnoticed = MUTANTS.filter((each) => !killers.has(each) && !whyUnnoticed(each));
-    const wronglyExcused = MUTANTS.filter((each) => killers.has(each) && whyUnnoticed(each));
-    for (const each of wronglyExcused) console.log(`is noticed: ${nameOf(each)}`);
-    console.log(`${MUTANTS.length} changes, ${killers.size} noticed, ${unnoticed.length} not.`);
-    process.exitCode = unnoticed.length + wronglyExcused.length > 0 ? 1 : 0;
-  } finally {
-    await emulator.stop();
+  const killers = new Map<Mutant, Case>();
+  const rest = process.argv.includes('--rest');
+  // Looking in vain takes the longest: those that are known are looked at only if that is asked for.
+  const waiting = MUTANTS.filter((each) => {
+    const known = rest ? recordedKiller(each) : undefined;
+    if (known) killers.set(each, known);
+    return !known && (whyUnnoticed(each) === undefined || process.argv.includes('--all'));
+  });
+  const rules = new URL('../../firestore.rules', import.meta.url).pathname;
+  while (waiting.length > 0) {
+    const emulator = await startEmulatorProcess(rules, undefined, 'long');
+    try {
+      await findKillers(emulator.url, killers, waiting.splice(0, MUTANTS_AN_EMULATOR), waiting);
+    } finally {
+      await emulator.stop();
+    }
   }
+  writeKillers(killers, []);
+  const unnoticed = MUTANTS.filter((each) => !killers.has(each) && !whyUnnoticed(each));
+  const wronglyExcused = MUTANTS.filter((each) => killers.has(each) && whyUnnoticed(each));
+  for (const each of wronglyExcused) console.log(`is noticed: ${nameOf(each)}`);
+  console.log(`${MUTANTS.length} changes, ${killers.size} noticed, ${unnoticed.length} not.`);
+  process.exitCode = unnoticed.length + wronglyExcused.length > 0 ? 1 : 0;
 }
 
-async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Promise<void> {
+async function findKillers(
+  emulatorUrl: string,
+  killers: Map<Mutant, Case>,
+  now: Mutant[],
+  later: readonly Mutant[],
+): Promise<void> {
   const unchanged = await openWorld(emulatorUrl, 'demo-unchanged', RULES);
   let latest: readonly Case[] = [];
   let done = 0;
-  // Looking in vain takes the longest: those that are known are looked at only if that is asked for.
-  const waiting = MUTANTS.filter(
-    (each) => whyUnnoticed(each) === undefined || process.argv.includes('--all'),
-  );
   const worker = async (): Promise<void> => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+    for (let mutant = now.shift(); mutant; mutant = now.shift()) {
       const world = await worldOf(emulatorUrl, mutant);
       const before = recordedKiller(mutant);
       const likely = [...(before ? [before] : []), ...likelyFor(mutant, latest)];
@@ -65,8 +78,8 @@ async function findKillers(emulatorUrl: string, killers: Map<Mutant, Case>): Pro
       }
       done += 1;
       if (done % 20 === 0) {
-        console.log(`${done} done, ${waiting.length} to go`);
-        writeKillers(killers, waiting);
+        console.log(`${done} done, ${now.length + later.length} to go`);
+        writeKillers(killers, [...now, ...later]);
       }
     }
   };

@@ -89,6 +89,7 @@ export async function startEmulator(options: Partial<BackendOptions> = {}): Prom
         const fields = adminFields(typeof listed === 'boolean' ? {} : listed);
         const write = listed ? { method: 'PATCH', json: { fields } } : { method: 'DELETE' };
         await mustSucceed(owner(`/admins/${uid}`, write));
+        identity.users.setAdmin(uid, listed); // whom its Storage asks for
       },
     },
     owner,

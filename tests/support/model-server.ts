@@ -77,8 +77,9 @@ export class ModelServer {
    * Writes past the register's own rules, as somebody in the console does.
    *
    * @param unread values that no code can read, in the place of what the document had
+   * @param forms what else it holds in another form than the register writes
    */
-  edit(path: string, fields: Fields, unread: Unread = {}): void {
+  edit(path: string, fields: Fields, unread: Unread = {}, forms: RawFields = {}): void {
     const {
       unread: before,
       raw,
@@ -97,7 +98,10 @@ export class ModelServer {
       deletedAt: '',
       ...held,
       fields: readFields(specOf(path), { ...held.fields, ...fields, ...emptied }),
-      ...foreign({ ...withoutFields(before, written), ...unread }, withoutFields(raw, written)),
+      ...foreign(
+        { ...withoutFields(before, written), ...unread },
+        withoutFields({ ...withoutFields(raw, written), ...forms }, []),
+      ),
       version: this.stamp(),
     });
   }

@@ -167,7 +167,11 @@ export const oldRegister: fc.Arbitrary<OldRecord[]> = fc
   })
   .map(({ hoovesTrims, dentists, ...roots }) => [
     ...Object.entries(roots).flatMap(([collection, documents]) =>
-      documents.map((fields, n) => ({ path: `${collection}/d${n}`, fields })),
+      // Also ids of a form that the rules no longer take for a new document.
+      documents.map((fields, n) => ({
+        path: `${collection}/${n === 0 ? 'd0' : `Vecchia ${n}`}`,
+        fields,
+      })),
     ),
     ...Object.entries({ hoovesTrims, dentists }).flatMap(([kind, documents]) =>
       documents.map((fields, n) => ({ path: `horses/d0/${kind}/v${n}`, fields })),

@@ -4,6 +4,7 @@ import {
   importArchive,
   previewArchive,
 } from '../../register/archive/archive.ts';
+import { heldCollections } from '../../mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
 import {
   type Archive,
@@ -12,7 +13,7 @@ import {
   readArchive,
 } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
-import { FILE_LIMITS, isTooDeep } from '../../platform/file-limits.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -64,12 +65,12 @@ export function ArchiveImport() {
     if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     try {
       const text = await file.text();
-      if (isTooDeep(text)) return setFailure('damaged');
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
-      // A membership that is only on the server must not count as new.
+      // A membership that is only on the server must not count as new; who holds none takes none in.
       const held = await readHeldYears(mirror);
-      const years = membershipYearsOf(read);
+      const holdsMembers = (await heldCollections(mirror)).includes('memberships');
+      const years = holdsMembers ? membershipYearsOf(read) : [];
       if (
         years.some((year) => !holdsYear(held, year)) &&
         !(await sync.fetchMemberships('all')).success

@@ -25,7 +25,8 @@ interface Props {
 /** The content of an archive compared with the register. */
 export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props) {
   const now = useNow();
-  const { tally, flawed, differing, returning, unwritable, twins } = preview;
+  const { tally, flawed, differing, returning, unwritable, twins, renamed, inherited, notHeld } =
+    preview;
   const at = millisOf(archive.exportedAt);
   const { membershipYears: years } = archive;
   const flawedLines = flawed.map(({ collection, label, flaws }) => ({
@@ -40,6 +41,7 @@ export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props
     name: nameOf(rootPathOf(path), shown),
     text: fieldList(fields),
   }));
+  const renamedLines = renamed.map(({ path, shown }) => ({ name: nameOf(path, shown), text: '' }));
   const twinLines = twins.map((fields) => ({ name: nameOf('memberships/x', fields), text: '' }));
   return (
     <div className={styles.preview}>
@@ -78,6 +80,9 @@ export function ArchivePreviewView({ archive, preview, chosen, onChosen }: Props
       <Lines title={labels.differing(differing.length)} lines={differingLines} />
       <Lines title={labels.twins(twins.length)} lines={twinLines} />
       <Lines title={labels.unwritable(unwritable.length)} lines={unwritableLines} />
+      <Lines title={labels.renamed(renamed.length)} lines={renamedLines} />
+      {notHeld > 0 && <p>{labels.notHeld(notHeld)}</p>}
+      {inherited > 0 && <p>{labels.inherited(inherited)}</p>}
       <ReturningList returning={returning} chosen={chosen} onChosen={onChosen} />
     </div>
   );

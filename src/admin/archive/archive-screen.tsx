@@ -1,3 +1,5 @@
+import { COLLECTION_NAMES } from '../../model/collections.ts';
+import { WhenReceived } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { ArchiveExport } from './archive-export.tsx';
 import { ArchiveImport } from './archive-import.tsx';
@@ -8,8 +10,10 @@ export function ArchiveScreen() {
   return (
     <>
       <ScreenHead title={labels.title} />
-      <ArchiveExport />
-      <ArchiveImport />
+      <WhenReceived of={COLLECTION_NAMES}>
+        <ArchiveExport />
+        <ArchiveImport />
+      </WhenReceived>
     </>
   );
 }

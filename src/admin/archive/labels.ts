@@ -72,6 +72,18 @@ export const labels = {
     n === 1
       ? '1 scheda con valori che l’app non può scrivere: restano solo nel file'
       : `${formatCount(n)} schede con valori che l’app non può scrivere: restano solo nel file`,
+  renamed: (n: number) =>
+    n === 1
+      ? '1 scheda avrà un identificativo nuovo: il suo è di un formato che il server non accetta più'
+      : `${formatCount(n)} schede avranno un identificativo nuovo: il loro è di un formato che il server non accetta più`,
+  notHeld: (n: number) =>
+    n === 1
+      ? '1 scheda di tesserati o eventi resta fuori: il tuo accesso riguarda solo i cavalli.'
+      : `${formatCount(n)} schede di tesserati ed eventi restano fuori: il tuo accesso riguarda solo i cavalli.`,
+  inherited: (n: number) =>
+    n === 1
+      ? 'Un’ultima data non ha una sua visita: lo diventa, con la nota «data dal vecchio registro».'
+      : `${formatCount(n)} ultime date non hanno una loro visita: lo diventano, con la nota «data dal vecchio registro».`,
   more: (n: number) => `e altre ${formatCount(n)}`,
   nameless: 'senza nome',
   flaw: {

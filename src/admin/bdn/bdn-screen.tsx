@@ -5,11 +5,13 @@ import { type Checked, checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type BdnFinding, BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { GroupedTable } from '../shared/grouped-table.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
@@ -47,11 +49,14 @@ export function BdnScreen() {
   const checked = useLiveQuery(() => checkBdn(mirror, scope, today), [mirror, scope, today]);
   const paths = useMemo(() => checked?.map(pathOf), [checked]);
   const [typed, setTyped] = useTypedSearch('bdn');
-  const listed = useSearch('horses', paths, useDeferredValue(typed), horseFinder);
+  const query = useDeferredValue(typed);
+  const showAll = () => onSearch({ which: 'all' });
+  const listed = useSearch('horses', paths, query, horseFinder);
   const found = useMemo(() => {
     const matches = new Set(listed);
     return listed && checked?.filter(({ path }) => matches.has(path));
   }, [checked, listed]);
+  const outside = useMatchesLeftOut(query, listed);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onChecked = useCallback(
     (near: readonly Checked[]) => onWindow(near.map(pathOf)),
@@ -78,6 +83,11 @@ export function BdnScreen() {
         </PlanningSearch>
       }
     >
+      <LeftOutNotice
+        paths={outside}
+        why={labels.leftOut[scope]}
+        onShow={scope === 'here' ? showAll : undefined}
+      />
       {horses === undefined || !checked || !found ? (
         <Spinner />
       ) : horses === 0 ? (
@@ -90,7 +100,7 @@ export function BdnScreen() {
         <NoMatch
           onReset={() => {
             setTyped('');
-            onSearch({ which: undefined });
+            showAll();
           }}
         />
       ) : (
@@ -141,10 +151,10 @@ const Cells = memo(function Cells({ row, findings }: CellsProps) {
     <>
       <th scope="row" className={styles.name}>
         <HorseLink row={row} />
-        {fields.isDeceased === 1 ? (
+        {!isAlive(fields) ? (
           <span className={styles.location}>{horseLabels.deceased}</span>
         ) : (
-          fields.isHere !== 1 && <span className={styles.location}>{labels.away}</span>
+          !isInStable(fields, row.unread) && <span className={styles.location}>{labels.away}</span>
         )}
       </th>
       <td className={styles.findings}>

@@ -1,4 +1,4 @@
-import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { formatCount, formatQuantity, formatShortDay } from '../../i18n/format.ts';
 
 /** A length of time in its largest unit: '12 giorni', '5 mesi', '11 anni'. */
 function span(days: number): string {
@@ -10,7 +10,7 @@ function span(days: number): string {
 /** The texts of the check for the national database (BDN). */
 export const labels = {
   which: 'Quali cavalli',
-  here: 'In struttura',
+  here: 'In struttura e deceduti',
   all: 'Tutti',
   columns: ['Cavallo', 'Da sistemare'],
   groups: {
@@ -18,6 +18,11 @@ export const labels = {
     running: 'Termine in corso',
     open: 'Non in ordine',
     unsure: 'Da verificare',
+  },
+  /** Horses that a search matches and the list does not show. */
+  leftOut: {
+    here: (n: number) => `${formatCount(n)} in ordine o fuori da questo elenco`,
+    all: (n: number) => `${formatCount(n)} senza niente da sistemare`,
   },
   allGood: 'Tutto in ordine.',
   allGoodHint: 'Nessun cavallo ha qualcosa da sistemare.',

@@ -1,16 +1,10 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
-import {
-  type DueGroup,
-  countHere,
-  countOverdue,
-  DUE_GROUPS,
-  readDue,
-} from '../../register/due/due.ts';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { countHere, countOverdue, readDue } from '../../register/due/due.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import { countUnsent } from '../../register/unsent-file/unsent-file.ts';
 import { type Day, dayOf } from '../../model/calendar.ts';
+import { type DueGroup, DUE_GROUPS } from '../../model/due-state.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
@@ -22,8 +16,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning-screen.tsx';
 import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -32,9 +28,12 @@ import { DueRow } from './due-row.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+
+// The horses come first: the numbers are loaded behind them.
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const route = getRouteApi('/admin/_session/');
 
@@ -43,6 +42,7 @@ export function DashboardScreen() {
   const { kind = 'hoovesTrims' } = route.useSearch();
   const navigate = route.useNavigate();
   const mirror = useMirror();
+  const pull = useFirstPull('horses');
   const now = useNow();
   const today = dayOf(now);
   const read = useLiveQuery(
@@ -71,7 +71,7 @@ export function DashboardScreen() {
           options={VISIT_KINDS.map((of) => ({
             value: of,
             text: visitKindLabels[of].tab,
-            count: read?.[of] ?? 0,
+            count: pull === null ? (read?.[of] ?? 0) : 0,
           }))}
         />
         <Link to="/admin/due" className={classNames(buttonClass('quiet', true), styles.due)}>
@@ -79,28 +79,35 @@ export function DashboardScreen() {
           <span>{navigationLabels.due}</span>
         </Link>
       </div>
-      {!read ? (
-        <Spinner />
-      ) : read.here === 0 ? (
-        <NoHorses />
-      ) : (
-        <DueGroups key={`${kind} ${today}`} kind={kind} now={now} />
-      )}
-      <UnsentLink />
+      <div className={styles.columns}>
+        <div>
+          {pull && <FirstPullNotice pull={pull} rows={read?.here === 0 ? SKELETON_ROWS : 0} />}
+          {(!read || pull === undefined) && <Spinner />}
+          {read?.here === 0 && pull === null && <NoHorses />}
+          {read && read.here > 0 && pull !== undefined && (
+            <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
+          )}
+          <UnsentLink />
+        </div>
+        {pull === null && read && read.here > 0 && (
+          <Suspense>
+            <Charts today={today} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }
 
-/** The number of unsent changes, and of values to check; below the lists, so that recording a visit does not move them. */
+/** What is not on the server, and the number of values to check; below the lists, so that recording a visit does not move them. */
 function UnsentLink() {
-  const mirror = useMirror();
-  const unsent = useLiveQuery(() => countUnsent(mirror), [mirror]);
-  if (unsent === undefined) return null;
+  const status = useSyncStatus();
+  if (status === undefined) return null;
   return (
     <p className={styles.waiting}>
       <Link to="/admin/sync" className={buttonClass('quiet', true)}>
-        <Icon name={unsent > 0 ? 'waiting' : 'sent'} />
-        {unsent > 0 ? sendingLabels.waits(unsent) : sendingLabels.nothingWaits}
+        <Icon name={toCheckCount(status) > 0 ? 'alert' : status.pending > 0 ? 'waiting' : 'sent'} />
+        {sendingLabels.summary(status)}
       </Link>
       <ToCheckLink />
     </p>
@@ -112,7 +119,8 @@ const PAGE = 40;
 
 const FIRST_PAGES = { overdue: PAGE, week: PAGE, month: PAGE, unknown: PAGE };
 
-function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
+function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
+  const { kind, now, isWhole } = props;
   const mirror = useMirror();
   const today = dayOf(now);
   const [limits, setLimits] = useState<Readonly<Record<DueGroup, number>>>(FIRST_PAGES);
@@ -151,6 +159,7 @@ function DueGroups({ kind, now }: { kind: VisitKind; now: number }) {
         today={today}
         horses={horses.filter((horse) => horse.group === group)}
         count={count + left - came}
+        isWhole={isWhole}
         more={count - page.length}
         onMore={() => setLimits({ ...limits, [group]: limits[group] + 2 * PAGE })}
       />
@@ -164,17 +173,19 @@ interface ListProps {
   today: Day;
   horses: readonly DueHorse[];
   count: number;
+  /** Whether all horses are on this phone. */
+  isWhole: boolean;
   /** The number of rows not shown yet. */
   more: number;
   onMore: () => void;
 }
 
 /** One group of due horses; renders nothing if it is empty, except 'overdue'. */
-function DueList({ kind, group, today, horses, count, more, onMore }: ListProps) {
-  if (count === 0 && group !== 'overdue') return null;
+function DueList({ kind, group, today, horses, count, isWhole, more, onMore }: ListProps) {
+  if (count === 0 && (group !== 'overdue' || !isWhole)) return null;
   const title = (
     <h2 className={styles.title}>
-      {labels.groups[group]} <span className={styles.count}>({count})</span>
+      {labels.groups[group]} {isWhole && <span className={styles.count}>({count})</span>}
     </h2>
   );
   const list = (

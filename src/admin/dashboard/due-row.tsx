@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DueGroup } from '../../register/due/due.ts';
+import type { DueGroup } from '../../model/due-state.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
+import { needsPerson } from '../../register/sending-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,8 @@ import styles from './due-row.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
+import { useSendingState } from '../shared/sending-state.tsx';
 import { dueLabels } from '../shared/due-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 
@@ -39,6 +41,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   // Another device, or the horse's page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
+  const state = useSendingState(`${row.path}/${kind}`) ?? 'sent';
   const { tap } = useSingleFlight();
 
   const record = () =>
@@ -71,10 +74,9 @@ export function DueRow({ kind, group, due, today }: Props) {
         </Link>
         <ToCheckMark row={row} />
         {recorded ? (
-          <p className={styles.saved}>
-            <Icon name="check" />
-            {labels.recorded}
-            {done && ` · ${sendingLabels.savedOnPhone}`}
+          <p className={classNames(styles.saved, needsPerson(state) && styles.refused)}>
+            <Icon name={needsPerson(state) ? 'alert' : 'check'} />
+            {labels.recorded} · {stateTexts[state].visit}
           </p>
         ) : (
           <p className={styles.when}>

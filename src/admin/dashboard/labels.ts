@@ -1,4 +1,5 @@
-import type { VisitKind } from '../../model/visit.ts';
+import { formatDayAndMonth, formatQuantity } from '../../i18n/format.ts';
+import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
@@ -12,10 +13,24 @@ export const labels = {
   recorded: 'Registrato oggi',
   announceUndone: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: annullato.`,
-  allGood: 'Nessuno in ritardo.',
+  allGood: 'Nessuno in ritardo, e nessuno per oggi.',
   startRound: (kind: VisitKind) => `Apri il ${visitKindLabels[kind].round.toLowerCase()}`,
+  charts: {
+    weeks: 'Le prossime otto settimane',
+    weeksHint: 'Da domani: quello che è in ritardo o di oggi è nell’elenco.',
+    week: (from: string, to: string, due: Readonly<Record<VisitKind, number>>) =>
+      `Dal ${formatDayAndMonth(from)} al ${formatDayAndMonth(to)}: ${VISIT_KINDS.map((kind) => visitKindLabels[kind].count(due[kind])).join(', ')}`,
+    weekColumn: 'Settimana',
+    asTable: 'In una tabella',
+    members: (year: number) => `Tesserati ${year}`,
+    membersCaption: 'Quanti tesserati hanno pagato, sono stati inviati e hanno la tessera',
+    enrolled: 'Iscritti',
+    bdn: (points: number, horses: number) =>
+      `${formatQuantity(points, 'punto', 'punti')} da sistemare, in ${formatQuantity(horses, 'cavallo', 'cavalli')}.`,
+    bdnCaption: 'Che cosa non è in ordine per la BDN, per urgenza',
+  },
   groups: {
-    overdue: 'In ritardo',
+    overdue: dueLabels.due,
     week: 'Nei prossimi 7 giorni',
     month: 'Entro 30 giorni',
     unknown: dueLabels.unknown,

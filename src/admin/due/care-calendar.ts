@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
+import { isLate } from '../../model/due-state.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
@@ -19,7 +20,7 @@ export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): C
     if (!care.known) return [];
     const { due, last, daysLeft } = care;
     const summary = visitKindLabels[kind].ofHorse(horseName(row.fields));
-    const late = daysLeft < 0;
+    const late = isLate(daysLeft);
     return [
       {
         uid: `${row.slug}-${kind}-${due}@scuderia`,

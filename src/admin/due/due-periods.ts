@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, addMonths, dayOf, daysBetween, daysFromIso } from '../../model/calendar.ts';
+import { type Day, addMonths, dayOf, daysBetween, mondayOf } from '../../model/calendar.ts';
+import { isDue } from '../../model/due-state.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { type DueHorse, byDueDay, dueHorses } from '../shared/due-list.ts';
@@ -29,14 +30,13 @@ export function dueVisitsOf(
  */
 export function periodClassifier(now: number): (due: Day | undefined) => Period {
   const today = dayOf(now);
-  // 1970-01-01 was a Thursday, the fourth day of its week.
-  const weekday = (((daysFromIso(today) + 3) % 7) + 7) % 7;
+  const weekday = daysBetween(mondayOf(today), today);
   const nextMonth = addMonths(`${today.slice(0, 8)}01`, 1);
   const daysOfMonth = daysBetween(today, nextMonth);
   return (due) => {
     if (due === undefined) return 'unknown';
     const daysLeft = daysBetween(today, due);
-    if (daysLeft <= 0) return 'overdue';
+    if (isDue(daysLeft)) return 'overdue';
     if (daysLeft < 7 - weekday) return 'week';
     return daysLeft < daysOfMonth ? 'month' : 'later';
   };

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import { formatDay, formatShortDay, formatWeekday } from '../../i18n/format.ts';
+import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
+import { isDueInWeek } from '../../register/due/weeks.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { type Day, dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
@@ -18,6 +19,8 @@ import { dueLabel } from '../shared/due-list.ts';
 import { GroupedTable } from '../shared/grouped-table.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import paper from '../shared/print-styles.module.css';
 import { useNow } from '../shared/use-now.ts';
@@ -55,7 +58,7 @@ export function DueScreen() {
   const toasts = useToasts();
   const now = useNow();
   const today = dayOf(now);
-  const { kind, period } = search;
+  const { kind, period, week } = search;
   const dueVisits = useLiveQuery(
     () => listDueVisits(mirror, kind ? [kind] : VISIT_KINDS),
     [mirror, kind],
@@ -71,11 +74,18 @@ export function DueScreen() {
     return dueVisits
       .filter(({ path }) => matches.has(path))
       .map((visit): Planned => ({ ...visit, period: periodOfDay(visit.due) }))
-      .filter((due) => period === undefined || due.period === period);
-  }, [dueVisits, matching, period, now]);
+      .filter((due) => period === undefined || due.period === period)
+      .filter(({ due }) => week === undefined || isDueInWeek(due, week, today));
+  }, [dueVisits, matching, period, week, now, today]);
   const listed = useMemo(() => found && [...new Set(found.map(pathOf))], [found]);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onDues = useCallback((dues: readonly Planned[]) => onWindow(dues.map(pathOf)), [onWindow]);
+
+  const outside = useMatchesLeftOut(query, listed);
+  const isFiltered = [kind, period, week].some((filter) => filter !== undefined);
+  // Whether horses match the search that other filters would show.
+  const mayShow = (matching?.length ?? 0) > (listed?.length ?? 0);
+  const showAll = () => onSearch({ kind: undefined, period: undefined, week: undefined });
 
   const saveCalendar = async () => {
     const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
@@ -112,16 +122,25 @@ export function DueScreen() {
           />
           <SelectInput
             label={labels.period}
-            value={period ?? 'all'}
+            value={week ?? period ?? 'all'}
             options={[
               { value: 'all', text: labels.all },
+              ...(week === undefined ? [] : [{ value: week, text: labels.week(week) }]),
               ...PERIODS.map((value) => ({ value, text: labels.periods[value] })),
             ]}
-            onValue={(to) => onSearch({ period: to === 'all' ? undefined : to })}
+            onValue={(to) => {
+              if (to !== week)
+                onSearch({ period: PERIODS.find((of) => of === to), week: undefined });
+            }}
           />
         </PlanningSearch>
       }
     >
+      <LeftOutNotice
+        paths={outside}
+        why={isFiltered ? leftOutLabels.outsideFilters : leftOutLabels.outsideList}
+        onShow={isFiltered && mayShow ? showAll : undefined}
+      />
       {!dueVisits || !found ? (
         <Spinner />
       ) : dueVisits.length === 0 ? (
@@ -129,8 +148,8 @@ export function DueScreen() {
       ) : found.length === 0 ? (
         <NoMatch
           onReset={() => {
-            setTyped('');
-            onSearch({ kind: undefined, period: undefined });
+            if (!mayShow) setTyped('');
+            showAll();
           }}
         />
       ) : (
@@ -157,11 +176,9 @@ export function DueScreen() {
   );
 }
 
-/** A day with its weekday if it is in this year, else with its year. */
+/** A day with its weekday; a due day after the year 9999, which is not a valid day, as it stands. */
 function dayLabel(day: Day, today: Day): string {
-  // A due day after the year 9999 is not a valid day.
-  if (!isDay(day)) return formatShortDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatDay(day);
+  return isDay(day) ? formatWeekday(day, today) : formatShortDay(day);
 }
 
 interface CellsProps {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDay, mondayOf } from '../../model/calendar.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { searchChoice } from '../shared/search-schema.ts';
 import { PERIODS } from './due-periods.ts';
@@ -7,5 +8,15 @@ import { PERIODS } from './due-periods.ts';
 export const dueSearch = v.object({
   kind: searchChoice(VISIT_KINDS),
   period: searchChoice(PERIODS),
+  /** The Monday of a week: the visits that become due in it. */
+  week: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((day) => isDay(day) && mondayOf(day) === day),
+      ),
+    ),
+    undefined,
+  ),
 });
 export type DueSearch = v.InferOutput<typeof dueSearch>;

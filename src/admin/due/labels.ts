@@ -1,4 +1,5 @@
 import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { dueLabels } from '../shared/due-labels.ts';
 
 /** The texts of the due lists. */
 export const labels = {
@@ -6,8 +7,9 @@ export const labels = {
   both: 'Tutto',
   period: 'Quando',
   all: 'Tutte',
+  week: (monday: string) => `Settimana dal ${formatShortDay(monday)}`,
   periods: {
-    overdue: 'In ritardo',
+    overdue: dueLabels.due,
     week: 'Questa settimana',
     month: 'Questo mese',
     later: 'Più avanti',

@@ -1,6 +1,6 @@
 import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
-import { dayOf, isInstant } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { visitKindOf } from '../../model/collections.ts';
 import { isTombstone, millisOf } from '../../model/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
@@ -70,6 +70,25 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
     return { key: mutationId, what, uid: first!.updatedBy, at: millisOf(first!.deletedAt) };
   });
   return [...added, ...deleted];
+}
+
+/** Entries of one day, latest first. */
+export interface DayOfEntries<Entry> {
+  /** Empty where it is not known. */
+  readonly day: Day;
+  readonly entries: readonly Entry[];
+}
+
+/** Orders entries by when they happened, latest first, and groups them by their day in Rome. */
+export function groupByDay<Entry extends { readonly at: number }>(
+  entries: readonly Entry[],
+): DayOfEntries<Entry>[] {
+  const days = new Map<Day, Entry[]>();
+  for (const entry of entries.toSorted((a, b) => b.at - a.at)) {
+    const day = dayOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
 }
 
 /**

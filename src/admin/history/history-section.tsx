@@ -14,8 +14,9 @@ import { useSession } from '../session/session-context.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { Section } from '../shared/section.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
 import { useNow } from '../shared/use-now.ts';
-import { mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
+import { groupByDay, mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
 import styles from './history-section.module.css';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
@@ -33,6 +34,9 @@ export function HistorySection({ path }: { path: string }) {
   );
 }
 
+/** The number of lines shown at first, and by each press more. */
+const PAGE = 30;
+
 /** The log entries read so far. */
 interface LoadedLog {
   readonly changes: readonly LoggedChange[];
@@ -45,6 +49,7 @@ function History({ path }: { path: string }) {
   const now = useNow();
   const today = dayOf(now);
   const [log, setLog] = useState<LoadedLog>({ changes: [], next: null, state: 'loading' });
+  const [limit, setLimit] = useState(PAGE);
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
 
@@ -71,6 +76,8 @@ function History({ path }: { path: string }) {
   }, [mirror, sync, path, version]);
 
   const more = async () => {
+    setLimit((before) => before + PAGE);
+    if (isCut) return;
     setLog((before) => ({ ...before, state: 'loading' }));
     const page = await sync.history(path, changes.length === 0 ? null : next);
     setLog((before) =>
@@ -88,51 +95,50 @@ function History({ path }: { path: string }) {
     linesOfVisits(traces ?? [], today),
     next !== null,
   );
+  const entries = [
+    ...lines,
+    ...(unsent ?? []).map((change) => ({
+      key: change.mutation.mutationId,
+      at: change.mutation.createdAt,
+      change,
+    })),
+  ].toSorted((a, b) => b.at - a.at);
+  const shown = entries.slice(0, limit);
+  const isCut = shown.length < entries.length;
   const nameOf = useAccountNames(
     path,
     lines.map(({ uid }) => uid),
   );
   const authorLabel = (uid: string) =>
-    uid === ''
-      ? labels.nobody
-      : uid === mirror.uid
-        ? labels.you
-        : (nameOf(uid) ?? labels.someone(uid));
-  const complete = state === 'loaded' && next === null;
+    uid === '' ? labels.nobody : uid === mirror.uid ? labels.you : (nameOf(uid) ?? labels.someone);
+  const complete = state === 'loaded' && next === null && !isCut;
   return (
     <div className={styles.history}>
-      <ol className={styles.lines}>
-        {unsent?.toReversed().map((change) => (
-          <li key={change.mutation.mutationId} className={styles.unsent}>
-            <RowBoundary>
-              {() => (
-                <>
-                  <p>{changeLabel(change, today)}</p>
-                  <p className={styles.soft}>
-                    <Icon name="waiting" />
-                    {labels.unsent}:{' '}
-                    {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
-                  </p>
-                </>
-              )}
-            </RowBoundary>
-          </li>
-        ))}
-        {lines.map((line) => (
-          <li key={line.key}>
-            <RowBoundary>
-              {() => (
-                <>
-                  <p>{line.what}</p>
-                  <p className={styles.soft}>
-                    {labels.by(authorLabel(line.uid), formatPast(line.at, now))}
-                  </p>
-                </>
-              )}
-            </RowBoundary>
-          </li>
-        ))}
-      </ol>
+      {groupByDay(shown).map(({ day, entries: ofDay }) => (
+        <section key={day} className={styles.day}>
+          <h3 className={styles.head}>{labels.day(day, today)}</h3>
+          <ol className={styles.lines}>
+            {ofDay.map((entry) => (
+              <li key={entry.key} className={'change' in entry ? styles.unsent : undefined}>
+                <RowBoundary>
+                  {() =>
+                    'change' in entry ? (
+                      <UnsentLine change={entry.change} now={now} />
+                    ) : (
+                      <>
+                        <p>{entry.what}</p>
+                        <p className={styles.soft}>
+                          {labels.by(authorLabel(entry.uid), formatPast(entry.at, now))}
+                        </p>
+                      </>
+                    )
+                  }
+                </RowBoundary>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
       <output className={styles.status}>
         {state === 'loading' && <Spinner />}
         {(state === 'offline' || state === 'failed') && labels[state]}
@@ -143,7 +149,7 @@ function History({ path }: { path: string }) {
           {commonLabels.retry}
         </Button>
       )}
-      {state === 'loaded' && next !== null && (
+      {(isCut || (state === 'loaded' && next !== null)) && (
         <Button big onClick={() => void more()}>
           {labels.more}
         </Button>
@@ -151,6 +157,24 @@ function History({ path }: { path: string }) {
       <p className={styles.soft}>{labels.noValues}</p>
     </div>
   );
+}
+
+/** A change that is not on the server yet. */
+function UnsentLine({ change, now }: { change: NamedChange; now: number }) {
+  return (
+    <>
+      <p>{changeLabel(change, dayOf(now))}</p>
+      <p className={styles.soft}>
+        <Icon name={stateTexts[stateOfMutation(change)].icon} />
+        {stateTexts[stateOfMutation(change)].mark}:{' '}
+        {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
+      </p>
+    </>
+  );
+}
+
+function stateOfMutation({ mutation }: NamedChange): 'refused' | 'waiting' {
+  return mutation.status === 'rejected' ? 'refused' : 'waiting';
 }
 
 function failureState(failure: string): 'offline' | 'failed' {

@@ -1,13 +1,15 @@
-import { formatCount } from '../../i18n/format.ts';
+import { formatCount, formatDay } from '../../i18n/format.ts';
 
 /** The texts of a record’s history. */
 export const labels = {
   title: 'Storia',
   summary: 'Chi ha cambiato che cosa, e quando',
-  unsent: 'Non ancora inviato',
   you: 'tu',
-  someone: (uid: string) => `account ${uid.slice(0, 6)}`,
+  someone: 'un’altra persona, di cui qui non c’è ancora il nome',
   nobody: 'fuori dall’app',
+  /** The head of a day's lines. */
+  day: (day: string, today: string) =>
+    day === '' ? 'In un momento sconosciuto' : day === today ? 'Oggi' : formatDay(day),
   by: (who: string, when: string) => `${who}, ${when}`,
   created: 'Scheda aggiunta',
   changed: (fields: string) => `Cambiato: ${fields}`,

@@ -1,6 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useState } from 'react';
-import { listFirstHorses, listHorsePaths } from '../../register/search/record-lists.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { listPathsHere } from '../../register/due/round.ts';
+import type { Mirror } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { listView, orderHorses } from '../../register/search/horse-views.ts';
+import { listHorsePaths } from '../../register/search/record-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,20 +13,29 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useKeepSearch } from '../shared/kept-search.ts';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
+import { useToday } from '../shared/use-now.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import {
+  ALL_HORSES,
   type Choice,
   type HorseListSearch,
   CHOICES,
   choiceOf,
   FILTERS,
   filtersOf,
+  searchOfView,
+  viewOf,
+  VIEWS,
 } from './horse-list-search.ts';
 import styles from './horse-list-screen.module.css';
 import { HorseTable } from './horse-table.tsx';
@@ -33,9 +47,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/horses/');
-
-/** How many rows are shown at once: more than any screen has room for. */
-const FIRST = 40;
 
 const CHOICE_TEXT: Record<Choice, string> = {
   all: labels.all,
@@ -51,65 +62,137 @@ export function HorseListScreen() {
   const navigate = route.useNavigate();
   const onSearch = (change: HorseListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
+  const pull = useFirstPull('horses');
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useTypedSearch('horses');
   const query = useDeferredValue(typed);
 
-  const filters = JSON.stringify(filtersOf(search));
+  useKeepSearch('/admin/horses', search);
+  const today = useToday();
+  const asked = JSON.stringify([search, today]);
   const horses = useLiveQuery(
-    async () => ({ filters, paths: await listHorsePaths(mirror, filtersOf(search)) }),
-    [mirror, filters],
+    async () => ({ asked, paths: await listPaths(mirror, search, today) }),
+    [mirror, asked],
   );
-  // A list of thousands shows its first rows before all its paths are read.
-  const first = useLiveQuery(
-    async () => ({ filters, ...(await listFirstHorses(mirror, filtersOf(search), FIRST)) }),
-    [mirror, filters],
-  );
-  const isWhole = horses?.filters === filters;
-  const begun = first?.filters === filters ? first.rows.map(({ path }) => path) : undefined;
   const total = useLiveQuery(() => mirror.db.view('horses').count(), [mirror]);
-  const all = useSearch('horses', isWhole ? horses.paths : undefined, query, horseFinder);
-  const found = all ?? (query.trim() === '' ? begun : undefined);
-  const narrowed = typed !== '' || changedFilters(search).length > 0;
+  const found = useSearch(
+    'horses',
+    horses?.asked === asked ? horses.paths : undefined,
+    query,
+    horseFinder,
+  );
+  const outside = useMatchesLeftOut(query, found);
+  const showAll = () => onSearch(ALL_HORSES);
+  const isByDefault = typed === '' && viewOf(search) === 'here';
 
   return (
     <>
-      <ScreenHead title={labels.title} count={all?.length ?? (found && first?.count)}>
-        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {labels.new}
-        </Button>
+      <ScreenHead title={labels.title} count={pull === null ? found?.length : undefined}>
+        {mayAdd(pull) && (
+          <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+            {labels.new}
+          </Button>
+        )}
       </ScreenHead>
       <PlanningLinks />
+      <Views search={search} onSearch={onSearch} />
       <search className={styles.search}>
         <SearchField query={typed} onQuery={setTyped} placeholder={horseLabels.searchHint} />
         <Filters search={search} onSearch={onSearch} />
       </search>
       <output className={styles.status}>
-        {found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
+        {pull === null && found?.length === 0 && total !== 0 ? commonLabels.noResults : ''}
       </output>
-      {!found || total === undefined ? (
+      {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
+      {isByDefault ? (
+        <UnsaidNotice found={found} onShow={() => onSearch({ isDeceased: 'unset' })} />
+      ) : (
+        <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
+      )}
+      {!found || total === undefined || pull === undefined ? (
         <Spinner />
       ) : found.length > 0 ? (
-        <HorseTable paths={found} />
-      ) : total === 0 ? (
+        <HorseTable paths={found} search={search} onSearch={onSearch} />
+      ) : pull !== null ? null : total === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{horseLabels.first}</p>
         </EmptyState>
       ) : (
-        narrowed && (
-          <Button
-            onClick={() => {
-              setTyped('');
-              onSearch(Object.fromEntries(FILTERS.map((f) => [f, undefined])));
-            }}
-          >
-            {labels.resetFilters}
-          </Button>
-        )
+        <Button
+          onClick={() => {
+            // Where the filters alone hide what was searched for, the search stays.
+            if (outside?.length === 0) setTyped('');
+            showAll();
+          }}
+        >
+          {labels.resetFilters}
+        </Button>
       )}
       {adding && <NewHorseOverlay onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+/** The paths that the filters and the view let through, in the order of the search. */
+async function listPaths(mirror: Mirror, search: HorseListSearch, today: Day): Promise<string[]> {
+  const [all, view] = await Promise.all([
+    listHorsePaths(mirror, filtersOf(search)),
+    search.view && listView(mirror, search.view, today),
+  ]);
+  const paths = view ? all.filter((path) => view.has(path)) : all;
+  if (!search.order) return paths;
+  return orderHorses(mirror, paths, search.order, search.dir ? 'descending' : 'ascending');
+}
+
+/** The saved views, with how many horses each has where that is a number of things to do. */
+function Views({ search, onSearch }: FiltersProps) {
+  const mirror = useMirror();
+  const today = useToday();
+  const counts = useLiveQuery(
+    async () => ({
+      care: (await listView(mirror, 'care', today)).size,
+      irregular: (await listView(mirror, 'irregular', today)).size,
+    }),
+    [mirror, today],
+  );
+  const current = viewOf(search);
+  return (
+    <fieldset aria-label={labels.views.title} className={styles.views}>
+      {VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === current}
+          className={styles.view}
+          onClick={() => onSearch(searchOfView(view))}
+        >
+          {labels.views[view]}
+          {(view === 'care' || view === 'irregular') && counts && (
+            <span className={styles.number}>{formatCount(counts[view])}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * Names the living horses in the stable that the list leaves out by default, because its filter
+ * compares 'Deceduto' with 'No' and of them it is not said; every other screen counts them.
+ */
+function UnsaidNotice({ found, onShow }: UnsaidProps) {
+  const mirror = useMirror();
+  const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
+  const unsaid = useMemo(() => {
+    const shown = new Set(found);
+    return found && here?.filter((path) => !shown.has(path));
+  }, [found, here]);
+  return <LeftOutNotice paths={unsaid} why={labels.unsaid} onShow={onShow} />;
+}
+
+interface UnsaidProps {
+  found: readonly string[] | undefined;
+  onShow: () => void;
 }
 
 const changedFilters = (search: HorseListSearch) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type HorseOrder, HORSE_ORDERS, HORSE_VIEWS } from '../../register/search/horse-views.ts';
 import { searchChoice } from '../shared/search-schema.ts';
 
 /** The five filters of the list, as the address names them. */
@@ -33,8 +34,20 @@ export const horseListSearch = v.object({
   isCorrectOwner: filter('isCorrectOwner'),
   isCorrectBarncodeInBDN: filter('isCorrectBarncodeInBDN'),
   isDeceased: filter('isDeceased'),
+  view: searchChoice(HORSE_VIEWS),
+  /** What the list is ordered by, by document name if absent; downwards if `down`. */
+  order: searchChoice(HORSE_ORDERS),
+  dir: searchChoice(['down']),
 });
 export type HorseListSearch = v.InferOutput<typeof horseListSearch>;
+
+/** The change of the search that makes every filter show all, without a view. */
+export const ALL_HORSES: HorseListSearch = {
+  ...Object.fromEntries(
+    FILTERS.map((name) => [name, DEFAULTS[name] === 'all' ? undefined : 'all']),
+  ),
+  view: undefined,
+};
 
 /** What a filter is set to. */
 export function choiceOf(search: HorseListSearch, filter: Filter): Choice {
@@ -51,4 +64,28 @@ export function filtersOf(search: HorseListSearch): Partial<Record<Filter, -1 | 
       return choice === 'all' ? [] : [[filter, FLAGS[choice]]];
     }),
   );
+}
+
+/** The views that the list offers: its default, the saved ones, and all horses. */
+export const VIEWS = ['here', ...HORSE_VIEWS, 'all'] as const;
+
+/** The change of the search that shows a view: it sets every filter. */
+export function searchOfView(view: (typeof VIEWS)[number]): HorseListSearch {
+  if (view === 'here')
+    return Object.fromEntries([...FILTERS, 'view'].map((key) => [key, undefined]));
+  return { ...ALL_HORSES, view: view === 'all' ? undefined : view };
+}
+
+/** The view that a search shows; undefined where the filters are set otherwise. */
+export function viewOf(search: HorseListSearch): (typeof VIEWS)[number] | undefined {
+  return VIEWS.find((view) => {
+    const wanted = searchOfView(view);
+    return [...FILTERS, 'view' as const].every((key) => search[key] === wanted[key]);
+  });
+}
+
+/** The change of the search when a column's head is pressed: upwards, downwards, no order. */
+export function nextOrder(search: HorseListSearch, order: HorseOrder): HorseListSearch {
+  if (search.order !== order) return { order, dir: undefined };
+  return search.dir ? { order: undefined, dir: undefined } : { order, dir: 'down' };
 }

@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
-import { CareBadges, inOrder, StatusBadges } from '../shared/horse-badges.tsx';
+import { inOrder } from '../../model/in-order.ts';
+import { CareBadges, deviationsOf, flagLabel, StatusBadges } from '../shared/horse-badges.tsx';
 import styles from './horse-row.module.css';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { labels } from './labels.ts';
@@ -36,14 +38,14 @@ interface Props {
 /** A row's classes: greyed if the horse is not in order or dead, faded if dead. */
 export function statusClass(row: ViewRow<Horse> | undefined): string {
   if (!row) return '';
-  const dead = row.fields.isDeceased === 1;
+  const dead = !isAlive(row.fields);
   return classNames((dead || inOrder(row.fields) !== 1) && styles.greyed, dead && styles.faded);
 }
 
 /** The text for screen readers of what is shown as grey or faded. */
 function StatusNote({ row: { fields } }: { row: ViewRow<Horse> }) {
   const notes = [
-    fields.isDeceased === 1 && horseLabels.deceased,
+    !isAlive(fields) && horseLabels.deceased,
     inOrder(fields) !== 1 && labels.notInOrder,
   ].filter(Boolean);
   return notes.length > 0 && <VisuallyHidden> ({notes.join(', ')})</VisuallyHidden>;
@@ -68,12 +70,37 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
   const { name, docname } = row.fields;
   return (
     <>
-      <HorseLink row={row} />
-      <StatusNote row={row} />
-      {docname !== name && docname !== '' && <span className={styles.second}>{docname}</span>}
-      <ToCheckMark row={row} />
-      <NotSentYet row={row} />
+      <span className={styles.first}>
+        <HorseLink row={row} />
+        <StatusNote row={row} />
+        <Deviations row={row} />
+      </span>
+      <span className={styles.below}>
+        {docname !== name && docname !== '' && (
+          <span className={styles.second} title={docname}>
+            {docname}
+          </span>
+        )}
+        <ToCheckMark row={row} />
+        <NotSentYet row={row} />
+      </span>
     </>
+  );
+}
+
+/** What is wrong with a horse, in front; screen readers read it in the column of the badges. */
+function Deviations({ row: { fields } }: { row: ViewRow<Horse> }) {
+  const deviations = deviationsOf(fields);
+  return (
+    deviations.length > 0 && (
+      <span className={styles.off} aria-hidden="true">
+        {deviations.map((badge) => (
+          <span key={badge} title={flagLabel(horseLabels.badge[badge], -1)}>
+            {badge}
+          </span>
+        ))}
+      </span>
+    )
   );
 }
 
@@ -91,7 +118,7 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
       ).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || labels.notAvailable}</dd>
+          <dd title={value || undefined}>{value || labels.notAvailable}</dd>
         </div>
       ))}
     </dl>
@@ -102,7 +129,9 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
 export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
   return (
     <>
-      {fields.ownerName || '-'}
+      <span className={styles.owner} title={fields.ownerName || undefined}>
+        {fields.ownerName || '-'}
+      </span>
       {fields.ownerPhone && (
         <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
           {fields.ownerPhone}
@@ -130,7 +159,7 @@ export const HorseCells = memo(function HorseCells({ row, now }: Props) {
       </td>
       <td className={styles.notes}>{shortNotes(row.fields.notes)}</td>
       <td className={styles.care}>
-        <CareBadges horse={row.fields} now={now} />
+        <CareBadges horse={row.fields} now={now} withDay />
       </td>
       <td className={styles.status}>
         <StatusBadges horse={row.fields} unread={row.unread} />
@@ -155,7 +184,7 @@ export const HorseCard = memo(function HorseCard({ row, now }: Props) {
       </p>
       {row.fields.notes && <p>{shortNotes(row.fields.notes)}</p>}
       <div className={styles.badges}>
-        <CareBadges horse={row.fields} now={now} />
+        <CareBadges horse={row.fields} now={now} withDay />
         <StatusBadges horse={row.fields} unread={row.unread} />
       </div>
     </>

@@ -4,28 +4,51 @@ import { useMedia } from '../shared/use-media.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualList, VirtualTable } from '../shared/virtual-table.tsx';
+import type { HorseOrder } from '../../register/search/horse-views.ts';
+import { type HorseListSearch, nextOrder } from './horse-list-search.ts';
 import { HorseCard, HorseCells, statusClass } from './horse-row.tsx';
 import styles from './horse-table.module.css';
 import { labels } from './labels.ts';
+/** The columns, with what each orders the list by. */
 const COLUMNS = [
-  labels.columns.kind,
-  labels.columns.name,
-  labels.columns.papers,
-  labels.columns.owner,
-  labels.columns.notes,
-  labels.columns.care,
-  labels.columns.status,
-];
+  [labels.columns.kind, 'kind'],
+  [labels.columns.name, 'name'],
+  [labels.columns.papers, null],
+  [labels.columns.owner, 'owner'],
+  [labels.columns.notes, null],
+  [labels.columns.care, 'due'],
+  [labels.columns.status, 'status'],
+] as const satisfies readonly (readonly [string, HorseOrder | null])[];
 const keyOf = (path: string) => path;
 const CARD_HEIGHT = 240;
-const ROW_HEIGHT = 110;
+const ROW_HEIGHT = 46;
+
+interface Props {
+  paths: readonly string[];
+  search: HorseListSearch;
+  onSearch: (change: HorseListSearch) => void;
+}
 
 /** The horses as a table, or as cards in a narrow window. */
-export function HorseTable({ paths }: { paths: readonly string[] }) {
+export function HorseTable({ paths, search, onSearch }: Props) {
   const narrow = useMedia('(width < 600px)');
   const now = useNow();
   const { rowOf, onWindow } = useRows<Horse>('horses');
   const rowClass = (path: string) => statusClass(rowOf(path));
+  const columns = COLUMNS.map(([title, order]) =>
+    order === null
+      ? title
+      : {
+          title,
+          order:
+            search.order !== order
+              ? ('none' as const)
+              : search.dir
+                ? ('descending' as const)
+                : ('ascending' as const),
+          onOrder: () => onSearch(nextOrder(search, order)),
+        },
+  );
   const list = { rows: paths, keyOf, onWindow };
   return narrow ? (
     <VirtualList
@@ -40,7 +63,7 @@ export function HorseTable({ paths }: { paths: readonly string[] }) {
     </VirtualList>
   ) : (
     <div className={styles.scroller}>
-      <VirtualTable {...list} estimate={ROW_HEIGHT} classOf={rowClass} columns={COLUMNS}>
+      <VirtualTable {...list} estimate={ROW_HEIGHT} classOf={rowClass} columns={columns}>
         {(path) => {
           const row = rowOf(path);
           return row && <HorseCells row={row} now={now} />;

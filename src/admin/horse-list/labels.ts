@@ -1,3 +1,5 @@
+import { formatCount } from '../../i18n/format.ts';
+
 /** The texts of the list of horses. */
 export const labels = {
   title: 'Cavalli',
@@ -6,6 +8,13 @@ export const labels = {
   name: 'Nome',
   docname: 'Nome sul documento',
   isHere: 'In struttura',
+  views: {
+    title: 'Viste',
+    here: 'In struttura',
+    care: 'Da curare',
+    irregular: 'Non in regola',
+    all: 'Tutti',
+  },
   filters: 'Filtri',
   resetFilters: 'Togli filtri e ricerca',
   filter: {
@@ -16,6 +25,8 @@ export const labels = {
     isDeceased: 'Deceduto',
   },
   all: 'Tutti',
+  unsaid: (n: number) =>
+    `${formatCount(n)} in struttura e non ${n === 1 ? 'è' : 'sono'} qui, perché «Deceduto» non è indicato`,
   columns: {
     kind: 'Specie / sesso',
     name: 'Nome',

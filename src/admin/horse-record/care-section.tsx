@@ -14,7 +14,7 @@ import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
 import { NewVisit } from './new-visit.tsx';
 import { VisitTable } from './visit-table.tsx';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
@@ -36,7 +36,7 @@ export function CareSection({ kind, row, fields }: Props) {
     <Section
       title={kindLabels.title}
       open
-      summary={care.known ? dueLabel(care) : dueLabels.unknownHint}
+      summary={`${care.known ? dueLabel(care) : dueLabels.unknownHint} · ${visitLabels.every(row.fields[interval])}`}
     >
       <FieldGrid>
         <TextInput

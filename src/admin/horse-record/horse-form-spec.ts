@@ -8,8 +8,8 @@ export type HorseField = Exclude<keyof Horse, 'lastHoovesTrim' | 'lastDentist'>;
 
 const { lastHoovesTrim: _, lastDentist: __, ...kinds } = HORSE;
 
-/** The form of a horse. */
-export const HORSE_FORM: FormSpec<HorseField> = { kinds };
+/** The form of a horse. Both names, which a new horse needs, are kept. */
+export const HORSE_FORM: FormSpec<HorseField> = { kinds, kept: ['name', 'docname'] };
 
 /** The labels of the form's fields. */
 export const HORSE_LABELS: Readonly<Record<HorseField, string>> = {

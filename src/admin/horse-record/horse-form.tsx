@@ -6,13 +6,16 @@ import { StatusBadges } from '../shared/horse-badges.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { HorseCard } from './horse-card.tsx';
 import { CareSection } from './care-section.tsx';
 import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
 import { HealthSection, IdentitySection, OwnerSection, StatusSection } from './horse-sections.tsx';
 import { horseWarnings } from './horse-warnings.ts';
 import { RemoveHorse } from './remove-horse.tsx';
+import { identityLine, ownerLine, statusLine } from './section-summaries.ts';
 import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
+import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const NONE = { chip: null, ueln: null };
@@ -30,17 +33,18 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       (r) => r.horses.sameNumbers(row.slug, numbers),
       [row.slug, numbers.chip, numbers.ueln],
     ) ?? NONE;
-  const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same));
+  const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same, useToday()));
   return (
     <>
       <ScreenHead title={labels.title(horseName(row.fields))}>
         <StatusBadges horse={row.fields} unread={row.unread} />
       </ScreenHead>
+      <HorseCard row={row} />
       <HorseTools row={row} />
-      <RecordForm form={form} pending={row.pending} back="/admin/horses">
-        <IdentitySection fields={fields} />
-        <StatusSection fields={fields} />
-        <OwnerSection fields={fields} />
+      <RecordForm form={form} path={row.path} back="/admin/horses">
+        <IdentitySection fields={fields} summary={identityLine(row.fields)} />
+        <StatusSection fields={fields} summary={statusLine(row.fields)} />
+        <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
         <HealthSection />
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />

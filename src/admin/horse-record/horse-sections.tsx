@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DOCUMENT_TYPES, SEXES, SPECIES } from '../../model/horse.ts';
+import type { TriState } from '../../model/fields.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -14,13 +15,15 @@ import { labels } from './labels.ts';
 
 interface SectionProps {
   fields: BoundFields<HorseField>;
+  /** What the section holds, in a line. */
+  summary: string;
 }
 
 /** Name, description, documents and numbers. */
-export function IdentitySection({ fields }: SectionProps) {
+export function IdentitySection({ fields, summary }: SectionProps) {
   const numbers = { spellCheck: false, autoCapitalize: 'characters' };
   return (
-    <Section title={horseLabels.sections.identity} open>
+    <Section title={horseLabels.sections.identity} summary={summary} open>
       <FieldGrid>
         <TextInput {...fields.fieldProps('name')} />
         <TextInput {...fields.fieldProps('docname')} />
@@ -41,18 +44,21 @@ export function IdentitySection({ fields }: SectionProps) {
   );
 }
 
-/** The bureaucratic status. Changing NON DPA to DPA has to be confirmed: the declaration is final. */
-export function StatusSection({ fields }: SectionProps) {
-  const [asking, setAsking] = useState(false);
+/**
+ * The bureaucratic status. Changing NON DPA to anything else has to be confirmed: the declaration is
+ * final, and none counts as DPA.
+ */
+export function StatusSection({ fields, summary }: SectionProps) {
+  const [asking, setAsking] = useState<TriState | null>(null);
   return (
-    <Section title={horseLabels.sections.status}>
+    <Section title={horseLabels.sections.status} summary={summary}>
       <FieldGrid>
         <TriStateInput {...fields.flagProps('isHere')} />
         <TriStateInput {...fields.flagProps('isInBDN')} />
         <TriStateInput
           {...fields.flagProps('isDPA')}
           onValue={(to) => {
-            if (to === 1 && fields.stored('isDPA') === -1) setAsking(true);
+            if (to !== -1 && fields.stored('isDPA') === -1) setAsking(to);
             else fields.type('isDPA', String(to));
           }}
         />
@@ -66,16 +72,17 @@ export function StatusSection({ fields }: SectionProps) {
         />
         <TextArea {...fields.fieldProps('statusNotes')} wide />
       </FieldGrid>
-      {asking && (
+      {asking !== null && (
         <Confirm
-          title={labels.dpaTitle}
+          title={asking === 1 ? labels.dpaTitle : labels.dpaBlankTitle}
           action={labels.dpaConfirm}
           onConfirm={() => {
-            fields.type('isDPA', '1');
-            setAsking(false);
+            fields.type('isDPA', String(asking));
+            setAsking(null);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
+          {asking === 0 && <p>{labels.warn.dpa}</p>}
           <p>{labels.dpaAsk}</p>
         </Confirm>
       )}
@@ -84,9 +91,9 @@ export function StatusSection({ fields }: SectionProps) {
 }
 
 /** The owner. */
-export function OwnerSection({ fields }: SectionProps) {
+export function OwnerSection({ fields, summary }: SectionProps) {
   return (
-    <Section title={horseLabels.sections.owner} summary={fields.text('ownerName')}>
+    <Section title={horseLabels.sections.owner} summary={summary}>
       <FieldGrid>
         <TriStateInput {...fields.flagProps('isCorrectOwner')} />
         <TextInput {...fields.fieldProps('ownerName')} />
@@ -101,7 +108,7 @@ export function OwnerSection({ fields }: SectionProps) {
 /** A placeholder for health data. */
 export function HealthSection() {
   return (
-    <Section title={horseLabels.sections.health}>
+    <Section title={horseLabels.sections.health} summary={labels.health}>
       <p>{labels.health}</p>
     </Section>
   );

@@ -1,9 +1,10 @@
 import { parseDecimal } from '../../i18n/format.ts';
 import type { SameNumbers } from '../../register/horses/same-numbers.ts';
 import { isBarnCode } from '../../model/barn-code.ts';
-import { isDay } from '../../model/calendar.ts';
+import { type Day, isDay } from '../../model/calendar.ts';
 import { chipDoubt, looksSwapped } from '../../model/chip.ts';
 import { isUeln } from '../../model/ueln.ts';
+import { isBefore } from '../../model/visit-day.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
@@ -13,10 +14,12 @@ import { labels } from './labels.ts';
  *
  * @param text the text of a field in the form
  * @param same other horses with the same numbers
+ * @param today in Rome
  */
 export function horseWarnings(
   text: (field: HorseField) => string,
   same: SameNumbers,
+  today: Day,
 ): Partial<Record<HorseField, string>> {
   const warnings: Partial<Record<HorseField, string>> = {};
   const [chip, ueln] = [text('chipnumber'), text('uelnnumber')];
@@ -38,6 +41,7 @@ export function horseWarnings(
     warnings.isDPA = text('isDPA') === '1' ? labels.warn.dpaYes : labels.warn.dpa;
   const birthday = text('birthday');
   if (birthday !== '' && !isDay(birthday)) warnings.birthday = labels.warn.birthday;
+  else if (isBefore(today, birthday)) warnings.birthday = labels.warn.birthdayFuture;
 
   for (const field of ['hoovesTrimInterval', 'dentistInterval'] as const) {
     if (parseDecimal(text(field)) === 0) warnings[field] = labels.warn.interval;

@@ -1,10 +1,51 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
+import type { Age } from '../../model/age.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** The texts of a horse’s page. */
 export const labels = {
   title: (name: string) => `Cavalli: ${name}`,
+  age: ({ years, months }: Age) =>
+    years >= 2 ? `${formatCount(years)} anni` : formatQuantity(12 * years + months, 'mese', 'mesi'),
+  card: {
+    title: 'In breve',
+    call: 'Chiama',
+    callFor: (owner: string, number: string) => `Chiama ${owner}, ${number}`,
+    record: 'Fatto oggi',
+    recordFor: (kind: string) => `Fatto oggi: ${kind}`,
+    doneToday: 'Registrato oggi',
+    /** The days left, with their sign: '−31 gg', '+61 gg'. */
+    days: (left: number) =>
+      left === 0 ? 'oggi' : `${left < 0 ? '−' : '+'}${formatCount(Math.abs(left))} gg`,
+    dead: 'Deceduto: resta nel registro.',
+  },
+  chart: {
+    title: 'Gli ultimi 24 mesi',
+    inTime: 'nell’intervallo',
+    late: 'oltre l’intervallo',
+    line: (name: string, visits: number, late: number, last: string | undefined) =>
+      [
+        `${name}: ${formatQuantity(visits, 'volta', 'volte')}`,
+        late > 0 && `${formatCount(late)} oltre l’intervallo`,
+        last !== undefined && `l’ultima il ${formatDay(last)}`,
+      ]
+        .filter(Boolean)
+        .join(', ') + '.',
+  },
+  /** The sections in a line; of each flag what is said of it: yes, blank, no. */
+  summary: {
+    born: (day: string) => `nascita ${day}`,
+    chip: (number: string) => `chip ${number}`,
+    flags: {
+      isHere: { 1: 'In struttura', 0: '', '-1': 'Non in struttura' },
+      isInBDN: { 1: 'In BDN', 0: '', '-1': 'Non in BDN' },
+      isDPA: { 1: 'DPA', 0: 'DPA non dichiarato', '-1': 'NON DPA' },
+      hasOriginalDocs: { 1: '', 0: '', '-1': 'Libretto non in scuderia' },
+      isCorrectBarncodeInBDN: { 1: '', 0: '', '-1': 'Stallato non corretto' },
+      isCorrectOwner: { 1: '', 0: '', '-1': 'Intestatario non corretto' },
+    },
+  },
   health: 'Qui arriveranno vaccinazioni, vermifughi e cure.',
   warn: {
     ueln: 'Un UELN ha 15 caratteri: 3 cifre del paese e 12 tra lettere e cifre.',
@@ -17,9 +58,11 @@ export const labels = {
     dpa: 'Senza dichiarazione vale come DPA: l’animale può entrare nella catena alimentare.',
     dpaYes: 'DPA: l’animale può entrare nella catena alimentare.',
     birthday: 'Non è una data intera: resta scritta com’è.',
+    birthdayFuture: 'È un giorno futuro: controlla l’anno.',
     interval: 'Con 0 mesi non c’è nessuna scadenza.',
   },
   dpaTitle: 'Da NON DPA a DPA?',
+  dpaBlankTitle: 'Togliere NON DPA?',
   dpaAsk:
     'La dichiarazione NON DPA non si può annullare, nemmeno con una vendita. Cambia solo se il registro era sbagliato.',
   dpaConfirm: 'Sì, il registro era sbagliato',
@@ -59,6 +102,7 @@ export const labels = {
     added: (kind: VisitKind, horse: string, day: string) =>
       `${visitKindLabels[kind].ofHorse(horse)} del ${formatDay(day)}: registrato.`,
     badDate: 'Scegli un giorno che esiste.',
+    beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     futureDate: 'È un giorno futuro: va bene se è quello che vuoi.',
   },
 } as const;

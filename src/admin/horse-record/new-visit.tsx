@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isBefore } from '../../model/visit-day.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -32,6 +33,12 @@ const draftSchema = v.object({ day: v.nullable(v.string()), notes: v.string() })
 function readDraft(value: unknown): VisitDraft | null {
   const read = v.safeParse(draftSchema, value);
   return read.success ? read.output : null;
+}
+
+/** What is strange about the day of a visit; nothing about a text that is no day. */
+function dayWarning(day: string, today: string, birthday: string): string | undefined {
+  if (isBefore(today, day)) return labels.visit.futureDate;
+  return isBefore(day, birthday) ? labels.visit.beforeBirth(birthday) : undefined;
 }
 
 /** A form that adds a visit to a horse, today's by default. */
@@ -76,7 +83,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
           label={labels.visit.date}
           value={day}
           error={error || undefined}
-          warning={isDay(day) && day > today ? labels.visit.futureDate : undefined}
+          warning={dayWarning(day, today, horse.fields.birthday)}
           onValue={(to) => {
             setError('');
             draft.set((before) => ({ ...before, day: to }));

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { horseName } from '../shared/horse-name.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
@@ -37,6 +38,7 @@ const RECENT = 8;
 export function VisitTable({ kind, horse, visits }: Props) {
   const register = useRegister();
   const toasts = useToasts();
+  const pull = useFirstPull(kind);
   const [asking, setAsking] = useState<ViewRow<Visit> | null>(null);
   const [all, setAll] = useState(false);
   const shown = all ? visits : visits.slice(0, RECENT);
@@ -63,8 +65,9 @@ export function VisitTable({ kind, horse, visits }: Props) {
 
   return (
     <section ref={section} tabIndex={-1} aria-label={visitKindLabels[kind].count(visits.length)}>
+      {pull && <FirstPullNotice pull={pull} />}
       {visits.length === 0 ? (
-        <p className={styles.none}>{visitKindLabels[kind].none}</p>
+        pull === null && <p className={styles.none}>{visitKindLabels[kind].none}</p>
       ) : (
         <table className={styles.table}>
           <thead>

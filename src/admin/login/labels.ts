@@ -24,8 +24,12 @@ export const labels = {
   backToSite: 'Torna al sito',
   leaveTitle: 'Vuoi davvero uscire?',
   waiting,
-  waitingKept:
-    'Se esci, il registro viene tolto da questo telefono. Restano queste modifiche, con le schede che riguardano: partono quando rientri tu. Non sono cifrate: proteggi il telefono con il suo blocco.',
+  waitingKept: (n: number) =>
+    `Se esci, il registro viene tolto da questo telefono. ${
+      n === 1
+        ? 'Resta questa modifica, con la scheda che riguarda: la ritrovi quando rientri tu. Non è cifrata'
+        : 'Restano queste modifiche, con le schede che riguardano: le ritrovi quando rientri tu. Non sono cifrate'
+    }: proteggi il telefono con il suo blocco.`,
   drafts: (n: number) =>
     n === 1
       ? '1 modifica non salvata: l’hai scritta in una scheda senza salvarla.'
@@ -48,7 +52,8 @@ export const labels = {
     locked: ({ changes, drafts }: Waiting) =>
       [
         'Il registro è stato tolto da questo telefono.',
-        changes > 0 && `${waiting(changes)} Quando rientri tu, partono.`,
+        changes > 0 &&
+          `${waiting(changes)} ${changes === 1 ? 'La ritrovi' : 'Le ritrovi'} quando rientri tu.`,
         drafts > 0 && 'Quello che avevi scritto senza salvare c’è ancora.',
       ]
         .filter(Boolean)

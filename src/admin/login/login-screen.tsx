@@ -144,7 +144,7 @@ function LeaveQuestion({ waiting, drafts, offline, onStay, onLeft }: QuestionPro
       <div className={styles.note}>
         {waiting > 0 && (
           <p>
-            <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept}
+            <strong>{labels.waiting(waiting)}</strong> {labels.waitingKept(waiting)}
           </p>
         )}
         {drafts > 0 && (

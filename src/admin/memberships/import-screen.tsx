@@ -9,6 +9,7 @@ import { useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { Progress } from '../shared/panel.tsx';
 import bar from '../shared/save-bar.module.css';
+import { WhenReceived } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useLongTask } from '../shared/use-long-task.ts';
 import { useToday } from '../shared/use-now.ts';
@@ -98,60 +99,62 @@ export function ImportScreen() {
   return (
     <>
       <ScreenHead title={labels.csv.title} />
-      <div className={styles.choose}>
-        <p>{labels.csv.hint}</p>
-        <Field label={labels.csv.choose} disabled={progress !== null}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-          )}
-        </Field>
-        <Button
-          look="quiet"
-          onClick={() =>
-            downloadText(
-              `${labels.csv.templateFile}.csv`,
-              'text/csv;charset=utf-8',
-              exportMemberships([]),
-            )
-          }
-        >
-          {labels.csv.template}
-        </Button>
-      </div>
-      <p role="alert" className={styles.failed}>
-        {plan &&
-          !plan.success &&
-          (plan.error === 'years' ? membershipYearsLabels.importOffline : labels.csv[plan.error])}
-        {outcome?.failed && outcome.text}
-      </p>
-      <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
-      {plan?.success && <ImportPreview plan={plan.data} year={thisYear} />}
-      <div data-save-bar className={bar.bar}>
-        {progress ? (
-          <Progress
-            {...progress}
-            text={labels.csv.progress(progress.done, progress.all)}
-            leaving={labels.csv.leaving}
-            onStop={task.stop}
-          />
-        ) : (
-          <div className={bar.actions}>
-            <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
-              {outcome ? labels.csv.openList : commonLabels.back}
-            </Link>
-            {chosen && plan?.success && (
-              <Button look="primary" big disabled={fresh === 0} onClick={() => void run(chosen)}>
-                {fresh === 0 ? labels.csv.nothing : labels.csv.run(fresh)}
-              </Button>
+      <WhenReceived of={['memberships']}>
+        <div className={styles.choose}>
+          <p>{labels.csv.hint}</p>
+          <Field label={labels.csv.choose} disabled={progress !== null}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                onChange={(event) => void choose(event.target.files?.[0])}
+              />
             )}
-          </div>
-        )}
-      </div>
+          </Field>
+          <Button
+            look="quiet"
+            onClick={() =>
+              downloadText(
+                `${labels.csv.templateFile}.csv`,
+                'text/csv;charset=utf-8',
+                exportMemberships([]),
+              )
+            }
+          >
+            {labels.csv.template}
+          </Button>
+        </div>
+        <p role="alert" className={styles.failed}>
+          {plan &&
+            !plan.success &&
+            (plan.error === 'years' ? membershipYearsLabels.importOffline : labels.csv[plan.error])}
+          {outcome?.failed && outcome.text}
+        </p>
+        <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
+        {plan?.success && <ImportPreview plan={plan.data} year={thisYear} />}
+        <div data-save-bar className={bar.bar}>
+          {progress ? (
+            <Progress
+              {...progress}
+              text={labels.csv.progress(progress.done, progress.all)}
+              leaving={labels.csv.leaving}
+              onStop={task.stop}
+            />
+          ) : (
+            <div className={bar.actions}>
+              <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
+                {outcome ? labels.csv.openList : commonLabels.back}
+              </Link>
+              {chosen && plan?.success && (
+                <Button look="primary" big disabled={fresh === 0} onClick={() => void run(chosen)}>
+                  {fresh === 0 ? labels.csv.nothing : labels.csv.run(fresh)}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </WhenReceived>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
 
+const FLAG_NAMES = { hasPaid: 'Pagato', isSubmitted: 'Inviato', hasCard: 'Tessera' } as const;
+
 /** The texts of the memberships. */
 export const labels = {
   title: 'Tesserati',
@@ -24,7 +26,7 @@ export const labels = {
     number: 'N° tessera',
     status: 'Stato',
   },
-  badge: { hasPaid: 'Pagato', isSubmitted: 'Inviato', hasCard: 'Tessera' },
+  badge: FLAG_NAMES,
   incomplete: 'non completo',
   detailTitle: (name: string, year: string) => `Tesseramenti: ${name} (${year})`,
   sections: { status: 'Stato burocratico', data: 'Dati di registrazione' },
@@ -45,6 +47,21 @@ export const labels = {
     birthDate: 'Non è una data intera: resta scritta com’è.',
   },
   renew: (year: number) => `Rinnova per ${year}`,
+  many: {
+    title: 'I tesserati selezionati',
+    selected: (n: number) => formatQuantity(n, 'selezionato', 'selezionati'),
+    select: (name: string) => `Seleziona ${name}`,
+    selectAll: (n: number) => `Seleziona tutti i mostrati (${formatCount(n)})`,
+    clear: 'Togli la selezione',
+    marked: (n: number, flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
+      `${formatQuantity(n, 'tesserato segnato', 'tesserati segnati')}: ${FLAG_NAMES[flag]}. Salvato sul telefono.`,
+    alreadyMarked: (flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
+      `Erano già segnati tutti: ${FLAG_NAMES[flag]}.`,
+    renewed: (n: number, already: number, year: number) =>
+      `${formatQuantity(n, 'tesserato rinnovato', 'tesserati rinnovati')} per il ${year}${already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : ''}. Salvato sul telefono.`,
+    renewedAlready: (year: number) => `Sono già tutti nel registro del ${year}.`,
+    undone: 'Annullato: tutto come prima.',
+  },
   renewUnsaved: 'Prima di rinnovare salva le modifiche, o scartale.',
   renewed: (name: string, year: number) =>
     `${name} è nel ${year}: pagamento, registrazione e tessera ripartono da capo. Salvato sul telefono.`,

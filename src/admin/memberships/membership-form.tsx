@@ -45,7 +45,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
       <ScreenHead title={labels.detailTitle(memberName(stored), String(stored.year ?? '-'))}>
         <RenewAction row={row} dirty={form.dirty} />
       </ScreenHead>
-      <RecordForm form={form} pending={row.pending} back="/admin/memberships">
+      <RecordForm form={form} path={row.path} back="/admin/memberships">
         <SameMembers rows={same ?? []} year={stored.year} />
         <StatusSection fields={fields} />
         <DataSection fields={fields} />

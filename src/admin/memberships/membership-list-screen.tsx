@@ -7,13 +7,18 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { useKeepSearch } from '../shared/kept-search.ts';
 import { useSearch } from '../shared/use-search.ts';
+import { useToday } from '../shared/use-now.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
 import { MembershipFiles } from './membership-files.tsx';
 import { membershipFinder } from './membership-finder.ts';
 import { type MembershipListSearch, defaultYear, offeredYears } from './membership-list-search.ts';
 import styles from './membership-list-screen.module.css';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
 import { MembershipTable } from './membership-table.tsx';
 import { NewMembershipOverlay } from './new-membership-overlay.tsx';
 import { useMembershipYears } from '../shared/use-membership-years.ts';
@@ -24,6 +29,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/search-schema.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
+const NONE: readonly string[] = [];
 const route = getRouteApi('/admin/_session/memberships/');
 
 /** The memberships of a year or of all years, with a search. */
@@ -32,12 +38,14 @@ export function MembershipListScreen() {
   const navigate = route.useNavigate();
   const onSearch = (change: MembershipListSearch) => void navigate(searchChange(change));
   const mirror = useMirror();
+  const pull = useFirstPull('memberships');
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useTypedSearch('memberships');
   const query = useDeferredValue(typed);
 
+  const thisYear = Number(useToday().slice(0, 4));
   const years = useRegisterQuery((r) => r.memberships.years(), []);
-  const year = search.year ?? (years && defaultYear(years));
+  const year = search.year ?? (years && defaultYear(years, thisYear));
   const read = useLiveQuery(
     async () =>
       year === undefined
@@ -46,17 +54,22 @@ export function MembershipListScreen() {
     [mirror, year],
   );
   const { availability, retry } = useMembershipYears(year ?? null);
-  const isWhole = availability === 'local';
+  const isWhole = availability === 'local' && pull === null;
   const paths = read?.year === year ? read?.paths : undefined;
   const found = useSearch('memberships', paths, query, membershipFinder);
+
+  useKeepSearch('/admin/memberships', search);
+  const selection = useSelection(found ?? NONE);
 
   const choices = offeredYears(typeof year === 'number' ? [...(years ?? []), year] : (years ?? []));
   return (
     <>
       <ScreenHead title={labels.title} count={isWhole ? found?.length : undefined}>
-        <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
-          {labels.new}
-        </Button>
+        {mayAdd(pull) && (
+          <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
+            {labels.new}
+          </Button>
+        )}
       </ScreenHead>
       <search className={styles.search}>
         <SearchField query={typed} onQuery={setTyped} placeholder={labels.searchHint} />
@@ -72,16 +85,37 @@ export function MembershipListScreen() {
         <MembershipFiles paths={isWhole && found ? found : []} year={year ?? 'all'} />
       </search>
       <output className={styles.status}>
-        {found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
+        {pull === null && found?.length === 0 && paths?.length !== 0 ? commonLabels.noResults : ''}
       </output>
-      {year !== undefined && (
+      {pull === null && year !== undefined && (
         <YearsNotice year={year} availability={availability} onRetry={retry} />
       )}
-      {!paths || !found || (availability === 'loading' && paths.length === 0) ? (
+      {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
+      {!paths ||
+      !found ||
+      pull === undefined ||
+      (pull === null && availability === 'loading' && paths.length === 0) ? (
         <Spinner />
       ) : found.length > 0 ? (
-        <MembershipTable paths={found} />
-      ) : paths.length === 0 && !isWhole ? null : paths.length === 0 ? (
+        <>
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              checked={selection.paths.length === found.length}
+              onChange={(event) => selection.setAll(event.target.checked)}
+            />
+            {labels.many.selectAll(found.length)}
+          </label>
+          <MembershipTable paths={found} selection={selection} />
+          {selection.paths.length > 0 && (
+            <SelectionBar
+              selected={selection.paths}
+              year={year === 'all' ? null : (year ?? null)}
+              onClear={() => selection.setAll(false)}
+            />
+          )}
+        </>
+      ) : pull !== null || (paths.length === 0 && !isWhole) ? null : paths.length === 0 ? (
         <EmptyState title={commonLabels.noResults}>
           <p>{labels.first}</p>
         </EmptyState>

@@ -26,7 +26,14 @@ export function offeredYears(held: readonly number[]): number[] {
   return [...new Set([FIRST_YEAR, ...named])].toSorted((a, b) => b - a);
 }
 
-/** The year shown by default: the newest in the register that a form takes, at least 2024. */
-export function defaultYear(held: readonly number[]): number {
-  return Math.max(FIRST_YEAR, ...held.filter(isYear));
+/**
+ * The year shown by default: the newest in the register that a form takes, at least 2024. One that has not
+ * begun yet is shown only where the register has no other: a renewal for next year hides nobody.
+ *
+ * @param thisYear the current one
+ */
+export function defaultYear(held: readonly number[], thisYear: number): number {
+  const years = held.filter(isYear);
+  const begun = years.filter((of) => of <= thisYear);
+  return Math.max(FIRST_YEAR, ...(begun.length > 0 ? begun : years));
 }

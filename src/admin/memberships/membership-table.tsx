@@ -8,8 +8,10 @@ import { flagLabel, badgeLookOf } from '../shared/horse-badges.tsx';
 import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { rawLabel } from '../shared/unread-labels.ts';
+import { membershipName } from '../shared/member-name.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
+import type { Selection } from './use-selection.ts';
 import styles from './membership-table.module.css';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
@@ -30,8 +32,13 @@ const COLUMNS = [
 const keyOf = (path: string) => path;
 const ROW_HEIGHT = 60;
 
+interface Props {
+  paths: readonly string[];
+  selection: Selection;
+}
+
 /** The memberships as a table, which is styled as cards in a narrow window. */
-export function MembershipTable({ paths }: { paths: readonly string[] }) {
+export function MembershipTable({ paths, selection }: Props) {
   const { rowOf, onWindow } = useRows<Membership>('memberships');
   const rowClass = (path: string) => {
     const row = rowOf(path);
@@ -48,18 +55,39 @@ export function MembershipTable({ paths }: { paths: readonly string[] }) {
     >
       {(path) => {
         const row = rowOf(path);
-        return row && <Cells row={row} />;
+        if (!row) return undefined;
+        return <Cells row={row} isSelected={selection.has(path)} onSelect={selection.toggle} />;
       }}
     </VirtualTable>
   );
 }
 
+interface CellsProps {
+  row: ViewRow<Membership>;
+  isSelected: boolean;
+  onSelect: Selection['toggle'];
+}
+
 /** The cells of a row; memoised, because scrolling renders the list. */
-const Cells = memo(function Cells({ row }: { row: ViewRow<Membership> }) {
+const Cells = memo(function Cells({ row, isSelected, onSelect }: CellsProps) {
   const { fields } = row;
   return (
     <>
-      <td>{row.unread?.['year'] ? rawLabel(row.unread['year']) : fields.year}</td>
+      <td>
+        <span className={styles.year}>
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              aria-label={labels.many.select(membershipName(fields))}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onSelect(row.path, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+          {row.unread?.['year'] ? rawLabel(row.unread['year']) : fields.year}
+        </span>
+      </td>
       <td>{fields.givenName}</td>
       <th scope="row">
         <RowLink to="/admin/memberships/$slug" row={row}>

@@ -15,6 +15,7 @@ import { useMembershipYears } from '../shared/use-membership-years.ts';
 import { YearsNotice } from '../shared/years-notice.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import bar from '../shared/save-bar.module.css';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -46,6 +47,7 @@ export function PersonScreen() {
   );
   const findings = found?.query === query ? found.findings : undefined;
   const { availability, retry } = useMembershipYears('all');
+  const pull = useFirstPull('horses', 'memberships');
   return (
     <>
       <ScreenHead title={navigationLabels.person} />
@@ -61,13 +63,18 @@ export function PersonScreen() {
         />
         <output>
           {findings === null && labels.tooShort}
-          {findings?.length === 0 && query !== '' && labels.nothing}
+          {pull === null && findings?.length === 0 && query !== '' && labels.nothing}
         </output>
       </Panel>
+      {pull && <FirstPullNotice pull={pull} />}
       <YearsNotice year="all" availability={availability} onRetry={retry} />
       {findings === undefined && <Spinner />}
       {findings && findings.length > 0 && (
-        <Findings key={query} findings={findings} isWhole={availability === 'local'} />
+        <Findings
+          key={query}
+          findings={findings}
+          isWhole={availability === 'local' && pull === null}
+        />
       )}
     </>
   );

@@ -41,13 +41,15 @@ export const labels = {
     signedOut: 'Per caricare le foto devi rientrare. La foto scelta resta qui.',
     denied: 'Questo account non è abilitato a cambiare le foto. La foto scelta resta qui.',
     missing: 'La foto non c’è più.',
-    refused: 'Lo spazio delle foto non risponde come dovrebbe: forse non è ancora attivo. Riprova.',
+    refused: 'Lo spazio delle foto non risponde come dovrebbe. Riprova.',
+    notEnabled:
+      'Questo progetto non ha uno spazio per le foto: il sito mostra i suoi disegni, e tutto il resto funziona. Per averle, chi ha configurato il progetto attiva Firebase Storage (piano Blaze) e pubblica di nuovo il sito.',
   },
   conversionFailed: {
     tooBig: 'Il file è troppo grande: al massimo 60 MB.',
     notAnImage:
       'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
-    noWebp:
-      'Questo browser non sa preparare le foto per il sito: non può Safari, e su iPhone e iPad nessun altro. Caricala da un computer o da un telefono Android con Chrome, Edge o Firefox.',
+    cannotDraw:
+      'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
   },
 } as const;

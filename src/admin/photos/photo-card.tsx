@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from 'react';
 import type { PhotoSlot } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import { type Result, fail } from '../../platform/result.ts';
-import { type WebpPhoto, toWebp } from '../../platform/webp.ts';
+import { type PhotoFiles, toPhoto } from '../../platform/site-photo.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -19,7 +19,7 @@ import { labels } from './labels.ts';
 
 /** The draft of a photo that was chosen and not uploaded yet. */
 interface Chosen {
-  readonly photo: WebpPhoto | null;
+  readonly photo: PhotoFiles | null;
   readonly alt: string;
 }
 
@@ -56,7 +56,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
     run(async () => {
       setError(null);
       setBusy('preparing');
-      const converted = await toWebp(file);
+      const converted = await toPhoto(file);
       setBusy(null);
       if (converted.success) draft.set((before) => ({ ...before, photo: converted.data }));
       else setError(labels.conversionFailed[converted.error]);
@@ -102,7 +102,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
         ) : stored ? (
           <img src={stored.address} alt={stored.alt} crossOrigin="anonymous" decoding="async" />
         ) : (
-          <Icon name="photo" className={styles.blank} />
+          <Drawing of={slot} />
         )}
       </div>
       <div className={styles.body}>
@@ -185,10 +185,25 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   );
 }
 
-function stateOf(chosen: WebpPhoto | null, stored: Props['stored']): string {
+function stateOf(chosen: PhotoFiles | null, stored: Props['stored']): string {
   if (chosen) return labels.chosen;
   if (stored === undefined) return labels.unknown;
   return stored ? labels.current(stored.alt) : labels.drawing;
+}
+
+/** What the site shows in the place without a photo; the sign where it cannot be fetched. */
+function Drawing({ of }: { of: PhotoSlot }) {
+  const [isMissing, setMissing] = useState(false);
+  return isMissing ? (
+    <Icon name="photo" className={styles.blank} />
+  ) : (
+    <img
+      src={`/assets/drawings/${of}.svg`}
+      alt=""
+      decoding="async"
+      onError={() => setMissing(true)}
+    />
+  );
 }
 
 /** An image from a blob; its object URL is revoked when it is unmounted. */

@@ -11,10 +11,11 @@ import { commonLabels } from '../../i18n/labels.ts';
 /** The photos of the public site, in the order of its pages. */
 export function PhotosScreen() {
   const [stored, reload] = useStoredPhotos();
+  const hasNone = stored.state === 'failed' && stored.failure === 'notEnabled';
   return (
     <>
       <ScreenHead title={navigationLabels.photos} />
-      <p className={styles.intro}>{labels.intro}</p>
+      {!hasNone && <p className={styles.intro}>{labels.intro}</p>}
       {stored.state === 'failed' && (
         <div className={styles.failed}>
           <output>
@@ -22,21 +23,25 @@ export function PhotosScreen() {
               ? labels.offline
               : labels.storageFailed[stored.failure]}
           </output>
-          <Button icon="sync" onClick={reload}>
-            {commonLabels.retry}
-          </Button>
+          {!hasNone && (
+            <Button icon="sync" onClick={reload}>
+              {commonLabels.retry}
+            </Button>
+          )}
         </div>
       )}
-      <div className={styles.grid}>
-        {PHOTO_SLOTS.map((slot) => (
-          <PhotoCard
-            key={slot}
-            slot={slot}
-            stored={stored.state === 'read' ? (stored.photos.get(slot) ?? null) : undefined}
-            onChanged={reload}
-          />
-        ))}
-      </div>
+      {!hasNone && (
+        <div className={styles.grid}>
+          {PHOTO_SLOTS.map((slot) => (
+            <PhotoCard
+              key={slot}
+              slot={slot}
+              stored={stored.state === 'read' ? (stored.photos.get(slot) ?? null) : undefined}
+              onChanged={reload}
+            />
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type PhotoSlot, smallPhotoName } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import type { Result } from '../../platform/result.ts';
-import type { WebpPhoto } from '../../platform/webp.ts';
+import type { PhotoFiles } from '../../platform/site-photo.ts';
 
 /**
  * Uploads both sizes of a photo, the large one last: a photo exists if its large size does. Both have the
@@ -10,7 +10,7 @@ import type { WebpPhoto } from '../../platform/webp.ts';
 export async function sendPhoto(
   images: ImageStorage,
   slot: PhotoSlot,
-  photo: WebpPhoto,
+  photo: PhotoFiles,
   alt: string,
   take: string,
 ): Promise<Result<void, StorageFailure>> {

@@ -3,6 +3,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
 import type { TriState } from '../../model/fields.ts';
 import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { horseName } from '../shared/horse-name.ts';
@@ -10,7 +11,7 @@ import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './card-sheet.module.css';
 import { horseAddress } from './horse-address.ts';
 import { QrCode } from './qr-code.tsx';
-import { labels } from './labels.ts';
+import { dueWord, labels } from './labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
@@ -73,7 +74,7 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
             [horseLabels.fields.hasOriginalDocs, flag(fields.hasOriginalDocs)],
             [horseLabels.fields.isCorrectBarncodeInBDN, flag(fields.isCorrectBarncodeInBDN)],
             [horseLabels.fields.barncode, fields.barncode],
-            ...(fields.isDeceased === 1
+            ...(!isAlive(fields)
               ? ([
                   [horseLabels.fields.isDeceased, flag(fields.isDeceased)],
                   [horseLabels.fields.isDeceasedReported, flag(fields.isDeceasedReported)],
@@ -164,7 +165,7 @@ function Care({ horse, kind, visits, now }: CareProps) {
           <dt>{labels.card.next}</dt>
           <dd>
             {care.known ? formatShortDay(care.due) : '—'}
-            {care.known && care.overdue && ` (${labels.stableList.late})`}
+            {care.known && care.overdue && ` (${dueWord(care.daysLeft)})`}
           </dd>
         </div>
         <div>
@@ -173,7 +174,7 @@ function Care({ horse, kind, visits, now }: CareProps) {
         </div>
         <div>
           <dt>{labels.card.every}</dt>
-          <dd>{visitLabels.every(horse[CARE[kind].interval])}</dd>
+          <dd>{visitLabels.months(horse[CARE[kind].interval]) || '—'}</dd>
         </div>
       </dl>
       <Text>{horse[CARE[kind].notes]}</Text>

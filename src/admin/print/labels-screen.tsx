@@ -8,6 +8,8 @@ import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
@@ -41,6 +43,7 @@ export function LabelsScreen() {
   const [typed, setTyped] = useTypedSearch('labels');
   const query = useDeferredValue(typed);
   const found = useSearch('horses', all, query, horseFinder);
+  const outside = useMatchesLeftOut(only === undefined ? query : '', found);
   const paths = useMemo(() => found?.slice(0, limit), [found, limit]);
   const rows = useLiveQuery(
     async () => paths && readRows<Horse>(mirror, 'horses', paths),
@@ -65,6 +68,7 @@ export function LabelsScreen() {
         </>
       }
     >
+      <LeftOutNotice paths={outside} why={leftOutLabels.outsideList} />
       {!all || !found || !rows ? (
         <Spinner />
       ) : oneMissing ? (

@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from '../../i18n/format.ts';
+import { isLate } from '../../model/due-state.ts';
 
 /** The texts of what is printed. */
 export const labels = {
@@ -26,6 +27,7 @@ export const labels = {
       phone: 'Proprietario',
     },
     late: 'in ritardo',
+    today: 'oggi',
   },
   qrLabels: {
     link: 'Etichetta QR',
@@ -36,3 +38,8 @@ export const labels = {
     allOfThem: 'Tutte le etichette',
   },
 } as const;
+
+/** What stands behind a day on which something is due: that it is late, or of today. */
+export function dueWord(daysLeft: number): string {
+  return isLate(daysLeft) ? labels.stableList.late : labels.stableList.today;
+}

@@ -16,7 +16,7 @@ import { VirtualTable } from '../shared/virtual-table.tsx';
 import { CheckBox } from './check-box.tsx';
 import paper from '../shared/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
-import { labels } from './labels.ts';
+import { dueWord, labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { getRouteApi } from '@tanstack/react-router';
 
@@ -112,8 +112,8 @@ function Next({ horse, kind, now }: { horse: Horse; kind: VisitKind; now: number
         kind === 'hoovesTrims' ? labels.stableList.columns.trim : labels.stableList.columns.dentist
       }
     >
-      {care.known ? formatShortDay(care.due) : '—'}
-      {care.known && care.overdue && <strong> {labels.stableList.late}</strong>}
+      {care.known ? <span className={styles.day}>{formatShortDay(care.due)}</span> : '—'}{' '}
+      {care.known && care.overdue && <strong>{dueWord(care.daysLeft)}</strong>}
     </td>
   );
 }

@@ -4,8 +4,12 @@ export const labels = {
   draft: 'Hai modifiche non ancora salvate.',
   draftRestored: 'Ho ritrovato quello che avevi scritto e non ancora salvato.',
   discardDraft: 'Scarta le modifiche',
-  pending: 'Salvato sul telefono, da inviare',
   fix: 'Non salvato: controlla i campi segnati. Quello che hai scritto è ancora qui.',
+  /** Until all of them have come. */
+  notYet: {
+    horses: 'Questo cavallo non è ancora qui',
+    memberships: 'Questo tesseramento non è ancora qui',
+  },
   missing: {
     horses: {
       title: 'Questo cavallo non c’è',
@@ -21,7 +25,5 @@ export const labels = {
     title: 'Questo tesseramento non è qui',
     hint: 'Non è su questo telefono. Se è di un anno passato è sul server: per vederlo serve la rete.',
   },
-  toCheck: 'Da controllare',
-  toCheckHint: 'Qui c’è qualcosa che aspetta una tua scelta.',
   decideNow: 'Scegli adesso',
 } as const;

@@ -8,6 +8,8 @@ import type { Problem } from '../shared/problem-labels.ts';
 /** The fields that a record's form edits, with their kinds; other fields are left as they are. */
 export interface FormSpec<Field extends string> {
   readonly kinds: Readonly<Record<Field, FieldKind>>;
+  /** Texts that, once there, may be changed but not emptied. */
+  readonly kept?: readonly Field[];
   /** Normalises what was typed in a field before it is stored. */
   readonly tidy?: Readonly<Partial<Record<Field, (typed: string) => string>>>;
 }
@@ -51,11 +53,12 @@ function textOfValue(kind: FieldKind, value: FieldValue): string {
 
 /** Parses what was typed into the value to store, or says why it cannot be stored. */
 function parseTyped<Field extends string>(
-  { kinds, tidy }: FormSpec<Field>,
+  { kinds, kept, tidy }: FormSpec<Field>,
   field: Field,
   typed: string,
 ): Result<FieldValue, Problem> {
   const kind = kinds[field];
+  if (kept?.includes(field) && typed.trim() === '') return fail('emptied');
   const value = kind === 'months' ? parseDecimal(typed) : readTyped(kind, typed, tidy?.[field]);
   if (value === undefined) return fail('number');
   const problem = unfit(kind, value);

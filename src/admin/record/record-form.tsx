@@ -10,6 +10,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useKeptSearch } from '../shared/kept-search.ts';
+import { needsPerson } from '../../register/sending-states.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
+import { useSendingState } from '../shared/sending-state.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { problemLabel } from '../shared/problem-labels.ts';
 import {
@@ -24,7 +28,7 @@ import {
   withTyped,
 } from './record-edits.ts';
 import styles from '../shared/save-bar.module.css';
-import { useFieldInAddress } from './use-field-in-address.ts';
+import { useFieldInAddress } from '../shared/use-field-in-address.ts';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
@@ -166,28 +170,33 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
 interface Props {
   form: FormState;
-  /** The number of unsent changes of the record. */
-  pending: number;
+  /** The horse or membership. */
+  path: string;
   /** The list that the record belongs to. */
   back: '/admin/horses' | '/admin/memberships';
   /** The sections with the fields. */
   children: ReactNode;
 }
 
-/** A record's form: its sections, and a bar that stays in view with the outcome and 'Salva'. */
-export function RecordForm({ form, pending, back, children }: Props) {
+/**
+ * A record's form: its sections, and a bar that stays in view with the outcome and 'Salva'. That it is
+ * saved is never said beside a change that the server refused or that is in conflict (STATUS-1).
+ */
+export function RecordForm({ form, path, back, children }: Props) {
   const { outcome, draft } = form;
+  const state = useSendingState(path) ?? 'sent';
   useFieldInAddress();
+  const listSearch = useKeptSearch(back);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
   };
   return (
     <>
-      {pending > 0 && (
+      {state === 'waiting' && (
         <p className={styles.pending}>
-          <Icon name="waiting" />
-          {labels.pending}
+          <Icon name={stateTexts.waiting.icon} />
+          {stateTexts.waiting.record}
         </p>
       )}
       <FormIdProvider value="record">{children}</FormIdProvider>
@@ -195,12 +204,15 @@ export function RecordForm({ form, pending, back, children }: Props) {
       <form id="record" noValidate data-save-bar className={styles.bar} onSubmit={submit}>
         <div className={styles.outcome}>
           <output className={styles.saved}>
-            {outcome?.saved && (
-              <>
-                <Icon name="check" />
-                {outcome.text}
-              </>
-            )}
+            {outcome?.saved &&
+              (needsPerson(state) ? (
+                <span className={styles.kept}>{stateTexts[state].record}</span>
+              ) : (
+                <>
+                  <Icon name="check" />
+                  {outcome.text}
+                </>
+              ))}
           </output>
           <p role="alert" className={styles.failed}>
             {outcome && !outcome.saved && outcome.text}
@@ -215,7 +227,7 @@ export function RecordForm({ form, pending, back, children }: Props) {
           )}
         </div>
         <div className={styles.actions}>
-          <Link to={back} className={buttonClass('secondary', true)}>
+          <Link to={back} search={listSearch} className={buttonClass('secondary', true)}>
             {commonLabels.back}
           </Link>
           <Button type="submit" look="primary" big disabled={!draft.ready}>

@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { UnresolvedBanner } from './unresolved-banner.tsx';
 import { labels } from './labels.ts';
@@ -34,14 +35,23 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     },
     [slug, get],
   );
+  const pull = useFirstPull(kind);
   // Every phone holds all horses; memberships of past years may be on the server only (PULL-7).
   const isLocal = found?.slug === slug ? found.row !== undefined : undefined;
   const { availability } = useFetchedMemberships(
     kind === 'memberships' ? `memberships/${slug}` : null,
     isLocal,
   );
-  if (!found || isLocal === undefined || (!isLocal && availability === 'loading'))
-    return <Spinner />;
+  if (!found || isLocal === undefined || pull === undefined) return <Spinner />;
+  if (!isLocal && pull) {
+    return (
+      <>
+        <ScreenHead title={labels.notYet[kind]} />
+        <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
+      </>
+    );
+  }
+  if (!isLocal && availability === 'loading') return <Spinner />;
   const { title, hint } = availability === 'local' ? labels.missing[kind] : labels.elsewhere;
   return (
     <>

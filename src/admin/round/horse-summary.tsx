@@ -9,6 +9,7 @@ import styles from './horse-summary.module.css';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
@@ -18,6 +19,7 @@ const RECENT = 6;
 /** The summary of a horse in the detail panel of the round: interval, notes, last visits, owner. */
 export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<Horse> }) {
   const visits = useRegisterQuery((r) => r[kind].list(horse.slug), [horse, kind]);
+  const pull = useFirstPull(kind);
   const { fields } = horse;
   const notes = fields[CARE[kind].notes];
   return (
@@ -26,7 +28,8 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
       {notes && <p className={styles.notes}>{notes}</p>}
       <section>
         <h3 className={styles.title}>{labels.lastVisits}</h3>
-        {visits?.length === 0 && <p>{dueLabels.never}</p>}
+        {pull && <FirstPullNotice pull={pull} />}
+        {pull === null && visits?.length === 0 && <p>{dueLabels.never}</p>}
         <ul className={styles.visits}>
           {visits?.slice(0, RECENT).map((visit) => (
             <li key={visit.path}>

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity, formatWeekday } from '../../i18n/format.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
@@ -27,6 +27,15 @@ export const labels = {
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',
   finished: 'Giro finito: tutto è salvato sul telefono.',
+  /** Before the first tick on an unusual day. */
+  dayQuestion: {
+    title: 'È il giorno giusto?',
+    future: (day: string, today: string, days: number) =>
+      `Il giro è su ${formatWeekday(day, today)}: tra ${formatQuantity(days, 'giorno', 'giorni')}.`,
+    old: (day: string, today: string, days: number) =>
+      `Il giro è su ${formatWeekday(day, today)}: ${formatQuantity(days, 'giorno', 'giorni')} fa.`,
+    confirm: 'Sì, registra in quel giorno',
+  },
   /** Unticking a horse that has more than one visit on the day. */
   several: {
     askAll: (n: number, kind: VisitKind, horse: string, day: string) =>

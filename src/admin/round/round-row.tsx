@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
+import { needsPerson } from '../../register/sending-states.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -14,13 +15,15 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useBeforeTick } from './day-question.tsx';
 import { HorseSummary } from './horse-summary.tsx';
 import type { RoundEntry } from './round-order.ts';
 import styles from './round-row.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
-import { sendingLabels } from '../shared/sending-labels.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
+import { useSendingState } from '../shared/sending-state.tsx';
 import { useRegister } from '../session/session-context.tsx';
 
 const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
@@ -47,6 +50,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
   const noteOpen = opened || note !== '';
   const { tap, run } = useSingleFlight();
   const noteId = useId();
+  const beforeTick = useBeforeTick();
 
   const tick = () =>
     tap(async () => {
@@ -71,7 +75,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
 
   // The tick stands for all visits of the day; several are not deleted without asking.
   const toggle = () => {
-    if (!visit) void tick();
+    if (!visit) beforeTick(() => void tick());
     else if (visit.more.length > 0) setAsking(true);
     else void tap(untick);
   };
@@ -102,10 +106,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
           <strong className={styles.name}>{name}</strong>
           <ToCheckMark row={horse} />
           {visit ? (
-            <span className={styles.saved}>
-              {sendingLabels.savedOnPhone}
-              {visit.unsent && ` · ${sendingLabels.notSentYet.toLowerCase()}`}
-            </span>
+            <VisitState path={visit.path} />
           ) : (
             <span className={classNames(styles.when, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
@@ -170,3 +171,13 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry }: Props) {
     </div>
   );
 });
+
+/** How far a tick has come. */
+function VisitState({ path }: { path: string }) {
+  const state = useSendingState(path) ?? 'sent';
+  return (
+    <span className={classNames(styles.saved, needsPerson(state) && styles.refused)}>
+      {stateTexts[state].visit}
+    </span>
+  );
+}

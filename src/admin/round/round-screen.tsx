@@ -20,12 +20,19 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
+import {
+  FirstPullNotice,
+  type Receiving,
+  SKELETON_ROWS,
+  useFirstPull,
+} from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
+import { DayQuestion } from './day-question.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import styles from './round-screen.module.css';
@@ -46,6 +53,7 @@ export function RoundScreen() {
   const mirror = useMirror();
   const today = useToday();
   const day = chosen ?? today;
+  const pull = useFirstPull('horses', kind);
   const places = usePlaces(kind);
   const found = useLiveQuery(
     async () => ({ kind, day, ticks: await readTicks(mirror, kind, day) }),
@@ -66,7 +74,7 @@ export function RoundScreen() {
       <div className={styles.day}>
         <DateInput
           label={labels.date}
-          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day)}`}
+          hint={`${day === today ? `${labels.today}, ` : ''}${formatWeekday(day, today)}`}
           value={day}
           onValue={(to) => {
             // While a date is being typed it may not exist yet.
@@ -79,12 +87,23 @@ export function RoundScreen() {
           </Button>
         )}
       </div>
-      {!places || !ticks ? (
+      {!places || !ticks || pull === undefined ? (
         <Spinner />
+      ) : pull && (pull.stopped === null || places.length === 0) ? (
+        <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
       ) : places.length === 0 ? (
         <EmptyState title={labels.nobody} />
       ) : (
-        <RoundList key={`${kind} ${day}`} kind={kind} day={day} places={places} ticks={ticks} />
+        <DayQuestion day={day} today={today}>
+          <RoundList
+            key={`${kind} ${day}`}
+            kind={kind}
+            day={day}
+            places={places}
+            ticks={ticks}
+            pull={pull}
+          />
+        </DayQuestion>
       )}
     </>
   );
@@ -121,9 +140,11 @@ interface ListProps {
   day: Day;
   places: readonly RoundPlace[];
   ticks: ReadonlyMap<string, Tick>;
+  /** The first pull that was interrupted: there is more than is shown. */
+  pull: Receiving | null;
 }
 
-function RoundList({ kind, day, places, ticks }: ListProps) {
+function RoundList({ kind, day, places, ticks, pull }: ListProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -145,16 +166,22 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
   return (
     <div ref={list} className={styles.list}>
       <div className={styles.progress}>
-        <output className={styles.numbers}>
-          <strong>{labels.progress(done.length, paths.length)}</strong>
-          <span>{labels.left(left)}</span>
-        </output>
-        <progress
-          className={styles.bar}
-          max={paths.length}
-          value={done.length}
-          aria-label={labels.done}
-        />
+        {pull ? (
+          <FirstPullNotice pull={pull} />
+        ) : (
+          <>
+            <output className={styles.numbers}>
+              <strong>{labels.progress(done.length, paths.length)}</strong>
+              <span>{labels.left(left)}</span>
+            </output>
+            <progress
+              className={styles.bar}
+              max={paths.length}
+              value={done.length}
+              aria-label={labels.done}
+            />
+          </>
+        )}
       </div>
       <div className={styles.tools}>
         <TextInput
@@ -185,13 +212,13 @@ function RoundList({ kind, day, places, ticks }: ListProps) {
           {labels.onlyLeft}
         </Button>
       </div>
-      {left === 0 && (
+      {left === 0 && !pull && (
         <p className={styles.finished}>
           <Icon name="check" />
           {labels.finished}
         </p>
       )}
-      {found?.length === 0 && query !== '' && (
+      {!pull && found?.length === 0 && query !== '' && (
         <output className={styles.nobody}>{commonLabels.noResults}</output>
       )}
       <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>

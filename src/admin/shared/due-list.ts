@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../mirror/database.ts';
-import type { DueGroup } from '../../register/due/due.ts';
+import { type DueGroup, groupOfDays, isLate } from '../../model/due-state.ts';
 import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -35,15 +35,14 @@ export function dueHorses(
 /** The group that a horse is shown in; null when it is due in more than 30 days. */
 export function groupOfDue(care: CareState): DueGroup | null {
   if (!care.known) return 'unknown';
-  if (care.overdue) return 'overdue';
-  return care.daysLeft <= 7 ? 'week' : care.daysLeft <= 30 ? 'month' : null;
+  return groupOfDays(care.daysLeft);
 }
 
 /** When a horse is due: 'in ritardo di 12 giorni'. */
 export function dueLabel(care: CareState): string {
   if (!care.known) return dueLabels.unknown;
   const { daysLeft } = care;
-  if (daysLeft < 0) return dueLabels.late(-daysLeft);
+  if (isLate(daysLeft)) return dueLabels.late(-daysLeft);
   if (daysLeft === 0) return dueLabels.today;
   return daysLeft === 1 ? dueLabels.tomorrow : dueLabels.inDays(daysLeft);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import styles from './grouped-table.module.css';
+import { useFirstPull } from './first-pull.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface Props<Group extends string, Item> {
@@ -20,10 +21,11 @@ interface Props<Group extends string, Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A virtual table whose rows are grouped under headings with their count. */
+/** A virtual table of horses whose rows are grouped under headings with their count, once they are all here. */
 export function GroupedTable<Group extends string, Item extends object>(props: Props<Group, Item>) {
   const { items, groups, titles, groupOf, keyOf, estimate, columns, classOf, children } = props;
   const { onWindow } = props;
+  const isWhole = useFirstPull('horses') === null;
   const rows = useMemo(() => {
     const of = new Map(groups.map((group): [Group, Item[]] => [group, []]));
     for (const item of items) of.get(groupOf(item))?.push(item);
@@ -50,7 +52,8 @@ export function GroupedTable<Group extends string, Item extends object>(props: P
       {(row) =>
         'head' in row ? (
           <th scope="rowgroup" colSpan={columns.length} className={styles.head}>
-            {titles[row.head]} <span className={styles.count}>({formatCount(row.count)})</span>
+            {titles[row.head]}{' '}
+            {isWhole && <span className={styles.count}>({formatCount(row.count)})</span>}
           </th>
         ) : (
           children(row)

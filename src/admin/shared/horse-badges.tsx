@@ -1,5 +1,7 @@
-import { formatDecimal } from '../../i18n/format.ts';
 import { careState } from '../../model/care-interval.ts';
+import { inOrder } from '../../model/in-order.ts';
+import { isAlive } from '../../model/in-stable.ts';
+import { formatDecimal, formatShortDay } from '../../i18n/format.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { TriState } from '../../model/fields.ts';
 import type { Unread } from '../../model/raw-value.ts';
@@ -8,14 +10,9 @@ import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { type BadgeLook, Badge, BadgeRow } from '../../ui/badge.tsx';
 import { dueLabel } from './due-list.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import styles from './horse-badges.module.css';
 import { horseLabels } from './horse-labels.ts';
-
-/** Whether BDN registration, owner and barn are all in order: no if one is not, 0 if one is unknown. */
-export function inOrder(horse: Horse): TriState {
-  const flags = [horse.isInBDN, horse.isCorrectOwner, horse.isCorrectBarncodeInBDN];
-  if (flags.every((flag) => flag === 1)) return 1;
-  return flags.includes(-1) ? -1 : 0;
-}
+import { visitLabels } from './visit-labels.ts';
 
 const STATUS = {
   QUI: (horse) => horse.isHere,
@@ -26,9 +23,10 @@ const STATUS = {
   DOC: (horse) => horse.hasOriginalDocs,
   CS: (horse) => horse.isCorrectBarncodeInBDN,
 } as const satisfies Record<string, (horse: Horse) => TriState>;
+type StatusBadge = keyof typeof STATUS;
 
 /** The fields that each badge says; where one cannot be read, neither can the badge. */
-const UNREAD_AS: Readonly<Record<keyof typeof STATUS, readonly (keyof Horse)[]>> = {
+const UNREAD_AS: Readonly<Record<StatusBadge, readonly (keyof Horse)[]>> = {
   QUI: ['isHere'],
   REG: ['isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN'],
   'DEC?': ['isDeceasedReported'],
@@ -62,8 +60,8 @@ export function StatusBadges({ horse, unread }: StatusProps) {
     <BadgeRow>
       {Object.entries(STATUS).map(([text, flagOf]) => {
         const flag = flagOf(horse);
-        const label = horseLabels.badge[text as keyof typeof STATUS];
-        const fields = UNREAD_AS[text as keyof typeof STATUS];
+        const label = horseLabels.badge[text as StatusBadge];
+        const fields = UNREAD_AS[text as StatusBadge];
         const isUnread = unread && fields.some((field) => Object.hasOwn(unread, field));
         if (isUnread) {
           const said = `${label}: ${unreadLabels.flag}`;
@@ -79,8 +77,26 @@ export function StatusBadges({ horse, unread }: StatusProps) {
 
 const LETTER: Record<VisitKind, string> = { hoovesTrims: 'P', dentists: 'D' };
 
-/** The badges of hoof trims and dentist: the interval in months, green in time, red overdue. */
-export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
+/**
+ * The badges of a horse that are not as they should be, without the one that the others make up, and the
+ * report of a death for the dead alone. They repeat what {@link StatusBadges} says.
+ */
+export function deviationsOf(horse: Horse): readonly StatusBadge[] {
+  return (Object.keys(STATUS) as StatusBadge[]).filter(
+    (badge) =>
+      badge !== 'REG' &&
+      badge !== 'QUI' &&
+      (badge !== 'DEC?' || !isAlive(horse)) &&
+      STATUS[badge](horse) === -1,
+  );
+}
+
+/**
+ * The badges of hoof trims and dentist: the interval in months, green in time, red overdue.
+ *
+ * @param withDay shows the due day beside each
+ */
+export function CareBadges({ horse, now, withDay = false }: CareProps) {
   return (
     <BadgeRow>
       {VISIT_KINDS.map((kind) => {
@@ -89,9 +105,11 @@ export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
         const months = interval === null ? '?' : formatDecimal(interval);
         const state = !care.known
           ? horseLabels.care.unknown
-          : `${care.overdue ? horseLabels.care.overdue : horseLabels.care.inTime} (${dueLabel(care)})`;
-        const every = interval === null ? '' : `${horseLabels.care.every(months)}, `;
-        return (
+          : care.overdue
+            ? dueLabel(care)
+            : `${horseLabels.care.inTime} (${dueLabel(care)})`;
+        const every = interval === null ? '' : `${visitLabels.every(interval)}, `;
+        const badge = (
           <Badge
             key={kind}
             look={!care.known ? 'unknown' : care.overdue ? 'bad' : 'good'}
@@ -99,7 +117,20 @@ export function CareBadges({ horse, now }: { horse: Horse; now: number }) {
             label={`${horseLabels.care[kind]}: ${every}${state}`}
           />
         );
+        if (!withDay) return badge;
+        return (
+          <span key={kind} className={styles.dated}>
+            {badge}
+            {care.known && <span className={styles.day}>{formatShortDay(care.due)}</span>}
+          </span>
+        );
       })}
     </BadgeRow>
   );
+}
+
+interface CareProps {
+  horse: Horse;
+  now: number;
+  withDay?: boolean;
 }

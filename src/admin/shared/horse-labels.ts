@@ -15,9 +15,7 @@ export const horseLabels = {
   care: {
     hoovesTrims: 'Pareggio',
     dentists: 'Dentista',
-    every: (months: string) => `ogni ${months} mesi`,
     inTime: 'in tempo',
-    overdue: 'in ritardo',
     unknown: 'scadenza non nota',
   },
   sections: {

@@ -8,6 +8,7 @@ import styles from './planning-screen.module.css';
 import paper from './print-styles.module.css';
 import { PrintButton } from './print-button.tsx';
 import { SearchField } from './search-field.tsx';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from './first-pull.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { planningLabels } from './planning-labels.ts';
 import { horseLabels } from './horse-labels.ts';
@@ -28,9 +29,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the planning screens: head, links between them, filters, content. */
+/**
+ * The frame of the planning screens: head, links between them, filters, content. Until the horses are
+ * here there is no count, nothing to print, and nothing is said of their absence.
+ */
 export function PlanningScreen(props: Props) {
-  const { title, count, actions, tools, asOf, onPrint, children } = props;
+  const { title, actions, tools, asOf, onPrint, children } = props;
+  const pull = useFirstPull('horses');
+  const count = pull === null ? props.count : undefined;
   return (
     <>
       <ScreenHead title={title} count={count}>
@@ -40,7 +46,8 @@ export function PlanningScreen(props: Props) {
       <PlanningLinks />
       <div className={paper.screenOnly}>{tools}</div>
       {asOf && <p className={paper.paperOnly}>{planningLabels.asOf(asOf)}</p>}
-      {children}
+      {pull && <FirstPullNotice pull={pull} rows={props.count ? 0 : SKELETON_ROWS} />}
+      {(pull === null || (pull && props.count)) && children}
     </>
   );
 }

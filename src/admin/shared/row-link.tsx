@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './row-link.module.css';
-import { sendingLabels } from './sending-labels.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { stateTexts } from './sending-labels.ts';
+import { useSendingState } from './sending-state.tsx';
 
 interface Props {
   to: '/admin/horses/$slug' | '/admin/memberships/$slug';
@@ -20,14 +22,15 @@ export function RowLink({ to, row, children }: Props) {
   );
 }
 
-/** Marks a row that has unsent changes. */
-export function NotSentYet({ row }: { row: ViewRow }) {
+/** Marks a row of which something is not sent: it waits, or a person has to decide (STATUS-1). */
+export function NotSentYet({ row }: { row: Pick<ViewRow, 'path'> }) {
+  const state = useSendingState(row.path);
+  if (state === undefined || state === 'sent') return null;
+  const { icon, look, mark } = stateTexts[state];
   return (
-    row.pending > 0 && (
-      <span className={styles.unsent}>
-        <Icon name="waiting" />
-        {sendingLabels.notSentYet}
-      </span>
-    )
+    <span className={classNames(styles.unsent, look === 'bad' && styles.refused)}>
+      <Icon name={icon} />
+      {mark}
+    </span>
   );
 }

@@ -1,9 +1,86 @@
-import { formatQuantity } from '../../i18n/format.ts';
+import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { SendingState } from '../../register/sending-states.ts';
+import type { SyncStatus } from '../../sync/status.ts';
+import type { IconName } from '../../ui/icon.tsx';
 
-/** Whether what was recorded is on the phone only, or sent. */
+/** How far something that was recorded has come, as a screen says it. */
+interface StateText {
+  /** In a list. */
+  readonly mark: string;
+  /** Of one visit. */
+  readonly visit: string;
+  /** Of a whole horse or membership, as a sentence. */
+  readonly record: string;
+  readonly icon: IconName;
+  readonly look: 'good' | 'info' | 'bad';
+}
+
+/** The one text of each state; nothing else on a screen says whether a record was sent (STATUS-1). */
+export const stateTexts: Readonly<Record<SendingState, StateText>> = {
+  sent: {
+    mark: 'Inviato',
+    visit: 'Inviato',
+    record: 'Inviato.',
+    icon: 'sent',
+    look: 'good',
+  },
+  waiting: {
+    mark: 'Da inviare',
+    visit: 'Salvato sul telefono, da inviare',
+    record: 'Salvato sul telefono, da inviare.',
+    icon: 'waiting',
+    look: 'info',
+  },
+  conflict: {
+    mark: 'In conflitto',
+    visit: 'In conflitto: da controllare',
+    record: 'In conflitto: una tua modifica e quella di un altro aspettano una tua scelta.',
+    icon: 'alert',
+    look: 'bad',
+  },
+  refused: {
+    mark: 'Rifiutato',
+    visit: 'Rifiutato: da controllare',
+    record:
+      'Il server ha rifiutato una modifica: resta su questo telefono e aspetta una tua scelta.',
+    icon: 'alert',
+    look: 'bad',
+  },
+  damaged: {
+    mark: 'Illeggibile',
+    visit: 'Illeggibile: da controllare',
+    record:
+      'L’app non riesce a leggere una modifica: resta su questo telefono e aspetta una tua scelta.',
+    icon: 'alert',
+    look: 'bad',
+  },
+};
+
+/** How much of everything is not on the server. */
+export type NotSent = Pick<SyncStatus, 'pending' | 'rejected' | 'conflicts' | 'damaged'>;
+
+/** How much waits for a person to look at it. */
+export function toCheckCount({ rejected, conflicts, damaged }: NotSent): number {
+  return rejected + conflicts + damaged;
+}
+
+/** The texts about everything that was recorded on this phone. */
 export const sendingLabels = {
   savedOnPhone: 'Salvato sul telefono',
-  notSentYet: 'Da inviare',
-  waits: (n: number) => formatQuantity(n, 'modifica da inviare', 'modifiche da inviare'),
-  nothingWaits: 'Niente da inviare',
+  toCheck: (n: number) => `${formatCount(n)} da controllare`,
+  /** What is not on the server, in a few words. */
+  summary: (status: NotSent): string => {
+    const { pending } = status;
+    const toCheck = toCheckCount(status);
+    const parts = [
+      pending > 0 && formatQuantity(pending, 'modifica da inviare', 'modifiche da inviare'),
+      toCheck > 0 && sendingLabels.toCheck(toCheck),
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(' · ') : 'Niente da inviare';
+  },
+  /** Where no change waits to be sent. */
+  nothingWaits: (status: NotSent): string =>
+    toCheckCount(status) > 0
+      ? 'Niente che parta da solo: quello che è da controllare qui sopra aspetta una tua scelta.'
+      : 'Niente da inviare: tutto quello che hai registrato è sul server.',
 } as const;

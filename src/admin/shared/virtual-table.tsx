@@ -24,11 +24,31 @@ function useWindow<Row>({ rows, estimate, onWindow }: Props<Row>) {
   return virtual;
 }
 
+/** A column that the table can be ordered by. */
+export interface Column {
+  readonly title: string;
+  readonly order: 'ascending' | 'descending' | 'none';
+  readonly onOrder: () => void;
+}
+
+function SortableHead({ title, order, onOrder }: Column) {
+  return (
+    <th scope="col" aria-sort={order}>
+      <button type="button" className={styles.sort} onClick={onOrder}>
+        {title}
+        <span aria-hidden="true" className={styles.arrow}>
+          {order === 'ascending' ? '▲' : order === 'descending' ? '▼' : '↕'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
 /**
  * A table of any length that renders only the rows near the viewport. The children give a row's cells;
  * while they give undefined, the row is loading and keeps its estimated height.
  */
-export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string[] }) {
+export function VirtualTable<Row>(props: Props<Row> & { columns: readonly (string | Column)[] }) {
   const { rows, keyOf, classOf, children, columns, estimate } = props;
   const { list, indexes, before, after, measure } = useWindow(props);
   const loading = (
@@ -40,11 +60,15 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly string
     <table ref={list} className={styles.table} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {columns.map((column) =>
+            typeof column === 'string' ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <SortableHead key={column.title} {...column} />
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

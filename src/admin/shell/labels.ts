@@ -1,3 +1,5 @@
+import { formatCount } from '../../i18n/format.ts';
+
 /** The texts around every screen. */
 export const labels = {
   skipToContent: 'Vai al contenuto',
@@ -10,10 +12,24 @@ export const labels = {
   newVersion: 'Nuova versione: aggiorna',
   newVersionHint: 'Quello che stai scrivendo resta qui.',
   later: 'Più tardi',
-  signedOut: 'Le modifiche restano su questo telefono, ma non partono: l’accesso è scaduto.',
+  signedOut: (unsent: number) =>
+    unsent === 0
+      ? 'L’accesso è scaduto: quello che registri resta su questo telefono finché non accedi di nuovo.'
+      : unsent === 1
+        ? 'L’accesso è scaduto: 1 modifica resta su questo telefono e non parte finché non accedi di nuovo.'
+        : `L’accesso è scaduto: ${formatCount(unsent)} modifiche restano su questo telefono e non partono finché non accedi di nuovo.`,
   signInAgain: 'Accedi di nuovo',
-  notEnabled:
-    'Questo account non è abilitato al registro, o gli serve il secondo fattore: su questo telefono restano solo le modifiche non inviate e le schede che riguardano. Le puoi mettere in un file dalla pagina Sincronizzazione. Aggiungi il secondo fattore, oppure chiedi a chi gestisce gli accessi.',
+  notEnabled: (unsent: number) =>
+    [
+      'Questo account non è abilitato al registro, o gli serve il secondo fattore: il registro è stato tolto da questo telefono.',
+      unsent === 1 &&
+        'Resta 1 modifica non inviata, con la scheda che riguarda: la puoi mettere in un file dalla pagina Sincronizzazione.',
+      unsent > 1 &&
+        `Restano ${formatCount(unsent)} modifiche non inviate, con le schede che riguardano: le puoi mettere in un file dalla pagina Sincronizzazione.`,
+      'Aggiungi il secondo fattore, oppure chiedi a chi gestisce gli accessi.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   install: {
     ask: 'Tieni il registro tra le tue app: si apre con un tocco, anche senza segnale.',
     byHand:

@@ -2,11 +2,14 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
+import { SendingStatesProvider } from '../shared/sending-state.tsx';
+import { SyncStatusProvider } from '../shared/sync-status.tsx';
 import { ToastsProvider } from '../shared/toasts.tsx';
 import { LateBanner } from '../sync/late-banner.tsx';
 import { EvictionBanner } from '../sync/eviction-banner.tsx';
 import { usePersistentStorage } from '../sync/use-persistent-storage.ts';
 import { type Detail, DetailPanel, DetailProvider } from '../shared/detail-panel.tsx';
+import { Palette } from '../palette/palette.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
 import { PauseBanner } from './pause-banner.tsx';
@@ -66,63 +69,68 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [covering]);
 
   return (
-    <ToastsProvider>
-      <DetailProvider value={setDetail}>
-        <a className={styles.skip} href="#content">
-          {labels.skipToContent}
-        </a>
-        <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
-          {open && (
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
-            <div
-              className={styles.side}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape' && covering) close();
-              }}
-            >
-              <SideMenu onNavigate={() => narrow && show(false)} />
-              {covering && (
-                <IconButton
-                  className={styles.closeMenu}
-                  icon="close"
-                  label={labels.closeMenu}
-                  onClick={close}
-                />
+    <SyncStatusProvider>
+      <SendingStatesProvider>
+        <ToastsProvider>
+          <DetailProvider value={setDetail}>
+            <a className={styles.skip} href="#content">
+              {labels.skipToContent}
+            </a>
+            <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
+              {open && (
+                // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu from anywhere inside
+                <div
+                  className={styles.side}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Escape' && covering) close();
+                  }}
+                >
+                  <SideMenu onNavigate={() => narrow && show(false)} />
+                  {covering && (
+                    <IconButton
+                      className={styles.closeMenu}
+                      icon="close"
+                      label={labels.closeMenu}
+                      onClick={close}
+                    />
+                  )}
+                </div>
               )}
+              {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
+              {covering && <div className={styles.scrim} onClick={close} />}
+              <div className={styles.page} inert={covering} data-detail={detail !== null}>
+                <header className={styles.bar}>
+                  <IconButton
+                    ref={toggle}
+                    className={styles.toggle}
+                    icon="menu"
+                    label={open ? labels.closeMenu : labels.openMenu}
+                    aria-expanded={open}
+                    aria-controls={MENU_ID}
+                    onClick={() => show(!open)}
+                  />
+                  <span className={styles.space} />
+                  <Palette />
+                  <SyncChip />
+                  <UserMenu />
+                </header>
+                <UpdatePrompt />
+                <PauseBanner />
+                <EvictionBanner />
+                <InstallHint />
+                <LateBanner />
+                <main id="content" className={styles.content} tabIndex={-1}>
+                  {children}
+                </main>
+                <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
+                {detail && (
+                  <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
+                )}
+              </div>
             </div>
-          )}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button do the same */}
-          {covering && <div className={styles.scrim} onClick={close} />}
-          <div className={styles.page} inert={covering} data-detail={detail !== null}>
-            <header className={styles.bar}>
-              <IconButton
-                ref={toggle}
-                className={styles.toggle}
-                icon="menu"
-                label={open ? labels.closeMenu : labels.openMenu}
-                aria-expanded={open}
-                aria-controls={MENU_ID}
-                onClick={() => show(!open)}
-              />
-              <span className={styles.space} />
-              <SyncChip />
-              <UserMenu />
-            </header>
-            <UpdatePrompt />
-            <PauseBanner />
-            <EvictionBanner />
-            <InstallHint />
-            <LateBanner />
-            <main id="content" className={styles.content} tabIndex={-1}>
-              {children}
-            </main>
-            <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
-            {detail && (
-              <DetailPanel key={detail.title} detail={detail} onClose={() => setDetail(null)} />
-            )}
-          </div>
-        </div>
-      </DetailProvider>
-    </ToastsProvider>
+          </DetailProvider>
+        </ToastsProvider>
+      </SendingStatesProvider>
+    </SyncStatusProvider>
   );
 }

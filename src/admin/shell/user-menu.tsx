@@ -56,7 +56,9 @@ export function UserMenu() {
         </span>
       </button>
       <div id={id} className={styles.dropdown} hidden={!open}>
-        <p className={styles.full}>{name}</p>
+        <p className={styles.full} title={name}>
+          <span>{name}</span>
+        </p>
         <Link to="/admin/archive" className={styles.signOut}>
           {navigationLabels.archive}
         </Link>

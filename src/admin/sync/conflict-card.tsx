@@ -76,7 +76,7 @@ function useResolve(): (resolution: Resolution) => Promise<boolean> {
   };
 }
 
-/** Who made the other version, and when: by name if the log gives one, else by account id. */
+/** Who made the other version, and when: by name, if the allow-list or the log gives one. */
 function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; when: string } {
   const { uid } = useMirror();
   const name = useAccountNames(path, [theirsBy])(theirsBy);
@@ -88,7 +88,7 @@ function useAuthor({ path, theirsBy, theirsAt }: OpenConflict): { who: string; w
         ? labels.conflicts.you
         : theirsBy === ''
           ? labels.conflicts.unknown
-          : (name ?? labels.conflicts.someone(theirsBy)),
+          : (name ?? labels.conflicts.someone),
     when: at === 0 ? '' : labels.conflicts.when(at, now),
   };
 }

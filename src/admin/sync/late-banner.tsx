@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { isLate } from './sync-state.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -17,7 +16,7 @@ export function LateBanner() {
   const { diary } = useAdminApp();
   const toasts = useToasts();
   const now = useNow();
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   if (!status || !isLate(status, now)) return null;
   return (
     <Banner look="warn" icon="alert" text={labels.late}>

@@ -6,9 +6,9 @@ import {
   askForPersistentStorage,
   isStoragePersistent,
 } from '../../platform/storage-persistence.ts';
-import { readStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { labels } from './labels.ts';
@@ -17,14 +17,14 @@ import { labels } from './labels.ts';
 export function PhoneState() {
   const mirror = useMirror();
   const now = useNow();
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
   const [persistent, setPersistent] = useState<boolean | undefined>();
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
   if (!status || !counts) return null;
-  const { lastPushAt, lastPullAt } = status;
+  const { lastPushAt, lastPullAt, firstPull } = status;
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (
     <>
@@ -34,7 +34,7 @@ export function PhoneState() {
           [labels.state.received, moment(lastPullAt)],
           [
             labels.state.holds,
-            lastPullAt === null
+            lastPullAt === null || firstPull.length > 0
               ? labels.notReady
               : `${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`,
           ],

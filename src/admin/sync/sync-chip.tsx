@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useRef, useState } from 'react';
 import { countLocally } from '../../register/local-counts.ts';
-import { type SyncStatus, readStatus } from '../../sync/status.ts';
+import type { SyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';
@@ -10,11 +10,12 @@ import looks from '../../ui/look.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../shared/use-online.ts';
 import { labels } from './labels.ts';
 import styles from './sync-chip.module.css';
-import { type SyncState, chipText, syncStateOf } from './sync-state.ts';
+import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
@@ -37,16 +38,17 @@ const TRANSIENT: ReadonlySet<SyncState> = new Set(['sending', 'receiving', 'pend
 
 /** The state of the synchronisation, in the top bar; opens what is saved and what is sent (STATUS-1). */
 export function SyncChip() {
-  const mirror = useMirror();
   const id = useId();
   const now = useNow();
   const online = useOnline();
-  const status = useLiveQuery(() => readStatus(mirror), [mirror]);
+  const status = useSyncStatus();
   const busy = useBusy();
   const full = useStorageFull();
   if (!status) return <span className={styles.placeholder} />;
 
   const state = syncStateOf(status, { busy, full, online }, now);
+  const offline = isOffline(status, online);
+  const text = chipText(state, status, offline);
   const { icon, look } = LOOK[state];
   return (
     <>
@@ -57,12 +59,12 @@ export function SyncChip() {
         data-state={state}
       >
         <Icon name={icon} className={icon === 'sync' ? styles.working : undefined} />
-        <span className={styles.text}>{chipText(state, status)}</span>
+        <span className={styles.text}>{text}</span>
       </button>
       <VisuallyHidden>
-        <output>{TRANSIENT.has(state) ? '' : chipText(state, status)}</output>
+        <output>{TRANSIENT.has(state) && !offline ? '' : text}</output>
       </VisuallyHidden>
-      <SyncPopover id={id} status={status} state={state} now={now} />
+      <SyncPopover id={id} status={status} state={state} offline={offline} now={now} />
     </>
   );
 }
@@ -71,10 +73,11 @@ interface PopoverProps {
   id: string;
   status: SyncStatus;
   state: SyncState;
+  offline: boolean;
   now: number;
 }
 
-function SyncPopover({ id, status, state, now }: PopoverProps) {
+function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
   const mirror = useMirror();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -83,6 +86,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
     [mirror, open],
   );
   const { pending, rejected, conflicts, damaged, lastPushAt, lastPullAt, lastError } = status;
+  const isReady = lastPullAt !== null && status.firstPull.length === 0;
   return (
     <dialog
       ref={dialog}
@@ -106,7 +110,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
               ? labels.details.neverSent
               : labels.details.sentAt(lastPushAt, now)}
           </dt>
-          <dd>{pending > 0 ? sendingLabels.waits(pending) : sendingLabels.nothingWaits}</dd>
+          <dd>{sendingLabels.summary(status)}</dd>
         </div>
         {rejected > 0 && (
           <div className={styles.alert}>
@@ -132,7 +136,7 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       </dl>
       {state === 'full' && <p>{labels.full}</p>}
       {state === 'late' && <p>{labels.details.late}</p>}
-      {state === 'offline' ? (
+      {offline ? (
         <p>{labels.details.offline}</p>
       ) : (
         lastError !== null && <p>{labels.why[lastError]}</p>
@@ -147,9 +151,9 @@ function SyncPopover({ id, status, state, now }: PopoverProps) {
       </Link>
       <p className={styles.ready}>
         <strong>{labels.details.readyTitle}</strong>
-        {counts && lastPullAt !== null
-          ? `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`
-          : lastPullAt === null && `: ${labels.notReady}`}
+        {!isReady
+          ? `: ${labels.notReady}`
+          : counts && `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`}
       </p>
     </dialog>
   );

@@ -8,6 +8,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
 import { DiaryPanel } from './diary-panel.tsx';
@@ -20,6 +21,7 @@ import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
 
 /** Conflicts, rejected and unsent changes, and the state of this phone; works without a network. */
 export function SyncScreen() {
@@ -27,6 +29,7 @@ export function SyncScreen() {
   const isFull = useStorageFull();
   const conflicts = useLiveQuery(() => listConflictWithChangess(mirror), [mirror]);
   const unsent = useLiveQuery(() => listUnsentChanges(mirror), [mirror]);
+  const status = useSyncStatus();
   const rejected = unsent?.filter(({ mutation }) => mutation.status === 'rejected') ?? [];
   const waiting = unsent?.filter(({ mutation }) => mutation.status === 'pending') ?? [];
   return (
@@ -35,7 +38,7 @@ export function SyncScreen() {
         <SyncNowButton />
       </ScreenHead>
       {isFull && <Banner inset look="bad" icon="alert" text={labels.full} />}
-      {!conflicts || !unsent ? (
+      {!conflicts || !unsent || !status ? (
         <Spinner />
       ) : (
         <>
@@ -65,7 +68,7 @@ export function SyncScreen() {
           <DamagedChanges />
           <Panel title={labels.waiting.title} count={waiting.length}>
             {waiting.length === 0 ? (
-              <p>{labels.waiting.none}</p>
+              <p>{sendingLabels.nothingWaits(status)}</p>
             ) : (
               <WaitingList waiting={waiting} rejected={rejected} />
             )}

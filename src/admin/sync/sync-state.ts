@@ -1,5 +1,6 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { SyncStatus } from '../../sync/status.ts';
+import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { labels } from './labels.ts';
 
 /** The states of the sync chip, the most urgent first (STATUS-1). */
@@ -46,24 +47,33 @@ export function syncStateOf(
 ): SyncState {
   if (full) return 'full';
   if (status.pause !== null) return status.pause;
-  if (toCheck(status) > 0) return 'toCheck';
+  if (toCheckCount(status) > 0) return 'toCheck';
   if (isLate(status, now)) return 'late';
-  if (!online || status.lastError === 'offline') return 'offline';
+  if (isOffline(status, online)) return 'offline';
   if (status.pending > 0) return busy ? 'sending' : 'pending';
   if (status.lastPullAt === null) return busy ? 'receiving' : 'never';
   return 'sent';
 }
 
-/** How much waits for a person to look at it. */
-function toCheck({ rejected, conflicts, damaged }: SyncStatus): number {
-  return rejected + conflicts + damaged;
+/** Whether nothing can be sent for want of a network, as far as is known (STATUS-3). */
+export function isOffline(status: SyncStatus, online: boolean): boolean {
+  return !online || status.lastError === 'offline';
 }
 
-/** The chip's text. */
-export function chipText(state: SyncState, status: SyncStatus): string {
+/**
+ * The chip's text. That there is no network stands beside whatever else it says.
+ *
+ * @param offline as {@link isOffline} says
+ */
+export function chipText(state: SyncState, status: SyncStatus, offline: boolean): string {
+  const text = stateText(state, status);
+  return offline && state !== 'offline' ? `${labels.chip.offline} · ${text}` : text;
+}
+
+function stateText(state: SyncState, status: SyncStatus): string {
   switch (state) {
     case 'toCheck':
-      return labels.chip.toCheck(toCheck(status));
+      return sendingLabels.toCheck(toCheckCount(status));
     case 'pending':
     case 'late':
       return labels.chip[state](status.pending);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { collectionOf, idOf, isVisitPath } from '../../model/collections.ts';
+import { COLLECTION_NAMES, collectionOf, idOf, isVisitPath } from '../../model/collections.ts';
 import type { UnreadValue } from '../../register/unread/unread-values.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { rawLabel, unreadLabels } from '../shared/unread-labels.ts';
@@ -22,14 +23,16 @@ const SHOWN = 100;
 
 /** Every value of the register that cannot be read, as it stands, with the way to mend it. */
 export function ToCheckScreen() {
+  const pull = useFirstPull(...COLLECTION_NAMES);
   const count = useRegisterQuery((register) => register.unread.count(), []);
   const values = useRegisterQuery((register) => register.unread.list(SHOWN), []);
   return (
     <>
-      <ScreenHead title={unreadLabels.title} count={count} />
-      {!values || count === undefined ? (
+      <ScreenHead title={unreadLabels.title} count={pull === null ? count : undefined} />
+      {pull && <FirstPullNotice pull={pull} rows={count === 0 ? SKELETON_ROWS : 0} />}
+      {!values || count === undefined || pull === undefined ? (
         <Spinner />
-      ) : values.length === 0 ? (
+      ) : values.length === 0 && pull ? null : values.length === 0 ? (
         <EmptyState>
           <p>{labels.none}</p>
         </EmptyState>

@@ -16,6 +16,7 @@ import {
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
+import { isTooDeep } from '../../platform/file-limits.ts';
 
 /*
  * The whole register as one JSON file, described in docs/archive-format.md. Reading trusts nothing: a
@@ -75,6 +76,7 @@ type Purpose = 'import' | 'restore';
 /** Reads the text of a file. Never throws; every value is checked before it is used. */
 export function readArchive(text: string, purpose: Purpose = 'import'): Archive | ArchiveFailure {
   let whole: unknown;
+  if (purpose === 'import' && isTooDeep(text)) return 'damaged';
   try {
     whole = JSON.parse(text);
   } catch {

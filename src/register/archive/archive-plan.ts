@@ -1,6 +1,13 @@
-import { type Collection, collectionOf, COLLECTIONS, fieldOf } from '../../model/collections.ts';
+import {
+  type Collection,
+  collectionOf,
+  COLLECTIONS,
+  fieldOf,
+  idOf,
+} from '../../model/collections.ts';
+import { isConformingId } from '../../model/document-id.ts';
 import { type Fields, readFields } from '../../model/fields.ts';
-import { CARE } from '../../model/visit.ts';
+import { CARE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { OWNER_FIELDS } from '../person/person-traits.ts';
@@ -21,6 +28,8 @@ export interface RecordPlan {
   readonly mutations: readonly MutationInput[];
   /** What would bring back what somebody deleted. */
   readonly returning: readonly Returning[];
+  /** How many last dates without a visit become one, because a later visit is recorded (VISIT-2). */
+  readonly inherited: number;
 }
 
 /** Something of a file that was deleted in the register since, or before. */
@@ -57,7 +66,9 @@ const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last
  * - what was deleted stays so unless it is chosen, and what erased a person stays so in any case;
  * - a value that cannot be read is not written;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
- *   the same where day and notes are, whatever its id.
+ *   the same where day and notes are, whatever its id;
+ * - visits are recorded in the order of their dates: the last date of an old register stays the visit
+ *   that it is, where the file has it.
  *
  * @param chosen the ids of what comes back though it was deleted
  * @param newId makes the id of a visit that cannot have its own
@@ -118,7 +129,7 @@ export function planRecord(
     unclaimed.set(key, (unclaimed.get(key) ?? 0) + 1);
   }
   const deleted = { free: 0, erased: 0 };
-  for (const visit of visits) {
+  for (const visit of visits.toSorted((a, b) => dateOf(a.fields) - dateOf(b.fields))) {
     const kind = collectionOf(visit.path);
     const there = shown.get(visit.path);
     const key = keyOf(visit.path, visit.fields);
@@ -139,8 +150,8 @@ export function planRecord(
     standings.push({ collection: kind, standing: there ? 'different' : 'fresh' });
     if (there && mode === 'missing') continue;
     if (there) mutations.push({ op: 'deleteVisit', path: visit.path });
-    const path =
-      there || tombstones.has(visit.path) ? `${root.path}/${kind}/${newId()}` : visit.path;
+    const isFree = !there && !tombstones.has(visit.path) && isConformingId(kind, idOf(visit.path));
+    const path = isFree ? visit.path : `${root.path}/${kind}/${newId()}`;
     const { date = null, notes = '' } = visit.fields;
     mutations.push({ op: 'addVisit', path, fields: { date, notes } });
   }
@@ -153,8 +164,20 @@ export function planRecord(
     const writes = erased ? NONE : { missing: count, overwrite: count };
     returning.push({ id, what: 'visits', path: root.path, erased, count, writes });
   }
-  return { standings, differing, mutations, returning };
+  const inherited = VISIT_KINDS.filter((kind) => {
+    const last = (held ?? root.fields)[CARE[kind].last] ?? null;
+    const added = mutations.flatMap((m) =>
+      m.op === 'addVisit' && collectionOf(m.path) === kind ? [dateOf(m.fields)] : [],
+    );
+    const there = [...shown].flatMap(([path, fields]) =>
+      path !== root.path && collectionOf(path) === kind ? [dateOf(fields)] : [],
+    );
+    return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
+  }).length;
+  return { standings, differing, mutations, returning, inherited };
 }
+
+const dateOf = ({ date }: Fields): number => (typeof date === 'number' ? date : 0);
 
 const NONE = { missing: 0, overwrite: 0 };
 
@@ -163,7 +186,13 @@ function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
   const standings = [record.root, ...record.visits].map(({ path }) => {
     return { collection: collectionOf(path), standing: 'deleted' } as const;
   });
-  return { standings, differing: [], mutations: [], returning: [recordOf(record, erased)] };
+  return {
+    standings,
+    differing: [],
+    mutations: [],
+    returning: [recordOf(record, erased)],
+    inherited: 0,
+  };
 }
 
 function recordOf({ root, visits }: ArchivedRecord, erased: boolean): Returning {

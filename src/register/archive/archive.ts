@@ -13,7 +13,8 @@ import {
   type Standing,
   planRecord,
 } from './archive-plan.ts';
-import { type Collection, collectionOf, COLLECTION_NAMES } from '../../model/collections.ts';
+import { type Collection, collectionOf, COLLECTION_NAMES, idOf } from '../../model/collections.ts';
+import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { isTombstone, serverTimeOf } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
@@ -22,6 +23,7 @@ import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
+import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
 import { unsentChanges } from '../unsent-file/unsent-file.ts';
 import { type SaveFailure, writeAllLocally } from '../../mirror/write-locally.ts';
@@ -148,6 +150,12 @@ export interface ArchivePreview {
   readonly unwritable: readonly DifferingDocument[];
   /** Memberships of people who are in the register for that year under another card. */
   readonly twins: readonly Fields[];
+  /** Root documents that are made anew under another id, because the rules no longer take theirs. */
+  readonly renamed: readonly Pick<DifferingDocument, 'path' | 'shown'>[];
+  /** How many root documents are left out because this account does not hold their collection (PULL-8). */
+  readonly notHeld: number;
+  /** How many last dates without a visit become one (VISIT-2). */
+  readonly inherited: number;
   /** How many changes each mode would write, beside those of what was chosen to come back. */
   readonly writes: Readonly<Record<ImportMode, number>>;
 }
@@ -159,9 +167,10 @@ export interface ArchivePreview {
  */
 export async function previewArchive(
   mirror: Mirror,
-  archive: Archive,
+  file: Archive,
   onProgress: OnProgress,
 ): Promise<ArchivePreview | null> {
+  const { archive, made, notHeld } = await admissible(mirror, file);
   const tally = Object.fromEntries(
     COLLECTION_NAMES.map((name) => [
       name,
@@ -173,6 +182,8 @@ export async function previewArchive(
   const twins: Fields[] = [];
   const returning: (Returning & { fields: Fields })[] = [];
   const unwritable: DifferingDocument[] = [];
+  const renamed: { path: string; shown: Fields }[] = [];
+  let inherited = 0;
   const writes = { missing: 0, overwrite: 0 };
   const isTwin = await twinsOf(mirror, archive);
   for (let done = 0; done < archive.records.length; done += PAGE) {
@@ -184,7 +195,9 @@ export async function previewArchive(
         continue;
       }
       for (const { collection, standing } of plan.standings) tally[collection][standing] += 1;
-      const { fields } = record.root;
+      const { path: root, fields } = record.root;
+      if (made.has(root) && !shown) renamed.push({ path: root, shown: fields });
+      inherited += plan.inherited;
       returning.push(...plan.returning.map((each) => ({ ...each, fields })));
       for (const { path, unwritable: names } of [record.root, ...record.visits]) {
         if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
@@ -198,7 +211,18 @@ export async function previewArchive(
     if (!onProgress(Math.min(done + PAGE, archive.records.length), archive.records.length))
       return null;
   }
-  return { tally, flawed: archive.flawed, differing, returning, unwritable, twins, writes };
+  return {
+    tally,
+    flawed: archive.flawed,
+    differing,
+    returning,
+    unwritable,
+    twins,
+    renamed,
+    notHeld,
+    inherited,
+    writes,
+  };
 }
 
 /**
@@ -211,11 +235,12 @@ export async function previewArchive(
  */
 export async function importArchive(
   mirror: Mirror,
-  archive: Archive,
+  file: Archive,
   mode: ImportMode,
   onProgress: OnProgress,
   chosen: ReadonlySet<string> = NOTHING,
 ): Promise<{ readonly written: number; readonly stopped: SaveFailure | 'ended' | null }> {
+  const { archive } = await admissible(mirror, file);
   const isTwin = await twinsOf(mirror, archive);
   let written = 0;
   let waiting: MutationInput[] = [];
@@ -246,6 +271,54 @@ export async function importArchive(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** What of a file this account can write, as the rules take it. */
+interface Admissible {
+  readonly archive: Archive;
+  /** The paths of root documents that got a conforming id. */
+  readonly made: ReadonlySet<string>;
+  /** How many root documents are left out because this account does not hold their collection (PULL-8). */
+  readonly notHeld: number;
+}
+
+/**
+ * Leaves out what this account does not hold, and gives a conforming id to each root document that this
+ * phone does not know and whose id the rules no longer take.
+ */
+async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
+  const { db } = mirror;
+  const collections = await heldCollections(mirror);
+  const held = file.records.filter(({ root }) => collections.includes(collectionOf(root.path)));
+  const odd = held.flatMap(({ root: { path } }) =>
+    isConformingId(collectionOf(path), idOf(path)) ? [] : [path],
+  );
+  const unknown = new Map<string, string>();
+  await transact(db, 'find unknown documents', 'r', standingStores(db), async () => {
+    for (const path of odd) {
+      const collection = collectionOf(path);
+      const isKnown =
+        (await db.view(collection).get(path)) ??
+        (await db.base(collection).get(path)) ??
+        (await db.outbox.where('lane').equals(path).first());
+      if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
+    }
+  });
+  const records = held.map((record) => {
+    const { root, visits } = record;
+    const path = unknown.get(root.path);
+    if (path === undefined) return record;
+    const below = (visit: string) => path + visit.slice(root.path.length);
+    return {
+      root: { ...root, path },
+      visits: visits.map((visit) => ({ ...visit, path: below(visit.path) })),
+    };
+  });
+  return {
+    archive: { ...file, records },
+    made: new Set(unknown.values()),
+    notHeld: file.records.length - held.length,
+  };
+}
+
 interface PlannedRecord {
   readonly record: ArchivedRecord;
   readonly plan: RecordPlan;
@@ -253,7 +326,29 @@ interface PlannedRecord {
   readonly shown: Fields | undefined;
 }
 
-async function planPage(
+/**
+ * What becomes of some records, by what the register holds in one moment: between two reads a deletion
+ * that waits could become a tombstone, and be seen as neither.
+ */
+function planPage(
+  mirror: Mirror,
+  page: readonly ArchivedRecord[],
+  mode: ImportMode,
+  chosen: ReadonlySet<string>,
+): Promise<PlannedRecord[]> {
+  const { db } = mirror;
+  return transact(db, 'plan archive', 'r', standingStores(db), () =>
+    planned(mirror, page, mode, chosen),
+  );
+}
+
+/** The stores that tell how documents stand. */
+const standingStores = (db: Mirror['db']): string[] => [
+  ...COLLECTION_NAMES.flatMap((name) => [db.view(name).name, db.base(name).name]),
+  'outbox',
+];
+
+async function planned(
   { db, ids }: Mirror,
   page: readonly ArchivedRecord[],
   mode: ImportMode,

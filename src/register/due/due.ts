@@ -1,20 +1,15 @@
 import { type Day, addDays } from '../../model/calendar.ts';
+import { type DueGroup, DUE_DAYS } from '../../model/due-state.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import type { Mirror } from '../../mirror/database.ts';
 import { type RoundPlace, listPlaces } from './round.ts';
 import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
-
-/** The groups in which due visits are shown, most urgent first. */
-export const DUE_GROUPS = ['overdue', 'week', 'month', 'unknown'] as const;
-export type DueGroup = (typeof DUE_GROUPS)[number];
-
-/** How many days ahead of today each group begins, and the next one does. */
-const DAYS = { overdue: [-Infinity, 1], week: [1, 8], month: [8, 31] } as const;
+import { alphabet } from '../../model/alphabet.ts';
 
 function members({ db }: Mirror, kind: VisitKind, group: DueGroup, today: Day) {
   const keys = db.view('horses').where(`keys.${kind}`);
   if (group === 'unknown') return keys.aboveOrEqual(NO_DUE_DAY);
-  const [from, to] = DAYS[group];
+  const [from, to] = DUE_DAYS[group];
   return keys.between(from === -Infinity ? '' : addDays(today, from), addDays(today, to));
 }
 
@@ -26,6 +21,11 @@ export async function countHere({ db }: Mirror): Promise<number> {
 /** How many horses, of those in structure and alive, are due today or late. */
 export async function countOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<number> {
   return members(mirror, kind, 'overdue', today).count();
+}
+
+/** The paths of the horses, of those in structure and alive, that are due today or late. */
+export async function listOverdue(mirror: Mirror, kind: VisitKind, today: Day): Promise<string[]> {
+  return members(mirror, kind, 'overdue', today).primaryKeys();
 }
 
 /** One visit that a horse in structure and alive is due for. */
@@ -50,9 +50,6 @@ export async function listDueVisits(
   );
   return places.flat().toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
-
-// Made once: comparing with a locale's name would make a collator each time.
-const alphabet = new Intl.Collator('it', { numeric: true });
 
 /** The paths of the horses in structure and alive, by what they are called, as one looks for them on paper. */
 export async function listByName(mirror: Mirror): Promise<string[]> {

@@ -16,8 +16,6 @@ export interface RoundPlace {
 /** A visit of the round's day: the tick of a horse. */
 export interface Tick {
   readonly notes: string;
-  /** Whether it still waits to be sent. */
-  readonly unsent: boolean;
   /** The path by which the visit is deleted again. */
   readonly path: string;
   /**
@@ -92,7 +90,6 @@ export async function readTicks(
       const keys = keysOf('horses', fields, horse.unread);
       const tick = {
         notes: visit.fields.notes,
-        unsent: visit.pending > 0,
         path: visit.path,
         more: more.map(({ path }) => path),
         before: last,

@@ -16,7 +16,7 @@ import {
 } from '../../mirror/write-locally.ts';
 
 /** What a membership begins with: nothing paid, nothing submitted, the card not set. */
-const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
+export const FRESH = { number: '', hasPaid: -1, isSubmitted: -1, hasCard: 0 } as const;
 
 /** Adds a membership; what is not given begins as it does for everyone. Gives its slug (WRITE-3). */
 export async function createMembership(
@@ -28,7 +28,8 @@ export async function createMembership(
   return saved.success ? ok(idOf(input.path)) : saved;
 }
 
-function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
+/** The change that adds a membership; what is not given begins as it does for everyone. */
+export function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
   const path = `memberships/${mirror.ids.documentId()}`;
   return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
 }

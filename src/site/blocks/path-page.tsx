@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PATHS, type PathContent } from '../content/paths.ts';
-import { messagingLink } from '../site-config.ts';
+import { messagingLink, siteConfig } from '../site-config.ts';
 import styles from './blocks.module.css';
 import { Facts, NoDate, OneOrMore } from './facts.tsx';
 import { Icon } from './icon.tsx';
@@ -17,7 +17,10 @@ export function Enrol({ path }: { path: PathContent }) {
       rel="noopener noreferrer"
     >
       <Icon name="message" />
-      Iscriviti con un messaggio
+      <span>
+        Iscriviti con un messaggio
+        <small className={styles.number}>{siteConfig.messaging}</small>
+      </span>
     </a>
   ) : (
     <SiteLink to="/contacts" className={styles.button}>

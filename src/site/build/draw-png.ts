@@ -13,8 +13,8 @@ const LIGHT = new Map(
   ),
 );
 
-/** Replaces `var(--token)` by the token's light value. */
-const inLight = (svg: string): string =>
+/** The same picture for outside of a page: `var(--token)` replaced by the token's light value. */
+export const inLight = (svg: string): string =>
   svg
     .replaceAll(/var\(--([\w-]+)\)/g, (all, name: string) => LIGHT.get(name) ?? all)
     // The renderer knows translucent colours in their older notation only.

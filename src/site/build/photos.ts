@@ -26,7 +26,9 @@ export async function fetchPhotos(objects: string): Promise<BuildPhotos> {
   const files = new Map<string, Uint8Array>();
   const keep = (slot: PhotoSlot, size: string, { bytes }: StoredObject): string => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-    const file = `assets/photos/${slot}-${size}-${hash}.webp`;
+    // A JPEG begins so; its name in Storage ends like all others.
+    const format = bytes[0] === 0xff && bytes[1] === 0xd8 ? 'jpg' : 'webp';
+    const file = `assets/photos/${slot}-${size}-${hash}.${format}`;
     files.set(file, bytes);
     return `/${file}`;
   };

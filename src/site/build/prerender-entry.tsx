@@ -1,5 +1,6 @@
 import '../../ui/global.css';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { PHOTO_SLOTS, type PhotoSlot } from '../../model/photo-slots.ts';
 import { PagePath } from '../blocks/page-path.ts';
 import { siteConfig } from '../site-config.ts';
 import * as activities from '../illustrations/activity-scenes.tsx';
@@ -91,6 +92,13 @@ function draw(page: PageInfo): DrawnPage {
     },
   };
 }
+
+/** The drawings that photos replace, by their place. */
+export const drawings = (): readonly { readonly slot: PhotoSlot; readonly svg: string }[] =>
+  PHOTO_SLOTS.map((slot) => ({
+    slot,
+    svg: renderToStaticMarkup(SCENES[slot === 'home' ? 'hero' : slot]()),
+  }));
 
 /** Draws every public page, and last the page of unknown paths. */
 export const drawPages = (): DrawnPage[] => [...PAGES, NOT_FOUND_PAGE].map(draw);

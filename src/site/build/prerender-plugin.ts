@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { build, type Connect, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as PrerenderEntry from './prerender-entry.tsx';
 import type { DrawnPage } from './prerender-entry.tsx';
+import { isForProduction } from './settings-plugin.ts';
+import { inLight } from './draw-png.ts';
 import { launchImages, launchLinks } from './launch-images.ts';
 import { shareImage } from './share-image.ts';
 
@@ -15,15 +17,15 @@ const SCRIPT = 'src/main-site.ts';
 /** What draws the pages. */
 const DRAWING = 'src/site/build/prerender-entry.tsx';
 
-/** Puts a drawn page into the shell of the back-office, whose own files `tags` replace. */
+/** A drawn page in the head of the back-office's document, whose own files `tags` replace; its body is the page's. */
 const document = (shell: string, page: DrawnPage, tags: readonly string[]): string =>
   shell
-    .replaceAll(/\s*<(script|link)[^>]*\/(?:assets|src)\/[^>]*>(<\/script>)?/g, '')
+    .replaceAll(/\s*<(script|link)[^>]*\/(?:(?:assets|src)\/|launch\.js)[^>]*>(<\/script>)?/g, '')
     .replace(/<title>.*?<\/title>/, () => page.head)
     .replace('/admin.webmanifest', '/site.webmanifest')
     .replace(/\s*<meta name="robots"[^>]*>/, '')
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
-    .replace(/<div id="root">\s*<\/div>/, () => page.body);
+    .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
 
 /** Whether the browser asks for a page that is not the back-office's. */
 const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
@@ -146,7 +148,7 @@ export function prerender(): Plugin {
             rollupOptions: { output: { entryFileNames: 'entry.mjs' } },
           },
         });
-        const { drawPages, site } = (await import(
+        const { drawings, drawPages, site } = (await import(
           pathToFileURL(join(work, 'entry.mjs')).href
         )) as typeof PrerenderEntry;
         const styles = readdirSync(join(work, 'assets')).find((file) => file.endsWith('.css'))!;
@@ -186,7 +188,23 @@ export function prerender(): Plugin {
           'index.html',
           shell.replace('</head>', () => `  ${launchLinks.join('\n    ')}\n  </head>`),
         );
+        // For the screen on which photos are chosen in their place.
+        for (const { slot, svg } of drawings())
+          write(
+            `assets/drawings/${slot}.svg`,
+            inLight(svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')),
+          );
         for (const [path, png] of await launchImages()) write(path.slice(1), png);
+        const manifest = JSON.parse(readFileSync(join(out, 'site.webmanifest'), 'utf8')) as Record<
+          string,
+          unknown
+        >;
+        // Those pictures are of the example; an app is installed without them as well.
+        const screenshots = isForProduction(config.env) ? undefined : manifest['screenshots'];
+        write(
+          'site.webmanifest',
+          JSON.stringify({ ...manifest, name: site.owner, short_name: site.owner, screenshots }),
+        );
         const locations = pages
           .filter(({ indexed }) => indexed)
           .map(({ path }) => `  <url><loc>${site.url}${path}</loc></url>`);

@@ -1,17 +1,19 @@
+import type { Course, Graph, ListItem, Offer, SportsActivityLocation, Thing } from 'schema-dts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
-import { isIndexed, type PageInfo } from '../pages.ts';
+import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
 
-type Thing = Readonly<Record<string, unknown>>;
+// The shapes are schema.org's own, as types: a property that a type has not does not compile.
 
 const address = (path: string) => `${siteConfig.url}/${LANGUAGE}${path}`;
 const ORGANISATION_ID = `${siteConfig.url}/#organisation`;
 const organisation = { '@id': ORGANISATION_ID };
 
-const ORGANISATION: Thing = {
-  '@type': ['SportsActivityLocation', 'NGO'],
+const ORGANISATION: SportsActivityLocation = {
+  '@type': 'SportsActivityLocation',
+  additionalType: 'https://schema.org/NGO',
   '@id': ORGANISATION_ID,
   name: siteConfig.association,
   url: address(''),
@@ -31,10 +33,10 @@ const ORGANISATION: Thing = {
     latitude: siteConfig.latitude,
     longitude: siteConfig.longitude,
   },
-  sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre],
+  sameAs: [siteConfig.instagram, siteConfig.facebook, siteConfig.centre].filter(Boolean),
 };
 
-const euro = (price: number, name: string, url: string): Thing => ({
+const euro = (price: number, name: string, url: string): Offer => ({
   '@type': 'Offer',
   name,
   price,
@@ -48,25 +50,33 @@ const course = (
   description: string,
   url: string,
   needs: readonly string[],
-): Thing => ({
+  offers: readonly Offer[] = [],
+): Course => ({
   '@type': 'Course',
   name,
   description,
   url,
   inLanguage: LANGUAGE,
   provider: organisation,
-  ...(needs.length > 0 ? { coursePrerequisites: needs } : {}),
+  ...(needs.length > 0 && { coursePrerequisites: needs }),
+  ...(offers.length > 0 && { offers }),
 });
+
+const CAMP = siteConfig.summerCamp || address('/paths/summer-camp');
+const MEMBERSHIP = siteConfig.membersArea || address('/nuova-vita/membership');
 
 const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
   slug === 'summer-camp'
-    ? {
-        ...course(title, summary, address(`/paths/${slug}`), []),
-        offers: [
-          euro(150, 'Giornata intera, una settimana', siteConfig.summerCamp),
-          euro(100, 'Mezza giornata, una settimana', siteConfig.summerCamp),
+    ? course(
+        title,
+        summary,
+        address(`/paths/${slug}`),
+        [],
+        [
+          euro(150, 'Giornata intera, una settimana', CAMP),
+          euro(100, 'Mezza giornata, una settimana', CAMP),
         ],
-      }
+      )
     : course(title, summary, address(`/paths/${slug}`), prerequisites),
 );
 
@@ -74,11 +84,12 @@ const PATH_COURSES = PATHS.map(({ slug, title, summary, prerequisites }) =>
 export function structuredData(page: PageInfo): string | null {
   if (!isIndexed(page)) return null;
   const crumbs = page.path.split('/').slice(1);
+  const above = PAGES.find(({ path }) => path === `/${crumbs[0]}`)?.title ?? siteConfig.owner;
   const graph: Thing[] = [ORGANISATION];
   if (page.path === '') {
     graph.push(
       { '@type': 'WebSite', name: siteConfig.owner, url: address(''), inLanguage: LANGUAGE },
-      euro(50, 'Quota associativa annuale', siteConfig.membersArea),
+      euro(50, 'Quota associativa annuale', MEMBERSHIP),
     );
   }
   if (page.path === '/paths') {
@@ -104,20 +115,21 @@ export function structuredData(page: PageInfo): string | null {
   const path = PATHS.findIndex(({ slug }) => page.path === `/paths/${slug}`);
   if (path >= 0) graph.push(PATH_COURSES[path]!);
   if (crumbs.length > 0) {
+    const steps = [
+      { name: 'Home', item: address('') },
+      ...(crumbs.length > 1 ? [{ name: above, item: address(`/${crumbs[0]}`) }] : []),
+      { name: page.title ?? siteConfig.owner },
+    ];
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: address('') },
-        ...(crumbs.length > 1
-          ? [{ '@type': 'ListItem', position: 2, name: 'Percorsi', item: address('/paths') }]
-          : []),
-        { '@type': 'ListItem', position: crumbs.length + 1, name: page.title },
-      ],
+      itemListElement: steps.map((step, index): ListItem => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...step,
+      })),
     });
   }
   // A closing tag inside a text must not end the element that carries the data.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
-    '<',
-    String.raw`\u003c`,
-  );
+  const data: Graph = { '@context': 'https://schema.org', '@graph': graph };
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

@@ -137,7 +137,7 @@ export const MOCK_EXCURSION: PathContent = {
   slug: 'mock-excursion',
   title: 'Escursione simulata',
   summary: 'La passeggiata provata in casa: ponti, teli, rumori e imprevisti, in un luogo sicuro.',
-  lead: 'Fuori dal cancello il mondo fa rumore. In questo percorso l’escursione si prova al centro, con gli ostacoli che si incontrano lungo gli argini ricostruiti uno per uno, così che la prima uscita vera non sia una sorpresa per nessuno.',
+  lead: 'Fuori dal cancello il mondo fa rumore. In questo percorso l’escursione si prova al centro, con gli ostacoli che si incontrano in campagna ricostruiti uno per uno, così che la prima uscita vera non sia una sorpresa per nessuno.',
   audience: 'Per chi sogna di uscire in campagna e vuole arrivarci preparato.',
   commitment: MONTHLY,
   prerequisites: [
@@ -189,7 +189,7 @@ export const OUTDOOR_EXCURSION: PathContent = {
         'Leggere il terreno e scegliere l’andatura',
         'Tenere le distanze e il passo del gruppo',
         'Riconoscere stanchezza, timore e curiosità del cavallo',
-        'Muoversi con rispetto tra campi, argini e strade bianche',
+        'Muoversi con rispetto tra campi, fossi e strade bianche',
       ],
     },
   ],

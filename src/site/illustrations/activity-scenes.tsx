@@ -101,12 +101,7 @@ export function TrailScene({ className }: SceneProps) {
     >
       <path fill="var(--horse-mane)" d="M20 214C60 196 150 196 190 214V222H20Z" />
       <path fill="var(--clay)" d="M12 206C60 184 150 184 198 206V214C150 194 60 194 12 214Z" />
-      <Horse
-        gait="walk"
-        transform="translate(30 58) scale(.82)"
-        coat="var(--horse-light)"
-        mane="var(--field)"
-      >
+      <Horse gait="walk" transform="translate(30 58) scale(.82)">
         <Bridle />
         <Rider coat="var(--clay)" />
       </Horse>
@@ -158,7 +153,7 @@ export function SaddleScene({ className }: SceneProps) {
       ]}
     >
       <Horse transform="translate(-14 82) scale(.88)" coat="var(--clay-deep)" />
-      <Fence width={120} transform="translate(190 226) scale(1.05 1.5)" />
+      <Fence width={120} transform="translate(190 226) scale(1.05 1.5)" fill="var(--clay-deep)" />
       <path
         fill="var(--horse-mane)"
         d="M200 164C206 156 218 160 230 166C246 172 262 168 270 158L280 162C282 176 274 184 264 186L266 214C252 222 238 220 228 212L222 186C210 184 200 176 200 164Z"
@@ -169,7 +164,7 @@ export function SaddleScene({ className }: SceneProps) {
       />
       <path
         fill="none"
-        stroke="var(--horse-light)"
+        stroke="var(--horse-mane)"
         strokeWidth="2.5"
         d="M246 210V228M240 228H252L250 238H242Z"
       />
@@ -248,12 +243,7 @@ export function VaultingScene({ className }: SceneProps) {
         [298, 80],
       ]}
     >
-      <Horse
-        gait="walk"
-        transform="translate(52 94) scale(.82)"
-        coat="var(--horse-light)"
-        mane="var(--field)"
-      >
+      <Horse gait="walk" transform="translate(52 94) scale(.82)">
         <path fill="var(--clay)" d="M84 62C94 66 106 64 114 56L118 86C106 92 94 92 86 88Z" />
         <path
           fill="none"

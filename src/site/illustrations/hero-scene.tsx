@@ -29,7 +29,7 @@ export function HeroScene({ className }: { className?: string | undefined }) {
         fill="var(--sky-low)"
         d="M0 262H230a14 14 0 0 0 0-28H120a10 10 0 0 1 0-20H470a12 12 0 0 1 0 24H440a12 12 0 0 0 0 24H760a12 12 0 0 0 0-24H690a11 11 0 0 1 0-22H1010a14 14 0 0 1 0 28H980a9 9 0 0 0 0 18H1240a14 14 0 0 0 0-28H1190a11 11 0 0 1 0-22H1440V600H0Z"
       />
-      <circle cx="930" cy="252" r="88" fill="var(--sun)" />
+      <circle data-sun="" cx="930" cy="252" r="88" fill="var(--sun)" />
       <path
         fill="var(--mist)"
         d="M0 322H180a12 12 0 0 0 0-24H90a9 9 0 0 1 0-18H520a12 12 0 0 1 0 24H470a9 9 0 0 0 0 18H800a13 13 0 0 0 0-26H742a9 9 0 0 1 0-18H1080a12 12 0 0 1 0 24H1010a10 10 0 0 0 0 20H1300a12 12 0 0 0 0-24H1230a9 9 0 0 1 0-18H1440V600H0Z"
@@ -43,7 +43,8 @@ export function HeroScene({ className }: { className?: string | undefined }) {
         fill="var(--mid)"
         d="M0 392C160 384 300 392 460 392C560 392 600 372 700 372H1440V600H0Z"
       />
-      <g>
+      {/* Right of the words, however wide the window: their buttons end before x = 650. */}
+      <g data-farm="" transform="translate(138)">
         <path fill="var(--clay)" d="M560 330H706V394H560Z" />
         <path fill="var(--clay-deep)" d="M548 334L580 306H690L718 334Z" />
         <path fill="var(--clay)" d="M606 306V286H616V306Z" />

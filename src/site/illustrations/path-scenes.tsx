@@ -182,13 +182,10 @@ export function SummerCampScene({ className }: SceneProps) {
       <path fill="var(--clay)" d="M28 36l18 6-14 15ZM142 54l20 1-11 18ZM262 46l18-6-4 20Z" />
       <path fill="var(--copper)" d="M82 49l19 3-13 16ZM204 54l19-3-7 18Z" />
       <Fence width={120} transform="translate(200 186)" />
-      <Horse
-        transform="translate(126 118) scale(.56)"
-        coat="var(--horse-light)"
-        mane="var(--field)"
-      />
+      <Horse transform="translate(126 118) scale(.56)" coat="var(--clay-deep)" />
       <Bale transform="translate(14 228)" />
-      <Person transform="translate(108 160) scale(.56)" coat="var(--clay)" reach />
+      {/* A child at the shoulder, where it is safe, with a hand on it. */}
+      <Person transform="translate(158 146) scale(.56)" coat="var(--sun)" reach />
       <Person transform="translate(250 162) scale(.54)" coat="var(--copper)" />
     </Plain>
   );

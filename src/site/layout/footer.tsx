@@ -6,6 +6,11 @@ import { siteConfig, telephone } from '../site-config.ts';
 import { BankScene } from '../illustrations/hero-scene.tsx';
 import styles from './layout.module.css';
 
+const SOCIAL = [
+  { icon: 'instagram', name: 'Instagram', address: siteConfig.instagram },
+  { icon: 'facebook', name: 'Facebook', address: siteConfig.facebook },
+] as const;
+
 /** Who this is and how to reach them, on the far bank of the river. */
 export const Footer = () => (
   <footer className={styles.footer}>
@@ -31,16 +36,13 @@ export const Footer = () => (
           <a href={`mailto:${siteConfig.emailAssociation}`}>{siteConfig.emailAssociation}</a>
         </address>
         <ul className={styles.social}>
-          <li>
-            <a href={siteConfig.instagram} rel="noopener noreferrer" aria-label="Instagram">
-              <Icon name="instagram" />
-            </a>
-          </li>
-          <li>
-            <a href={siteConfig.facebook} rel="noopener noreferrer" aria-label="Facebook">
-              <Icon name="facebook" />
-            </a>
-          </li>
+          {SOCIAL.filter(({ address }) => address !== '').map(({ icon, name, address }) => (
+            <li key={name}>
+              <a href={address} rel="noopener noreferrer" aria-label={name}>
+                <Icon name={icon} />
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
       <div className={styles.legal}>

@@ -56,7 +56,11 @@ export function Header() {
               <SiteLink to="/activities">Attività</SiteLink>
             </li>
             <li>
-              <OutLink href={siteConfig.centre}>Il Centro</OutLink>
+              {siteConfig.centre ? (
+                <OutLink href={siteConfig.centre}>Il Centro</OutLink>
+              ) : (
+                <SiteLink to="/nuova-vita">Il Centro</SiteLink>
+              )}
             </li>
             <li>
               <SiteLink to="/contacts">Contatti</SiteLink>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConsentBanner } from '../blocks/consent-choice.tsx';
 import { InstallHint } from '../blocks/install-hint.tsx';
+import { ContactBlock } from './contact-block.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { QuickContact } from './quick-contact.tsx';
 import styles from './layout.module.css';
 
 /** Every public page: header, content, footer. */
@@ -14,8 +16,10 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => (
     <Header />
     <main id="contenuto" tabIndex={-1} className={styles.main}>
       {children}
+      <ContactBlock />
     </main>
     <Footer />
+    <QuickContact />
     <ConsentBanner />
     <InstallHint />
   </>

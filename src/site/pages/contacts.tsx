@@ -11,7 +11,7 @@ export const ContactsPage = () => (
   <>
     <PageIntro
       title="Contatti"
-      lead={`Siamo a ${siteConfig.city}, in provincia di Mantova. Prima di venire, avvisaci: così qualcuno ti aspetta al cancello.`}
+      lead={`Siamo a ${siteConfig.city}, ${siteConfig.region}. Prima di venire, avvisaci: così qualcuno ti aspetta al cancello.`}
       scene={<BoardingScene />}
       photo="boarding"
     />
@@ -25,6 +25,25 @@ export const ContactsPage = () => (
             {siteConfig.street}
             <br />
             {siteConfig.postalCode} {siteConfig.city} ({siteConfig.province})
+          </span>
+        </p>
+        {siteConfig.wayThere && (
+          <p className={styles.way}>
+            <Icon name="right" />
+            <span>
+              <strong>Come arrivare</strong>
+              <br />
+              {siteConfig.wayThere}
+            </span>
+          </p>
+        )}
+        <p className={styles.way}>
+          <Icon name="clock" />
+          <span>
+            <strong>Quando ci siamo</strong>
+            <br />
+            {siteConfig.openingHours ||
+              'Scrivici o chiamaci prima di venire: ci mettiamo d’accordo.'}
           </span>
         </p>
         <a className={styles.way} href={telephone(siteConfig.phone)}>

@@ -37,8 +37,9 @@ export const CookiePage = () => (
         </li>
         {ASKS_CONSENT && (
           <li>
-            Google Analytics, se lo accetti: conta le visite con cookie suoi (quelli che cominciano
-            per «_ga»), che durano fino a due anni e che cancelliamo se cambi idea.
+            Il conto delle visite, se lo accetti: a ogni pagina il tuo browser ne manda l’indirizzo
+            a Google Analytics, con un numero a caso che vale fino a quando chiudi la scheda. Senza
+            cookie, e senza programmi di Google in queste pagine.
           </li>
         )}
       </ul>

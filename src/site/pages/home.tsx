@@ -3,8 +3,9 @@ import { Card } from '../blocks/card.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { Photo } from '../blocks/photo.tsx';
+import { Trail } from '../blocks/trail.tsx';
 import { Year } from '../blocks/year.tsx';
-import { siteConfig, telephone } from '../site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { HerdScene } from '../illustrations/activity-scenes.tsx';
 import { BoardingScene } from '../illustrations/centre-scenes.tsx';
 import { CareSign, HeartSign, LevelSign, StudySign } from '../illustrations/credential-signs.tsx';
@@ -36,6 +37,18 @@ const CREDENTIALS = [
   },
 ] as const;
 
+/** The way to the members' area for the current year, on the association's own site where it has one. */
+const MembersArea = ({ className }: { className: string }) =>
+  siteConfig.membersArea ? (
+    <OutLink href={siteConfig.membersArea} className={className}>
+      Area soci <Year />
+    </OutLink>
+  ) : (
+    <SiteLink to="/nuova-vita/membership" className={className}>
+      Area soci <Year />
+    </SiteLink>
+  );
+
 /** `/{lang}/` */
 export const HomePage = () => (
   <>
@@ -43,7 +56,7 @@ export const HomePage = () => (
       <div className={styles.heroText}>
         <h1 className={styles.heroTitle}>Andiamo al passo del cavallo</h1>
         <p className={blocks.lead}>
-          Equitazione etica e naturale sulla pianura del Po, in un centro dove i cavalli vivono in
+          Equitazione etica e naturale {siteConfig.region}, in un centro dove i cavalli vivono in
           branco.
         </p>
         <div className={blocks.actions}>
@@ -73,14 +86,21 @@ export const HomePage = () => (
           per i bambini come per chi va a cavallo da una vita.
         </p>
         <p>
-          Il centro è a {siteConfig.city}, su tre ettari di pianura mantovana. I cavalli vivono in
-          branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e compagnia. Si viene
-          per imparare, per affidarci il proprio cavallo in pensione, o anche solo per vedere che si
-          può fare così.
+          Il centro è a {siteConfig.city}, {siteConfig.region}, su tre ettari di prato. I cavalli
+          vivono in branco, mangiano fieno in reti a lento consumo e hanno acqua, ripari e
+          compagnia. Si viene per imparare, per affidarci il proprio cavallo in pensione, o anche
+          solo per vedere che si può fare così.
         </p>
-        <OutLink href={siteConfig.centre} className={blocks.onward}>
-          Visita il sito del centro
-        </OutLink>
+        {siteConfig.centre ? (
+          <OutLink href={siteConfig.centre} className={blocks.onward}>
+            Visita il sito del centro
+          </OutLink>
+        ) : (
+          <SiteLink to="/nuova-vita" className={blocks.onward}>
+            Scopri il centro
+            <Icon name="right" />
+          </SiteLink>
+        )}
       </div>
     </section>
 
@@ -102,6 +122,7 @@ export const HomePage = () => (
 
     <section className={`${blocks.wide} ${blocks.block}`} aria-labelledby="da-dove">
       <h2 id="da-dove">Da dove vuoi cominciare?</h2>
+      <Trail />
       <div className={styles.ways}>
         <SiteLink to="/paths" className={`${blocks.door} ${styles.way}`}>
           <span className={blocks.doorScene}>
@@ -145,12 +166,7 @@ export const HomePage = () => (
             hanno trovato casa.
           </p>
           <div className={blocks.actions}>
-            <OutLink
-              href={siteConfig.membersArea}
-              className={`${blocks.button} ${styles.missionButton}`}
-            >
-              Area soci <Year />
-            </OutLink>
+            <MembersArea className={`${blocks.button} ${styles.missionButton}`} />
           </div>
         </div>
         <div className={`${blocks.arch} ${styles.missionArch}`}>
@@ -158,22 +174,6 @@ export const HomePage = () => (
             <BoardingScene />
           </Photo>
         </div>
-      </div>
-    </section>
-
-    <section className={`${blocks.wide} ${styles.invite}`} aria-labelledby="scrivici">
-      <h2 id="scrivici">Vieni a vedere di persona</h2>
-      <p className={blocks.entryLead}>
-        Raccontaci chi sei e che cosa cerchi: decidiamo insieme da dove partire.
-      </p>
-      <div className={blocks.actions}>
-        <a href={telephone(siteConfig.phone)} className={blocks.button}>
-          <Icon name="phone" />
-          {siteConfig.phone}
-        </a>
-        <SiteLink to="/contacts" className={blocks.quiet}>
-          Tutti i contatti
-        </SiteLink>
       </div>
     </section>
   </>

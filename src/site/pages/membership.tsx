@@ -1,11 +1,12 @@
 import styles from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
+import { Copied } from '../blocks/copied.tsx';
 import { Elsewhere } from '../blocks/elsewhere.tsx';
 import { Facts } from '../blocks/facts.tsx';
 import { OutLink, SiteLink } from '../blocks/link.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { Year } from '../blocks/year.tsx';
-import { siteConfig } from '../site-config.ts';
+import { messagingLink, siteConfig } from '../site-config.ts';
 import { MembershipScene } from '../illustrations/centre-scenes.tsx';
 
 /** `/{lang}/nuova-vita/membership` */
@@ -38,24 +39,49 @@ export const MembershipPage = () => (
             ['Pagamento', 'Bonifico bancario'],
           ]}
         />
-        <OutLink href={siteConfig.enrolmentForm} className={styles.button}>
-          Compila il modulo
-        </OutLink>
+        {siteConfig.enrolmentForm ? (
+          <OutLink href={siteConfig.enrolmentForm} className={styles.button}>
+            Compila il modulo
+          </OutLink>
+        ) : (
+          <a
+            className={styles.button}
+            href={messagingLink('Buongiorno, vorrei iscrivermi all’associazione.')}
+            rel="noopener noreferrer"
+          >
+            <span>
+              Chiedi il modulo
+              <small className={styles.number}>{siteConfig.messaging}</small>
+            </span>
+          </a>
+        )}
       </aside>
       <div>
         <Card title="1. Versa la quota" level={2} open>
-          <p>
-            Fai un bonifico di 50 euro a {siteConfig.association}, IBAN {siteConfig.iban}.
-          </p>
-          <p>
-            Nella causale scrivi: «Quota associativa <Year />
-            », poi il nome e il cognome di chi si tessera.
-          </p>
+          <p>Fai un bonifico di 50 euro a {siteConfig.association}.</p>
+          <Facts
+            of={[
+              [
+                'IBAN',
+                <Copied key="iban" id="iban" text={siteConfig.iban.replaceAll(' ', '')}>
+                  {siteConfig.iban}
+                </Copied>,
+              ],
+              [
+                'Causale',
+                <Copied key="reference" id="causale">
+                  Quota associativa <Year />
+                </Copied>,
+              ],
+            ]}
+          />
+          <p>Nella causale, dopo, scrivi il nome e il cognome di chi si tessera.</p>
         </Card>
         <Card title="2. Compila il modulo di iscrizione" level={2}>
           <p>
-            Il modulo è su un altro sito e chiede i dati necessari al tesseramento. Compilalo dopo
-            aver fatto il bonifico.
+            {siteConfig.enrolmentForm
+              ? 'Il modulo è su un altro sito e chiede i dati necessari al tesseramento. Compilalo dopo aver fatto il bonifico.'
+              : 'Chiedilo con un messaggio: raccoglie i dati necessari al tesseramento. Compilalo dopo aver fatto il bonifico.'}
           </p>
         </Card>
         <Card title="3. Quanto dura" level={2}>

@@ -1,6 +1,7 @@
 import blocks from '../blocks/blocks.module.css';
 import { SiteLink } from '../blocks/link.tsx';
 import { ASKS_CONSENT } from '../consent.ts';
+import { PAGES } from '../pages.ts';
 import { siteConfig, postalAddress } from '../site-config.ts';
 
 /** `/{lang}/privacy` */
@@ -24,10 +25,15 @@ export const PrivacyPage = () => (
         dagli abusi. Caratteri, disegni e fotografie arrivano dallo stesso indirizzo: per leggerci
         il tuo browser non chiede nulla a nessun altro.
       </p>
-      <p>
-        Le pagine del centro estivo e di Nuova Vita, quando c’è connessione, ti portano sul sito del
-        centro, che ha la sua informativa.
-      </p>
+      {PAGES.some(({ leadsTo }) => leadsTo !== undefined) && (
+        <p>
+          Alcune pagine (
+          {PAGES.filter(({ leadsTo }) => leadsTo !== undefined)
+            .map(({ title }) => title)
+            .join(', ')}
+          ), quando c’è connessione, ti portano sul sito del centro, che ha la sua informativa.
+        </p>
+      )}
       <h2>Quando apri la mappa</h2>
       <p>
         La mappa dei contatti è di OpenStreetMap e si carica solo se premi «Mostra la mappa». Da
@@ -37,8 +43,9 @@ export const PrivacyPage = () => (
       {ASKS_CONSENT ? (
         <p>
           Le visite si contano con Google Analytics, e solo se lo accetti: da quel momento Google
-          riceve il tuo indirizzo IP e l’elenco delle pagine che apri qui. Puoi rifiutare senza
-          perdere nulla; la scelta vale sei mesi e la cambi quando vuoi dalla pagina{' '}
+          riceve il tuo indirizzo IP e l’indirizzo e il titolo di ogni pagina che apri qui, con un
+          numero a caso che vale fino a quando chiudi la scheda. Puoi rifiutare senza perdere nulla;
+          la scelta vale sei mesi e la cambi quando vuoi dalla pagina{' '}
           <SiteLink to="/cookie">Cookie</SiteLink>.
         </p>
       ) : (
@@ -46,8 +53,9 @@ export const PrivacyPage = () => (
       )}
       <h2>Quando ci scrivi o ti iscrivi</h2>
       <p>
-        Messaggi, e-mail e telefonate passano dai servizi che usi tu. Il modulo di tesseramento è su
-        un altro sito, con la sua informativa.
+        Messaggi, e-mail e telefonate passano dai servizi che usi tu.{' '}
+        {siteConfig.enrolmentForm &&
+          'Il modulo di tesseramento è su un altro sito, con la sua informativa.'}
       </p>
       <p>
         Dei soci l’associazione conserva i dati del tesseramento, dei proprietari i recapiti legati

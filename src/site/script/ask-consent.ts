@@ -7,7 +7,7 @@ import { siteStorage } from './browser-storage.ts';
  *
  * @param start called at most once a page
  */
-export function askConsent(start: () => Promise<void>): void {
+export function askConsent(start: () => void): void {
   let started = false;
 
   const show = (analytics: boolean | null) => {
@@ -22,7 +22,7 @@ export function askConsent(start: () => Promise<void>): void {
     }
     if (analytics !== true || started) return;
     started = true;
-    void start();
+    start();
   };
 
   document.addEventListener('click', ({ target }) => {
@@ -30,24 +30,8 @@ export function askConsent(start: () => Promise<void>): void {
     if (button === null) return;
     const analytics = button.dataset['choose'] === 'true';
     writeConsent(siteStorage, analytics, new Date());
-    if (!analytics) forgetStatistics();
-    // What has started cannot be unloaded: a page that takes its consent back starts anew.
-    if (started && !analytics) location.reload();
-    else show(analytics);
+    show(analytics);
   });
 
   show(readConsent(siteStorage, new Date())?.analytics ?? null);
-}
-
-/** Takes away what statistics left: their cookies stand on this host, or on a domain above it. */
-function forgetStatistics(): void {
-  const names = document.cookie.split('; ').map((cookie) => cookie.replace(/=.*/, ''));
-  const labels = location.hostname.split('.');
-  const domains = labels.map((_, index) => labels.slice(index).join('.'));
-  for (const name of names.filter((each) => each.startsWith('_ga'))) {
-    document.cookie = `${name}=; Max-Age=0; Path=/`;
-    for (const domain of domains) {
-      document.cookie = `${name}=; Max-Age=0; Path=/; Domain=${domain}`;
-    }
-  }
 }

@@ -80,6 +80,18 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       return world.commit('anna', [documents[0]!, ...gone, log]);
     },
   },
+  {
+    title: `${kind}: made in a commit that moves another horse on`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await ground(world, kind, null);
+      const other = horseOf(await ground(world, kind, null));
+      const mutationId = newMid();
+      const astray = edit(other, {}, { uid: 'anna', mutationId }).documents;
+      const change = visitCreation(path, { uid: 'anna', mutationId });
+      return world.commit('anna', [...writesOf(change), ...astray]);
+    },
+  },
   ...[['not there', null] as const, ['deleted', tombstone()] as const].map(
     ([what, horse]): Case => ({
       title: `${kind}: left over from a horse that is ${what}, deleted alone`,
@@ -403,6 +415,16 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
         const change = visitCreation(path, { uid: 'anna', mutationId });
         const astray = path.replace(`/${kind}/`, `/${OTHER[kind]}/`);
         return world.commit('anna', [inheritedOf(astray, mutationId), ...writesOf(change)]);
+      },
+    },
+    {
+      title: `${kind}: a last date becomes one where somebody edits that date`,
+      verdict: 'denied',
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
+        const mutationId = newMid();
+        const change = edit(horseOf(path), { [last(kind)]: LATER }, { uid: 'anna', mutationId });
+        return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
       },
     },
     {

@@ -12,6 +12,8 @@ import {
   emptyValue,
   inheritedPathOf,
   isAlive,
+  isVisit,
+  LAST_DATES,
   lastDateOf,
   latest,
   rootOf,
@@ -29,6 +31,8 @@ export function checkView({ storage }: WatchedStorage): void {
     const wanted = expected.get(row.path);
     if (!wanted) throw new Violation(1, `${row.path} is shown and should not be`);
     if (row.pending !== wanted.pending) throw new Violation(1, `pending of ${row.path}`);
+    if (JSON.stringify(row.unread ?? {}) !== JSON.stringify(wanted.unread))
+      throw new Violation(1, `what of ${row.path} cannot be read`);
     for (const [field, value] of Object.entries({ ...wanted.fields, ...row.fields })) {
       if (
         (wanted.fields[field] ?? emptyValue(field)) !== (row.fields[field] ?? undefined) &&
@@ -63,6 +67,8 @@ export function checkRebuild({ storage }: WatchedStorage): void {
 
 interface ExpectedRow {
   fields: Record<string, unknown>;
+  /** What cannot be read, as it stands: a change of such a field takes its place. */
+  unread: Record<string, unknown>;
   /** How many unsent mutations concern it. */
   pending: number;
 }
@@ -74,7 +80,20 @@ function expectedView(
 ): Map<string, ExpectedRow> {
   const rows = new Map<string, ExpectedRow>();
   const tombstones = new Set(base.flatMap((d) => (d.deletedAt === '' ? [] : [d.path])));
-  for (const d of base) if (isAlive(d)) rows.set(d.path, { fields: { ...d.fields }, pending: 0 });
+  for (const d of base)
+    if (isAlive(d))
+      rows.set(d.path, { fields: { ...d.fields }, unread: { ...d.unread }, pending: 0 });
+  // Where a horse's last date cannot be read, the latest of its visits counts (VISIT-2).
+  for (const [path, { fields, unread }] of rows) {
+    for (const field of LAST_DATES) {
+      if (!(field in unread)) continue;
+      const visits = [...rows].filter(([p]) => isVisit(p) && rootOf(p) === path);
+      const dates = visits
+        .filter(([p]) => lastDateOf(p) === field)
+        .map(([, r]) => r.fields['date']);
+      fields[field] = latest(dates);
+    }
+  }
   /** Dates that become visits as the queue is sent (VISIT-2): not shown, and counted. */
   const kept = new Map<string, unknown>();
   for (const { op, path, lane, patch } of outbox) {
@@ -88,9 +107,15 @@ function expectedView(
       ...[...kept].flatMap(([p, date]) => (isBeside(p) ? [date] : [])),
     ];
     if (op === 'create')
-      rows.set(path, { fields: { ...row?.fields, ...to }, pending: row?.pending ?? 0 });
-    else if (op === 'update' && row) Object.assign(row.fields, to);
-    else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);
+      rows.set(path, {
+        fields: { ...row?.fields, ...to },
+        unread: row?.unread ?? {},
+        pending: row?.pending ?? 0,
+      });
+    else if (op === 'update' && row) {
+      Object.assign(row.fields, to);
+      for (const field of Object.keys(to)) delete row.unread[field];
+    } else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);
     if (op === 'delete') for (const p of kept.keys()) if (rootOf(p) === path) kept.delete(p);
     if (op === 'addVisit' && horse && !tombstones.has(path)) {
       // A date that this one replaces and no visit has, unless a person deleted it before.
@@ -98,7 +123,7 @@ function expectedView(
       const at = inheritedPathOf(path, was);
       const isReplaced = typeof was === 'number' && Number(to['date']) > was;
       if (isReplaced && !otherDates().includes(was) && !tombstones.has(at)) kept.set(at, was);
-      rows.set(path, { fields: to, pending: 0 });
+      rows.set(path, { fields: to, unread: {}, pending: 0 });
       horse.fields[lastDateOf(path)] = latest([horse.fields[lastDateOf(path)], to['date']]);
     }
     if (op === 'deleteVisit' && row) {

@@ -60,6 +60,6 @@ function changedFields(
     );
   }
   return Object.keys(fields).filter(
-    (field) => fields[field] !== (held ? valueOf(held, field) : undefined),
+    (field) => valueOf(document, field) !== (held ? valueOf(held, field) : undefined),
   );
 }

@@ -30,6 +30,11 @@ export function checkLastDate(seen: Observations, commit: ObservedCommit): void 
   if (!seen.touchedByConsole.has(lane) && last !== latest(dates))
     throw new Violation(8, `${field} of ${lane} is ${String(last)}`);
   const was = valueOf(commit.before.get(lane)!, field);
+  // What cannot be read only a person replaces.
+  if (commit.before.get(lane)!.unread?.[field] !== undefined) {
+    if (last !== was) throw new Violation(8, `${field} of ${lane} could not be read, and is gone`);
+    return checkInherited(seen, commit, null);
+  }
   const visit = commit.before.get(path) ?? seen.server.documents.get(path)!;
   const date = valueOf(visit, 'date');
   const expected = op === 'addVisit' ? latest([was, date]) : was === date ? latest(dates) : was;

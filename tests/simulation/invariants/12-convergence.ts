@@ -36,6 +36,8 @@ function isSame(one: ServerDocument, other: ServerDocument): boolean {
     one.deletedAt === other.deletedAt &&
     Object.keys({ ...one.fields, ...other.fields }).every(
       (field) => valueOf(one, field) === valueOf(other, field),
-    )
+    ) &&
+    JSON.stringify([one.unread ?? {}, one.raw ?? {}]) ===
+      JSON.stringify([other.unread ?? {}, other.raw ?? {}])
   );
 }

@@ -56,8 +56,14 @@ export const emptyValue = (field: string) =>
     : /^(is|has)/.test(field)
       ? 0
       : '';
-export const valueOf = (document: Pick<ServerDocument, 'fields'>, field: string) =>
-  document.fields[field] ?? emptyValue(field);
+/** A field's value as it is compared: one that cannot be read is what stands there, as a token. */
+export const valueOf = (
+  { fields, unread }: Pick<ServerDocument, 'fields' | 'unread'>,
+  field: string,
+) =>
+  unread?.[field] === undefined
+    ? (fields[field] ?? emptyValue(field))
+    : `\ud800unread ${JSON.stringify(unread[field])}`;
 
 /** Whether a phone may do without a document (PULL-7). */
 export const mayBeElsewhere = (document: ServerDocument) =>

@@ -108,4 +108,40 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
     find: '(visit.version >= horse.version || received > horse.version)',
     replace: 'true',
   },
+  {
+    name: 'a last date that cannot be read is written over',
+    file: RECONCILE,
+    find: 'if (horse.unread && Object.hasOwn(horse.unread, field)) return revise(m, horse, horse.fields, []);',
+    replace: '',
+  },
+  {
+    name: 'a merge takes a value that cannot be read for none',
+    file: RECONCILE,
+    find: 'seenFieldOf(collection, server, field);',
+    replace: "server.fields[field] ?? (/^(is|has)/.test(field) ? 0 : '');",
+  },
+  {
+    name: 'a value that cannot be read stays beside what took its place',
+    file: REPLAY,
+    find: 'const left = withoutFields(unread, Object.keys(values));',
+    replace: 'const left = unread;',
+  },
+  {
+    name: 'what cannot be read is forgotten when another field is sent',
+    file: RECONCILE,
+    find: 'const unread = withoutFields(server.unread, changed);',
+    replace: 'const unread = undefined as typeof server.unread;',
+  },
+  {
+    name: 'old forms and unknown fields are forgotten when a field is sent',
+    file: RECONCILE,
+    find: 'const raw = withoutFields(server.raw, changed);',
+    replace: 'const raw = undefined as typeof server.raw;',
+  },
+  {
+    name: 'a last date that cannot be read hides those of the visits',
+    file: REPLAY,
+    find: 'for (const horse of base) readLastDates(documents, horse);',
+    replace: '',
+  },
 ];

@@ -25,6 +25,7 @@ describe('days and moments', () => {
     const now = Date.UTC(2026, 9, 14, 20);
     expect(formatMoment(Date.UTC(2026, 9, 14, 12, 32), now)).toBe('alle 14:32');
     expect(formatMoment(Date.UTC(2026, 9, 13, 12, 32), now)).toBe('il 13 ottobre alle 14:32');
+    expect(formatMoment(Date.UTC(2025, 9, 13, 12, 32), now)).toBe('il 13 ottobre 2025 alle 14:32');
     expect(formatMoment(Date.UTC(2026, 9, 8, 6, 5), now)).toBe('l’8 ottobre alle 08:05');
     // Seen at 00:30, 23:30 in Rome was yesterday.
     expect(formatMoment(Date.UTC(2026, 9, 13, 21, 30), Date.UTC(2026, 9, 13, 22, 30))).toBe(
@@ -93,7 +94,7 @@ describe('whatever a document or a file holds', () => {
           formatMoment(at, now),
           formatPast(at, now),
           formatDay(one),
-          formatWeekday(one),
+          formatWeekday(one, other),
           formatShortDay(one),
           formatNearDay(one, other),
           formatCount(at),
@@ -108,9 +109,14 @@ describe('whatever a document or a file holds', () => {
     );
   });
 
+  test('a day of another year is shown with it, with its weekday too', () => {
+    expect(formatWeekday('2026-11-20', '2026-10-14')).toBe('venerdì 20 novembre');
+    expect(formatWeekday('2027-11-20', '2026-10-14')).toBe('sabato 20 novembre 2027');
+  });
+
   test('what is no day is shown as it stands, what is no moment as unknown', () => {
     expect(formatDay('10000-01-01')).toBe('10000-01-01');
-    expect(formatWeekday('x')).toBe('x');
+    expect(formatWeekday('x', '2026-10-14')).toBe('x');
     expect(formatNearDay('', '2026-10-14')).toBe('');
     expect(formatMoment(1e300, 0)).toBe('in un momento sconosciuto');
     expect(formatPast(1e308, 0)).toBe('in un momento sconosciuto');

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { mergeLines, lineOfLog, linesOfVisits } from '../../../src/admin/history/history-lines.ts';
+import {
+  groupByDay,
+  mergeLines,
+  lineOfLog,
+  linesOfVisits,
+} from '../../../src/admin/history/history-lines.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/account-names.ts';
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
@@ -46,6 +51,26 @@ test('the history of a horse lists changed fields and visits with their authors,
   sure(await removeHorse(anna, 'stella', 0));
   await step(anna);
   expect((await lines()).map(({ what }) => what)).toContain('Pareggio eliminato');
+});
+
+test('entries come by when they happened, grouped by their day in Rome', () => {
+  const at = (iso: string) => ({ at: Date.parse(iso), iso });
+  const entries = [
+    at('2026-10-13T21:59:00Z'),
+    at('2026-10-14T08:00:00Z'),
+    at('2026-10-13T22:01:00Z'),
+    at('2026-10-13T05:00:00Z'),
+  ];
+  expect(
+    groupByDay(entries).map(({ day, entries: of }) => [
+      day,
+      of.map(({ iso }) => iso.slice(11, 16)),
+    ]),
+  ).toEqual([
+    ['2026-10-14', ['08:00', '22:01']],
+    ['2026-10-13', ['21:59', '05:00']],
+  ]);
+  expect(groupByDay([{ at: NaN }])).toEqual([{ day: '', entries: [{ at: NaN }] }]);
 });
 
 test('visits older than the oldest log line read are left out while the log has more pages', () => {

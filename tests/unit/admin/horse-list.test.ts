@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { horseFinder } from '../../../src/admin/shared/horse-finder.ts';
-import { inOrder } from '../../../src/admin/shared/horse-badges.tsx';
+import { inOrder } from '../../../src/model/in-order.ts';
 import {
   choiceOf,
   filtersOf,

@@ -50,6 +50,23 @@ describe('typing', () => {
   });
 });
 
+describe('a name that is there', () => {
+  test.each(['', '   ', '\u00a0'])(
+    'is not emptied by %j: it is said, and nothing is saved',
+    (text) => {
+      const edits = typed(['name', text], ['coat', 'Baio']);
+      expect(problemOf(HORSE_FORM, edits, 'name')).toBe('emptied');
+      expect(applyEdits(HORSE_FORM, STELLA, edits)).toEqual({ success: false, error: ['name'] });
+    },
+  );
+
+  test('and was never there does not stop what else is edited', () => {
+    const edits = typed(['coat', 'Baio']);
+    expect(STELLA.docname).toBe('');
+    expect(applyEdits(HORSE_FORM, STELLA, edits)).toMatchObject({ success: true });
+  });
+});
+
 describe('saving', () => {
   test('writes only edited fields, based on the values that the person saw', () => {
     const edits = typed(['name', 'Stellina'], ['hoovesTrimInterval', '2,5'], ['isDPA', '-1']);

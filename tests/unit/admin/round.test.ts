@@ -61,7 +61,7 @@ test('a tick is a visit of the day: it changes no position, and is there after a
   expect(await names(again, '2026-10-13')).toEqual(['Luna', 'Brio', 'Alba']);
 
   const tick = (await readTicks(again, 'hoovesTrims', TODAY)).get(`horses/${slugs.brio}`);
-  expect(tick).toMatchObject({ notes: 'chiodo', unsent: true });
+  expect(tick).toMatchObject({ notes: 'chiodo' });
   const row = (await getHorse(again, slugs.brio))!;
   expect(roundEntryOf(row, tick, 'hoovesTrims', TODAY).care).toMatchObject({ last: '2026-06-01' });
   sure(await deleteVisit(again, tick!.path));

@@ -23,12 +23,17 @@ test.each([
   expect([layoutSizeOf(width), isNarrow(layoutSizeOf(width))]).toEqual([size, narrow]);
 });
 
-test('the years of memberships: 2024 and every year in the register, the newest shown', () => {
+test('the years of memberships: 2024 and every year in the register, the newest that began shown', () => {
   expect(offeredYears([])).toEqual([2024]);
-  expect(defaultYear([])).toBe(2024);
+  expect(defaultYear([], 2026)).toBe(2024);
   expect(offeredYears([2026, 2025])).toEqual([2026, 2025, 2024]);
-  expect(defaultYear([2026, 2025])).toBe(2026);
-  expect(defaultYear([2022])).toBe(2024);
+  expect(defaultYear([2026, 2025], 2026)).toBe(2026);
+  expect(defaultYear([2022], 2026)).toBe(2024);
+  // A renewal for next year hides nobody of this one.
+  expect(defaultYear([2027, 2026, 2025], 2026)).toBe(2026);
+  expect(defaultYear([2027, 2025], 2026)).toBe(2025);
+  expect(defaultYear([2027, 2026], 2027)).toBe(2027);
+  expect(defaultYear([2027, 2028], 2026)).toBe(2028);
 });
 
 test('the round in an address: the dentist and a day that exists', () => {
@@ -42,8 +47,9 @@ test('the round in an address: the dentist and a day that exists', () => {
 test('unusual values have warnings, empty fields have none', () => {
   const none: SameNumbers = { chip: null, ueln: null };
   const warned = (form: Partial<Record<HorseField, string>>, same = none) =>
-    horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same);
+    horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same, '2026-10-14');
   expect(warned({})).toEqual({});
+  expect(warned({ birthday: '2026-10-15' })).toEqual({ birthday: labels.warn.birthdayFuture });
   expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
     chipnumber: labels.warn.chip,
     uelnnumber: labels.warn.ueln,

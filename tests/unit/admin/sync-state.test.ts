@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ThisTab, chipText, syncStateOf } from '../../../src/admin/sync/sync-state.ts';
+import {
+  type ThisTab,
+  chipText,
+  isOffline,
+  syncStateOf,
+} from '../../../src/admin/sync/sync-state.ts';
 import type { SyncStatus } from '../../../src/sync/status.ts';
 
 const NOW = Date.UTC(2026, 9, 14, 12);
@@ -14,6 +19,7 @@ const CALM: SyncStatus = {
   lastPushAt: NOW - HOUR,
   lastPullAt: NOW - HOUR,
   pause: null,
+  firstPull: [],
 };
 const WAITING: Partial<SyncStatus> = { pending: 3, oldestPendingAt: NOW - HOUR };
 
@@ -29,17 +35,43 @@ test.each<[string, Partial<SyncStatus>, Partial<ThisTab>]>([
   ['Senza rete · 3 da inviare', { ...WAITING, lastError: 'offline' }, { busy: true }],
   ['3 da inviare da più di un giorno', { ...WAITING, oldestPendingAt: NOW - 25 * HOUR }, {}],
   [
-    '3 da inviare da più di un giorno',
+    'Senza rete · 3 da inviare da più di un giorno',
     { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
     { online: false },
   ],
   ['1 da controllare', { damaged: 1 }, {}],
-  ['2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, { online: false }],
+  ['2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, {}],
+  ['Senza rete · 2 da controllare', { ...WAITING, rejected: 1, conflicts: 1 }, { online: false }],
+  ['Senza rete · 1 da controllare', { damaged: 1, lastError: 'offline' }, {}],
+  ['Senza rete · Accesso scaduto', { pause: 'signedOut' }, { online: false }],
   ['Accesso scaduto · 3 da inviare', { ...WAITING, pause: 'signedOut', rejected: 1 }, {}],
   ['Memoria piena · 3 da inviare', WAITING, { full: true }],
-  ['Memoria piena', {}, { full: true, online: false }],
+  ['Senza rete · Memoria piena', {}, { full: true, online: false }],
   ['Account non abilitato', { ...WAITING, pause: 'notEnabled' }, {}],
 ])('[STATUS-1] %s', (text, change, { busy = false, full = false, online = true }) => {
   const status = { ...CALM, ...change };
-  expect(chipText(syncStateOf(status, { busy, full, online }, NOW), status)).toBe(text);
+  const state = syncStateOf(status, { busy, full, online }, NOW);
+  expect(chipText(state, status, isOffline(status, online))).toBe(text);
+});
+
+test('[STATUS-1] that there is no network stands beside whatever else the chip says', () => {
+  for (const change of [
+    {},
+    WAITING,
+    { lastPullAt: null },
+    { rejected: 1 },
+    { conflicts: 2 },
+    { damaged: 1 },
+    { pause: 'signedOut' },
+    { pause: 'notEnabled' },
+    { ...WAITING, oldestPendingAt: NOW - 25 * HOUR },
+  ] satisfies Partial<SyncStatus>[]) {
+    const status = { ...CALM, ...change };
+    for (const full of [false, true]) {
+      for (const busy of [false, true]) {
+        const state = syncStateOf(status, { busy, full, online: false }, NOW);
+        expect(chipText(state, status, isOffline(status, false))).toContain('Senza rete');
+      }
+    }
+  }
 });

@@ -104,7 +104,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
   await assert(
     asyncProperty(
       record({ name: typed, docname: typed, ownerName: typed, notes: typed }),
-      constantFrom('passes', 'refused', 'conflict', 'throws', 'offline'),
+      constantFrom('passes', 'refused', 'conflict', 'throws', 'breaks', 'offline'),
       async (fields, fate) => {
         const server = new ModelServer(() => clock.now());
         const diary = openDiary(clock, device());
@@ -120,7 +120,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
         const horse = sure(await createHorse(phone, { ...fields, isHere: 1 }));
         const path = `horses/${horse}`;
         if (fate === 'conflict') server.edit(path, { name: 'sua' });
-        if (fate === 'throws') {
+        if (fate === 'breaks') {
           phone.db.base('horses').hook('creating', () => {
             throw new RangeError(Object.values(fields).join());
           });
@@ -140,6 +140,7 @@ test('[STATUS-5] no event holds a value that a person typed, nor a path, whateve
         await settle();
         const held = JSON.stringify(await diary.entries());
         expect(held).toContain('attempt');
+        if (fate === 'breaks') expect(held).toContain('"failed"');
         for (const value of Object.values(fields)) {
           expect(held).not.toContain(JSON.stringify(value).slice(1, -1));
         }

@@ -34,6 +34,11 @@ describe('files that are no archive', () => {
       JSON.stringify({ format: 'scuderia-unsent', uid: 'anna', changes: [] }),
       'foreign',
     ],
+    [
+      'lists deeper in each other than any of ours',
+      archive({ memberships: [] }).replace('[]', `${'['.repeat(17)}${']'.repeat(17)}`),
+      'damaged',
+    ],
     ['a number', '1', 'foreign'],
     ['null', 'null', 'foreign'],
     ['a list', '[]', 'foreign'],

@@ -5,6 +5,7 @@ import {
   previewArchive,
   writeArchive,
 } from '../../../src/register/archive/archive.ts';
+import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
@@ -68,13 +69,16 @@ const membership = fc.record({
   familyName: text,
   hasPaid: fc.constantFrom(-1, 0, 1),
 });
-const id = fc.stringMatching(/^[a-zA-Z0-9-]{1,12}$/);
+const slug = fc.stringMatching(/^[a-z0-9]{1,12}$/);
+const randomId = fc.stringMatching(/^[a-zA-Z0-9]{20}$/);
+
+const visitId = (n: number) => `visit${n}`.padEnd(20, '0');
 
 describe('a register that goes out and into an empty phone', () => {
   test('is the same again, whatever it holds, and stays so when it is imported twice', async () => {
     const register = fc.record({
-      horses: fc.dictionary(id, horse, { maxKeys: 4 }),
-      memberships: fc.dictionary(id, membership, { maxKeys: 4 }),
+      horses: fc.dictionary(slug, horse, { maxKeys: 4 }),
+      memberships: fc.dictionary(randomId, membership, { maxKeys: 4 }),
     });
     await fc.assert(
       fc.asyncProperty(register, async ({ horses, memberships }) => {
@@ -84,7 +88,7 @@ describe('a register that goes out and into an empty phone', () => {
           const dates = trims.map(({ date }) => date);
           const last = dates.length > 0 ? Math.max(...dates) : null;
           server.edit(`horses/${slug}`, { ...fields, lastHoovesTrim: last });
-          trims.forEach((trim, n) => server.edit(`horses/${slug}/hoovesTrims/t${n}`, trim));
+          trims.forEach((trim, n) => server.edit(`horses/${slug}/hoovesTrims/${visitId(n)}`, trim));
         }
         for (const [slug, fields] of Object.entries(memberships)) {
           server.edit(`memberships/${slug}`, fields);
@@ -187,6 +191,18 @@ describe('what a file has otherwise than the register', () => {
     const notes = (await listVisits(anna, 'stella', 'hoovesTrims')).map((v) => v.fields.notes);
     expect(notes.toSorted()).toEqual(['dopo', 'prima']);
     expect((await take(anna, file, 'missing')).written).toBe(0);
+  });
+
+  test('[PULL-8] an account of the horses alone takes in no membership and no event, and is told so', async () => {
+    const { anna, bruno } = await openScene('stella');
+    sure(await createMembership(anna, { year: 2026, givenName: 'Anna', familyName: 'Verdi' }));
+    await trim(anna, 'stella', '2026-09-01', 'prima');
+    const file = await exported(anna);
+    await storeAccounts(bruno, new Map([['bruno', { name: '', holds: 'horses' as const }]]));
+    const preview = (await previewArchive(bruno, archiveOf(file), goOn))!;
+    expect(preview).toMatchObject({ notHeld: 1, writes: { missing: 1 } });
+    expect((await take(bruno, file, 'missing')).written).toBe(1);
+    expect((await bruno.db.outbox.toArray()).map(({ op }) => op)).toEqual(['addVisit']);
   });
 
   test('a person who is in the register for that year under another card is not duplicated', async () => {
@@ -297,6 +313,20 @@ describe('what somebody deleted', () => {
     sure(await erasePerson(anna, found));
     await push(anna, server.remote());
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+  });
+
+  test('is known whenever its deletion is acknowledged while the file is compared', async () => {
+    for (let turns = 0; turns < 40; turns += 1) {
+      const { server, anna } = await openScene('stella');
+      await push(anna, server.remote());
+      const file = archiveOf(await exported(anna));
+      sure(await removeHorse(anna, 'stella', 0));
+      const sent = push(anna, server.remote());
+      for (let turn = 0; turn < turns; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      expect((await previewArchive(anna, file, goOn))!.returning).toHaveLength(1);
+      await sent;
+    }
   });
 
   test('is known before the deletion was sent, too', async () => {

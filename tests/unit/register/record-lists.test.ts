@@ -5,7 +5,6 @@ import { checkBdn } from '../../../src/register/due/bdn.ts';
 import {
   countHere,
   countOverdue,
-  DUE_GROUPS,
   listByName,
   listDueVisits,
   readDue,
@@ -24,6 +23,7 @@ import { addVisit } from '../../../src/register/visits/visits.ts';
 import { bdnFindings, byBdnUrgency } from '../../../src/model/bdn-check.ts';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { dueDayOf } from '../../../src/model/care-interval.ts';
+import { DUE_GROUPS } from '../../../src/model/due-state.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { VISIT_KINDS } from '../../../src/model/visit.ts';
 import { ManualClock, settle } from '../../support/manual-clock.ts';

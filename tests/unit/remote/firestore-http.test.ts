@@ -47,13 +47,14 @@ async function storeAnswering(answer: Answer | 'hang' | 'cut'): Promise<RemoteSt
 function storeAt(
   endpoint: string,
   token: Result<string, 'signedOut' | 'unreachable'> = ok('token'),
+  send: typeof fetch = fetch,
 ): RemoteStore {
   const tokens = { current: async () => token, refresh: async () => token };
   return firestoreStore({
     endpoint,
     root: 'projects/p/databases/(default)/documents',
     tokens,
-    fetch,
+    fetch: send,
   });
 }
 
@@ -99,6 +100,26 @@ const requests: [string, (store: RemoteStore) => Promise<Result<unknown, RemoteF
   ['accounts', (store) => store.accounts(['anna'], signal)],
   ['canary', (store) => store.canary(signal)],
 ];
+
+test('every request is a POST with its question in the body, a token in the header, and kept in no cache', async () => {
+  const asked: [string, RequestInit | undefined][] = [];
+  const store = storeAt('http://127.0.0.1:9', ok('a-token'), async (input, init) => {
+    asked.push([input instanceof Request ? input.url : String(input), init]);
+    throw new TypeError('no network');
+  });
+  for (const [, send] of requests) await send(store);
+  expect(asked).toHaveLength(requests.length);
+  for (const [url, init] of asked) {
+    expect(url).toMatch(
+      /^http:\/\/127\.0\.0\.1:9\/projects\/p\/databases\/\(default\)\/documents(\/horses\/stella)?:\w+$/,
+    );
+    expect(init).toMatchObject({
+      method: 'POST',
+      cache: 'no-store',
+      headers: { authorization: 'Bearer a-token' },
+    });
+  }
+});
 
 describe('[PUSH-10] answers that are no success', () => {
   // What was answered, and what it means for a commit and for everything else.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawPages } from '../../../src/site/build/prerender-entry.tsx';
+import { PAGES } from '../../../src/site/pages.ts';
 import { siteConfig } from '../../../src/site/site-config.ts';
 import { SCREENS } from '../../../src/site/screens.ts';
 
@@ -116,8 +117,11 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     siteConfig.phone,
     siteConfig.emailProfessional,
     siteConfig.emailAssociation,
-    'Borgo Virgilio',
+    siteConfig.city,
     'Mostra la mappa',
+    siteConfig.messaging,
+    siteConfig.openingHours,
+    siteConfig.wayThere,
   ],
   '/it/contatti': [siteConfig.phone, 'Mostra la mappa'],
   '/it/privacy': [
@@ -178,6 +182,36 @@ describe('drawn pages', () => {
     expect(body).toContain(`© <span data-year="">${new Date().getFullYear()}</span>`);
   });
 
+  test('every page ends with who to write to, what to say, and a message that names it', () => {
+    for (const { path, body } of pages) {
+      const block = body.slice(body.indexOf('aria-labelledby="scrivici"'), body.indexOf('</main>'));
+      for (const needed of [
+        siteConfig.professional,
+        siteConfig.messaging,
+        siteConfig.phone,
+        siteConfig.emailAssociation,
+        'se ha già montato',
+      ])
+        expect(block.includes(needed), `${path}: ${needed}`).toBe(true);
+      const [, message = ''] = /text=([^"]+)/.exec(block) ?? [];
+      const title = PAGES.find((page) => `/it${page.path}` === path)?.title;
+      expect(decodeURIComponent(message.replaceAll('&#x27;', "'")), path).toBe(
+        title === undefined
+          ? 'Buongiorno, scrivo dal vostro sito. '
+          : `Buongiorno, scrivo dalla pagina «${title}» del vostro sito. `,
+      );
+    }
+  });
+
+  test('the number of messages can be read wherever a link leads to it', () => {
+    for (const { path, body } of pages) {
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      const links = main.match(/<a [^>]*wa\.me[^>]*>.*?<\/a>/g) ?? [];
+      expect(links.length, path).toBeGreaterThan(0);
+      for (const link of links) expect(link.includes(siteConfig.messaging), path).toBe(true);
+    }
+  });
+
   test('no page carries inline styles or scripts, which the policy of hosting refuses', () => {
     for (const { path, body, head } of pages) {
       expect(body, path).not.toMatch(/ style="|<style|<script| on\w+="/);
@@ -197,8 +231,11 @@ describe('drawn pages', () => {
   test('links inside the site lead to pages that exist', () => {
     const paths = pages.map(({ path }) => path);
     for (const { path, body } of pages) {
-      for (const [, href] of body.matchAll(/href="(\/[^"]*)"/g))
-        expect(paths, path).toContain(href);
+      for (const [, href = ''] of body.matchAll(/href="(\/[^"]*)"/g)) {
+        const [to, anchor] = href.split('#');
+        expect(paths, path).toContain(to);
+        if (anchor !== undefined) expect(drawn(to!).body, href).toContain(` id="${anchor}"`);
+      }
     }
   });
 
@@ -211,7 +248,7 @@ describe('drawn pages', () => {
         const where = `${path}: ${link}`;
         if (href.startsWith('tel:')) expect(href, where).toMatch(/^tel:\+?\d{6,15}$/);
         else if (href.startsWith('mailto:'))
-          expect(href, where).toMatch(/^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}$/);
+          expect(href, where).toMatch(/^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}(\?subject=[^\s?&]+)?$/);
         else {
           expect(new URL(href).protocol, where).toBe('https:');
           expect(link, where).toContain('rel="noopener noreferrer"');

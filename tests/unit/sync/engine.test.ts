@@ -398,6 +398,7 @@ describe('what it tells', () => {
       lastPushAt: null,
       lastPullAt: null,
       pause: null,
+      firstPull: [],
     });
     const savedAt = clock.now();
     await edit(anna, STELLA, { notes: 'uno' });

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { forgetDocuments } from '../../../src/mirror/apply-remote.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { isNewer, millisOf } from '../../../src/model/document.ts';
+import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
+import { readStatus } from '../../../src/sync/status.ts';
 import { baseOf, replayedView, viewOf } from '../../support/invariants.ts';
 import { type Wire, countingWire, ModelServer } from '../../support/model-server.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -271,7 +273,7 @@ describe('the full reconcile', () => {
       const page = openPhone({ clock, storage }); // the page was closed, too
       let left = 9;
       const breaking: Wire = async (request, serve) => {
-        left -= 1;
+        if (request !== 'count') left -= 1;
         return left < 0 ? fail('unreachable') : wire(request, serve);
       };
       expect(await pull(page, server.remote(breaking))).toMatchObject({ success: false });
@@ -291,6 +293,67 @@ describe('the full reconcile', () => {
     // What had been read already and changed meanwhile came by cursor, in the same pull.
     expect((await page.db.view('horses').get(paths[1]!))?.fields['notes']).toBe('changed by bruno');
   }, 60_000);
+
+  test('[PULL-5] the status tells how many documents the first pull has brought, and of how many', async () => {
+    const clock = new ManualClock();
+    const server = new ModelServer(() => clock.now());
+    for (let n = 0; n < 8; n += 1) server.edit(`horses/h${n}`, { name: `h${n}` });
+    server.edit('memberships/m1', { year: 2026 });
+    server.edit('memberships/long-ago', { year: 2019 });
+    const phone = openPhone({ clock });
+    const firstPull = async () => (await readStatus(phone)).firstPull;
+    expect(await firstPull()).toEqual(
+      COLLECTION_NAMES.map((collection) => ({ collection, received: 0, total: null })),
+    );
+    let pages = 0;
+    const breaking: Wire = async (request, serve) => {
+      if (request === 'everything') pages += 1;
+      return request === 'everything' && pages > 2 ? fail('server') : serve();
+    };
+    await pull(phone, server.remote(breaking));
+    expect((await firstPull()).slice(0, 2)).toEqual([
+      { collection: 'horses', received: 6, total: 8 },
+      { collection: 'hoovesTrims', received: 0, total: 0 },
+    ]);
+    sure(await pull(phone, server.remote()));
+    expect(await firstPull()).toEqual([]);
+    expect((await readMeta(phone, 'totals')).memberships).toBe(1);
+  });
+
+  test('[PULL-5] a count that fails does not keep the first pull from going on', async () => {
+    const { clock, server } = await openScene('stella');
+    const phone = openPhone({ clock });
+    const uncounted: Wire = async (request, serve) =>
+      request === 'count' ? fail('denied') : serve();
+    sure(await pull(phone, server.remote(uncounted)));
+    expect(await phone.db.view('horses').count()).toBe(1);
+  });
+
+  test('[PULL-5] horses come first, and then all other collections at once', async () => {
+    const { clock, server } = await openScene('stella', 'vento', 'nuvola', 'zeus');
+    const phone = openPhone({ clock });
+    const open: (() => void)[] = [];
+    const asked: string[] = [];
+    let isHeld = true;
+    const held: Wire = async (request, serve) => {
+      asked.push(request);
+      if (isHeld) await new Promise<void>((resolve) => void open.push(resolve));
+      return serve();
+    };
+    const pulled = pull(phone, server.remote(held));
+    const answered = async () => {
+      await vi.waitFor(() => expect(open).not.toHaveLength(0));
+      const now = open.splice(0);
+      for (const answer of now) answer();
+      return now.length;
+    };
+    expect(await answered()).toBe(2); // a page of horses, and their number
+    expect(await answered()).toBe(1); // the other page
+    await vi.waitFor(() => expect(asked.filter((name) => name === 'everything')).toHaveLength(6));
+    isHeld = false;
+    await answered();
+    sure(await pulled);
+  });
 
   test('[PULL-5] weekly it finds what the console changed, wrote over and deleted', async () => {
     const { server, anna, clock } = await openScene('stella', 'vento', 'zeus');

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { collectionOf, COLLECTIONS, readingFormOf } from '../src/model/collections.ts';
+import { alive } from '../src/model/document.ts';
+import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields.ts';
+import { readRaw } from '../src/model/old-values.ts';
+import { revise } from '../src/mutation/reconcile.ts';
+import { logFunction, namedFields } from '../src/sync/send-mutation.ts';
+import type { RemoteStore } from '../src/sync/ports.ts';
+
+const FILE = v.object({
+  format: v.literal('scuderia-corrections'),
+  version: v.literal(1),
+  project: v.string(),
+  corrections: v.array(
+    v.object({
+      path: v.pipe(
+        v.string(),
+        v.regex(
+          /^(horses|memberships|events)\/[^/]+$/,
+          'only horses, memberships and events are corrected: a visit is deleted in the app, and added anew',
+        ),
+      ),
+      version: v.string(),
+      field: v.string(),
+      stands: v.string(),
+      to: v.nullable(v.union([v.string(), v.number()])),
+    }),
+  ),
+});
+
+/** What became of the corrections of one document. */
+export interface Corrected {
+  readonly path: string;
+  readonly fields: readonly string[];
+  /** `changed`: somebody changed the document since the file was made, so it was left alone. */
+  readonly became: 'written' | 'changed' | 'gone' | 'unreadable' | 'refused';
+  readonly why?: string;
+}
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Writes the corrections that a person decided, one commit a document, with its log entry, and only where
+ * the document still is as it was when the file was made.
+ *
+ * @param uid whose account writes
+ * @throws Error where the text is no file of corrections of this project
+ */
+export async function applyCorrections(
+  text: string,
+  project: string,
+  {
+    store,
+    uid,
+    newId,
+  }: { store: Pick<RemoteStore, 'read' | 'commit'>; uid: string; newId: () => string },
+): Promise<readonly Corrected[]> {
+  const file = v.parse(FILE, JSON.parse(text));
+  if (file.project !== project) throw new Error(`these corrections are of project ${file.project}`);
+  const decided = file.corrections.filter(({ to }) => to !== null);
+  const done: Corrected[] = [];
+  for (const path of new Set(decided.map((each) => each.path))) {
+    const own = decided.filter((each) => each.path === path);
+    const fields = own.map(({ field }) => field);
+    const write = async (): Promise<Omit<Corrected, 'path' | 'fields'>> => {
+      const values = valuesOf(path, own);
+      if (typeof values === 'string') return { became: 'unreadable', why: values };
+      const mutationId = newId();
+      const read = await store.read(mutationId, [path], AbortSignal.timeout(PATIENCE_MS));
+      if (!read.success) return { became: 'refused', why: read.error };
+      const document = alive(read.data.documents.get(path));
+      if (document === null) return { became: 'gone' };
+      if (own.some(({ version }) => version !== document.version)) return { became: 'changed' };
+      const whole = { ...document.fields, ...values };
+      const corrected = revise({ uid, mutationId }, document, whole, Object.keys(values));
+      const log = {
+        mutationId,
+        uid,
+        function: logFunction(corrected, collectionOf(path)),
+        params: { path, fields: namedFields(corrected) },
+        result: { rev: corrected.document.rev, conflicts: [] },
+      };
+      const commit = { writes: [corrected], log };
+      const written = await store.commit(commit, AbortSignal.timeout(PATIENCE_MS));
+      if (written.success) return { became: 'written' };
+      return written.error === 'precondition'
+        ? { became: 'changed' }
+        : { became: 'refused', why: written.error };
+    };
+    done.push({ path, fields, ...(await write()) });
+  }
+  return done;
+}
+
+/** The decided values in the register's own form; why not, where one cannot be read or stored. */
+function valuesOf(
+  path: string,
+  decided: readonly v.InferOutput<typeof FILE>['corrections'][number][],
+): Readonly<Record<string, FieldValue>> | string {
+  const collection = collectionOf(path);
+  const spec: FieldSpec = COLLECTIONS[collection];
+  const values: Record<string, FieldValue> = {};
+  for (const { field, to } of decided) {
+    const kind = Object.hasOwn(spec, field) ? spec[field] : undefined;
+    if (kind === undefined) return `${field} is no field of ${collection}`;
+    const value = readRaw(readingFormOf(collection, field), { stringValue: String(to) });
+    if (value === undefined || unfit(kind, value) !== null)
+      return `${field} cannot be ${JSON.stringify(to)}`;
+    values[field] = value;
+  }
+  return values;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { browserIds } from '../src/platform/ids.ts';
+import { signIn } from './accounts.ts';
+import { adminStore } from './admin-store.ts';
+import { applyCorrections, type Corrected } from './apply-corrections.ts';
+import { askForAdmin } from './ask-admin.ts';
+import { reportOf } from './findings.ts';
+import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
+
+/*
+ * `npm run correct -- FILE`: writes the corrections that a person decided in a file of `npm run doctor --
+ * --register --corrections FILE`. Asks for the e-mail and the password of an admin, in whose name the
+ * history tells of it. A document that was changed since the file was made is left alone.
+ */
+const { values, positionals } = parseArgs({ options: PROJECT_OPTIONS, allowPositionals: true });
+
+const BECAME: Readonly<Record<Corrected['became'], string>> = {
+  written: 'written',
+  changed: 'left alone: somebody changed it since; make a new file',
+  gone: 'left alone: it was deleted',
+  unreadable: 'left alone',
+  refused: 'refused',
+};
+
+async function main(): Promise<number> {
+  const project = namedProject(values);
+  const [file] = positionals;
+  if (project === null || file === undefined) {
+    console.error(`npm run correct -- FILE\n${PROJECT_USAGE}`);
+    return 2;
+  }
+  const { email, password } = await askForAdmin();
+  const session = await signIn(project, email, password);
+  if (!('token' in session)) {
+    console.error(reportOf([session]));
+    return 1;
+  }
+  const done = await applyCorrections(readFileSync(file, 'utf8'), project.id, {
+    store: adminStore(project, session),
+    uid: session.uid,
+    newId: () => browserIds.mutationId(),
+  });
+  for (const { path, fields, became, why } of done) {
+    console.log(`${path} (${fields.join(', ')}): ${BECAME[became]}${why ? `: ${why}` : ''}`);
+  }
+  const written = done.filter(({ became }) => became === 'written').length;
+  console.log(`${written} of ${done.length} documents written.`);
+  return written === done.length ? 0 : 1;
+}
+
+process.exitCode = await main();

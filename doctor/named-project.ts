@@ -1,0 +1,39 @@
+import { SETTINGS } from '../src/site/settings.ts';
+import type { Project } from './project.ts';
+
+/** The options by which a command names another project than that of src/site/settings.ts. */
+export const PROJECT_OPTIONS = {
+  project: { type: 'string' },
+  'api-key': { type: 'string' },
+  site: { type: 'string' },
+  bucket: { type: 'string' },
+  backend: { type: 'string' },
+} as const;
+
+type Named = Readonly<Partial<Record<keyof typeof PROJECT_OPTIONS, string | undefined>>>;
+
+/** How a command is told the project. */
+export const PROJECT_USAGE =
+  'Run npm run setup first, or name a project: --project ID --api-key KEY [--site https://…] [--bucket NAME]';
+
+/**
+ * The project that the options name, or that of the settings; null where there is neither. With
+ * `--backend` it is on this machine.
+ */
+export function namedProject(options: Named): Project | null {
+  const { backend, project } = options;
+  const own = project === undefined && SETTINGS.firebaseProjectId !== '';
+  const id = own ? SETTINGS.firebaseProjectId : project;
+  const apiKey = options['api-key'] ?? (own ? SETTINGS.firebaseApiKey : undefined);
+  const site = options.site ?? (own ? SETTINGS.url : undefined);
+  const bucket = options.bucket ?? (own ? SETTINGS.firebaseStorageBucket : undefined);
+  if (!id || !apiKey) return null;
+  return {
+    id,
+    apiKey,
+    site: site ?? null,
+    identity: `${backend ? `${backend}/` : 'https://'}identitytoolkit.googleapis.com/v1`,
+    firestore: `${backend ?? 'https://firestore.googleapis.com'}/v1`,
+    storage: bucket ? { url: backend ?? 'https://firebasestorage.googleapis.com', bucket } : null,
+  };
+}

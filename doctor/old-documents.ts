@@ -1,0 +1,161 @@
+import {
+  type Collection,
+  COLLECTION_NAMES,
+  collectionOf,
+  COLLECTIONS,
+  isVisitPath,
+} from '../src/model/collections.ts';
+import { isTombstone, type ServerDocument } from '../src/model/document.ts';
+import { emptyOf, type FieldSpec } from '../src/model/fields.ts';
+import { legibleRaw, type RawValue } from '../src/model/raw-value.ts';
+import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
+import { fail, ok, type Result } from '../src/platform/result.ts';
+
+/** What is the matter with a field of some documents. */
+export interface FieldFinding {
+  readonly collection: Collection;
+  readonly field: string;
+  /**
+   * `unread`: the value cannot be read, and the field is empty in the app. `empty`: it can be, and says
+   * nothing. `unknown`: the register has no such field.
+   */
+  readonly kind: 'unread' | 'empty' | 'unknown';
+  readonly documents: readonly {
+    readonly document: ServerDocument;
+    readonly stands: RawValue;
+  }[];
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Every live document of the register, as this app reads it. */
+export async function readRegister(
+  store: Pick<RemoteStore, 'everything'>,
+): Promise<Result<readonly ServerDocument[], { collection: Collection; failure: RemoteFailure }>> {
+  const documents: ServerDocument[] = [];
+  for (const collection of COLLECTION_NAMES) {
+    let after: string | null = null;
+    do {
+      const page = await store.everything(collection, after, AbortSignal.timeout(PATIENCE_MS));
+      if (!page.success) return fail({ collection, failure: page.error });
+      documents.push(...page.data.items.filter((document) => !isTombstone(document)));
+      after = page.data.next;
+    } while (after !== null);
+  }
+  return ok(documents);
+}
+
+/** What this app cannot read of the documents, or reads as empty, by collection and field. */
+export function fieldFindings(documents: readonly ServerDocument[]): readonly FieldFinding[] {
+  const found = new Map<
+    string,
+    FieldFinding & { documents: FieldFinding['documents'][number][] }
+  >();
+  for (const document of documents) {
+    const collection = collectionOf(document.path);
+    const add = (kind: FieldFinding['kind'], field: string, stands: RawValue) => {
+      const key = JSON.stringify([collection, kind, field]);
+      const finding = found.get(key) ?? { collection, field, kind, documents: [] };
+      finding.documents.push({ document, stands });
+      found.set(key, finding);
+    };
+    const spec: FieldSpec = COLLECTIONS[collection];
+    for (const [field, stands] of Object.entries(document.unread ?? {}))
+      add('unread', field, stands);
+    for (const [field, stands] of Object.entries(document.raw ?? {})) {
+      if (stands === null) continue;
+      const kind = Object.hasOwn(spec, field) ? spec[field] : undefined;
+      if (kind === undefined) add('unknown', field, stands);
+      else if (document.fields[field] === emptyOf(kind) && saysSomething(stands))
+        add('empty', field, stands);
+    }
+  }
+  return [...found.values()];
+}
+
+const saysSomething = (raw: RawValue): boolean =>
+  !('nullValue' in raw) && legibleRaw(raw).trim() !== '';
+
+const SAID = {
+  unread: 'cannot be read, and is empty in the app',
+  empty: 'is read as empty',
+  unknown: 'is no field of the register: the app keeps it and does not show it',
+} as const;
+
+const SHOWN = 3;
+
+/** The findings as text, with some of the values and where they stand. */
+export function reportOfRegister(
+  documents: readonly ServerDocument[],
+  findings: readonly FieldFinding[],
+): string {
+  const lines = COLLECTION_NAMES.flatMap((collection) => {
+    const own = findings.filter((finding) => finding.collection === collection);
+    const count = documents.filter(({ path }) => collectionOf(path) === collection).length;
+    return [
+      `${own.length === 0 ? '✓' : '✗'} ${collection}: ${count} documents${own.length === 0 ? ', all of it can be read' : ''}`,
+      ...own.flatMap(({ field, kind, documents: found }) => [
+        `    ${field}, in ${found.length}: ${SAID[kind]}`,
+        ...found
+          .slice(0, SHOWN)
+          .map(({ document, stands }) => `        ${legible(stands)}  ${document.path}`),
+        ...(found.length > SHOWN ? [`        and ${found.length - SHOWN} more`] : []),
+      ]),
+    ];
+  });
+  return lines.join('\n');
+}
+
+/** No value fills a terminal, or commands it. */
+const legible = (raw: RawValue): string =>
+  JSON.stringify(Array.from(legibleRaw(raw)).slice(0, 60).join(''));
+
+/** One value of a document that a person may replace. */
+export interface Correction {
+  readonly path: string;
+  /** The server's time of the document's last change: the correction holds for that state alone. */
+  readonly version: string;
+  readonly field: string;
+  /** What stands there, as it can be read. */
+  readonly stands: string;
+  /** What to write, as a person writes it (`sì`, `1,5`, `2026-08-01`); null leaves it as it is. */
+  readonly to: string | number | null;
+}
+
+/** Corrections that a person fills in and applies (`npm run correct`). */
+export interface CorrectionsFile {
+  readonly format: 'scuderia-corrections';
+  readonly version: 1;
+  readonly project: string;
+  readonly corrections: readonly Correction[];
+}
+
+/**
+ * The corrections that the findings ask for, none decided, but where a field differs from one of the
+ * register by its spelling alone: its value is offered. Visits are left out: one is never edited, but
+ * deleted in the app, and added anew.
+ */
+export function correctionsFor(
+  project: string,
+  findings: readonly FieldFinding[],
+): CorrectionsFile {
+  const corrections = findings.flatMap(({ collection, field, kind, documents }) =>
+    documents
+      .filter(({ document }) => !isVisitPath(document.path))
+      .flatMap(({ document: { path, version, raw = {} }, stands }): Correction[] => {
+        if (kind !== 'unknown')
+          return [{ path, version, field, stands: legibleRaw(stands), to: null }];
+        const meant = meantField(collection, field);
+        return meant !== undefined && raw[meant] === null
+          ? [{ path, version, field: meant, stands: '', to: legibleRaw(stands) }]
+          : [];
+      }),
+  );
+  return { format: 'scuderia-corrections', version: 1, project, corrections };
+}
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The field of the register that a name is another spelling of. */
+const meantField = (collection: Collection, name: string): string | undefined =>
+  Object.keys(COLLECTIONS[collection]).find((field) => plain(field) === plain(name));

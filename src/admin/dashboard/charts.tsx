@@ -1,0 +1,236 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
+import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
+import { type Day, addDays } from '../../model/calendar.ts';
+import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import { checkBdn } from '../../register/due/bdn.ts';
+import { listDueVisits } from '../../register/due/due.ts';
+import { type DueWeek, countWeeks } from '../../register/due/weeks.ts';
+import { labels as bdnLabels } from '../bdn/labels.ts';
+import { labels as membershipLabels } from '../memberships/labels.ts';
+import { defaultYear } from '../memberships/membership-list-search.ts';
+import { useMirror } from '../session/session-context.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { useHolds } from '../shared/use-holds.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+import styles from './charts.module.css';
+import { labels } from './labels.ts';
+
+/** How many weeks ahead are shown. */
+const WEEKS = 8;
+
+/**
+ * What is ahead and what is open, in numbers: each leads to the list that it counts. A document that one
+ * of them cannot count takes that one, not the screen.
+ */
+export function Charts({ today }: { today: Day }) {
+  return (
+    <div className={styles.charts}>
+      {[WeeksChart, MembersChart, BdnChart].map((Drawn, index) => (
+        <RowBoundary key={index}>{() => <Drawn today={today} />}</RowBoundary>
+      ))}
+    </div>
+  );
+}
+
+function Chart(props: { title: ReactNode; hint?: string; children: ReactNode }) {
+  return (
+    <section className={styles.chart}>
+      <h2 className={styles.title}>{props.title}</h2>
+      {props.hint && <p className={styles.hint}>{props.hint}</p>}
+      {props.children}
+    </section>
+  );
+}
+
+/** The highest bar (px). */
+const HEIGHT = 88;
+
+/** The visits that become due in each of the next weeks, as stacked bars. */
+function WeeksChart({ today }: { today: Day }) {
+  const mirror = useMirror();
+  const visits = useLiveQuery(() => listDueVisits(mirror, VISIT_KINDS), [mirror]);
+  if (!visits) return null;
+  const weeks = countWeeks(visits, today, WEEKS);
+  const most = Math.max(1, ...weeks.map(({ hoovesTrims, dentists }) => hoovesTrims + dentists));
+  return (
+    <Chart title={labels.charts.weeks} hint={labels.charts.weeksHint}>
+      <p className={styles.key} aria-hidden="true">
+        {VISIT_KINDS.map((kind) => (
+          <span key={kind} className={styles[kind]}>
+            {visitKindLabels[kind].tab}
+          </span>
+        ))}
+      </p>
+      <ol className={styles.weeks}>
+        {weeks.map((week) => (
+          <li key={week.week}>
+            <Link
+              to="/admin/due"
+              search={{ week: week.week }}
+              className={styles.week}
+              aria-label={labels.charts.week(week.week, addDays(week.week, 6), week)}
+            >
+              <span className={styles.number}>{week.hoovesTrims + week.dentists || ''}</span>
+              <WeekBar week={week} most={most} />
+              <span className={styles.day}>{formatDayAndMonth(week.week)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <details className={styles.behind}>
+        <summary>{labels.charts.asTable}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{labels.charts.weekColumn}</th>
+              {VISIT_KINDS.map((kind) => (
+                <th key={kind} scope="col">
+                  {visitKindLabels[kind].tab}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.week}>
+                <th scope="row">
+                  {formatDayAndMonth(week.week)}–{formatDayAndMonth(addDays(week.week, 6))}
+                </th>
+                <td>{week.hoovesTrims}</td>
+                <td>{week.dentists}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Chart>
+  );
+}
+
+/** One bar: the trims below, the dentist's visits on them, apart by a gap and not by colour alone. */
+function WeekBar({ week, most }: { week: DueWeek; most: number }) {
+  const heightOf = (kind: VisitKind) => (HEIGHT * week[kind]) / most;
+  const trims = heightOf('hoovesTrims');
+  const dentists = heightOf('dentists');
+  return (
+    <svg className={styles.bar} height={HEIGHT} aria-hidden="true">
+      <rect className={styles.track} x="0" y={HEIGHT - 2} width="100%" height={2} />
+      {trims > 0 && (
+        <rect
+          className={styles.hoovesTrims}
+          y={HEIGHT - trims}
+          width="100%"
+          height={trims}
+          rx={2}
+        />
+      )}
+      {dentists > 0 && (
+        <rect
+          className={styles.dentists}
+          y={HEIGHT - trims - dentists}
+          width="100%"
+          height={Math.max(1, dentists - (trims > 0 ? 2 : 0))}
+          rx={2}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** Numbers of a whole as rows, each with its bar. */
+function BarRows(props: {
+  rows: readonly { readonly key: string; readonly name: string; readonly count: number }[];
+  most: number;
+  caption: string;
+}) {
+  return (
+    <table className={styles.rows}>
+      <caption className={styles.caption}>{props.caption}</caption>
+      <tbody>
+        {props.rows.map(({ key, name, count }) => (
+          <tr key={key} data-row={key}>
+            <th scope="row">{name}</th>
+            <td className={styles.drawn} aria-hidden="true">
+              <svg className={styles.line} height="14">
+                <rect className={styles.track} width="100%" height="14" rx="3" />
+                <rect
+                  className={styles.fill}
+                  width={`${(100 * count) / Math.max(1, props.most)}%`}
+                  height="14"
+                  rx="3"
+                />
+              </svg>
+            </td>
+            <td className={styles.count}>{formatCount(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const;
+
+/** How far the memberships of the year that the list shows have come; nothing where none are held. */
+function MembersChart({ today }: { today: Day }) {
+  const holds = useHolds();
+  const years = useRegisterQuery((r) => r.memberships.years(), []);
+  const year = years && defaultYear(years, Number(today.slice(0, 4)));
+  const rows = useRegisterQuery(
+    async (r) => (year === undefined ? { success: true, data: [] } : r.memberships.list(year)),
+    [year],
+  );
+  if (holds !== 'all' || year === undefined || !rows || rows.length === 0) return null;
+  return (
+    <Chart
+      title={
+        <Link to="/admin/memberships" search={{ year }}>
+          {labels.charts.members(year)}
+        </Link>
+      }
+    >
+      <BarRows
+        caption={labels.charts.membersCaption}
+        most={rows.length}
+        rows={[
+          { key: 'all', name: labels.charts.enrolled, count: rows.length },
+          ...FLAGS.map((flag) => ({
+            key: flag,
+            name: membershipLabels.badge[flag],
+            count: rows.filter(({ fields }) => fields[flag] === 1).length,
+          })),
+        ]}
+      />
+    </Chart>
+  );
+}
+
+/** What is open towards the BDN, by severity; nothing where nothing is. */
+function BdnChart({ today }: { today: Day }) {
+  const mirror = useMirror();
+  const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);
+  const found = checked?.flatMap(({ findings }) => findings.map(groupOfFinding)) ?? [];
+  if (found.length === 0) return null;
+  const counts = BDN_GROUPS.map((group) => ({
+    key: group,
+    name: bdnLabels.groups[group],
+    count: found.filter((of) => of === group).length,
+  }));
+  return (
+    <Chart
+      title={<Link to="/admin/bdn">{navigationLabels.bdn}</Link>}
+      hint={labels.charts.bdn(found.length, checked?.length ?? 0)}
+    >
+      <BarRows
+        caption={labels.charts.bdnCaption}
+        most={Math.max(...counts.map(({ count }) => count))}
+        rows={counts}
+      />
+    </Chart>
+  );
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import type { ViewRow } from '../../mirror/database.ts';
+import { addMonths, dayOf, isInstant } from '../../model/calendar.ts';
+import { careState } from '../../model/care-interval.ts';
+import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
+import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { dueLabel } from '../shared/due-list.ts';
+import { horseName } from '../shared/horse-name.ts';
+import { useFirstPull } from '../shared/first-pull.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { CareChart } from './care-chart.tsx';
+import styles from './horse-card.module.css';
+import { kindOfHorse } from './section-summaries.ts';
+import { labels } from './labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { dueLabels } from '../shared/due-labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { horseLabels } from '../shared/horse-labels.ts';
+import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
+
+/** How far back the line of visits goes. */
+const MONTHS = 24;
+
+/**
+ * A horse to read at a glance, and to record today's visit with one tap: what a label on its box leads
+ * to. It fits the window of a phone.
+ */
+export function HorseCard({ row }: { row: ViewRow<Horse> }) {
+  const now = useNow();
+  const { fields } = row;
+  const kind = kindOfHorse(fields, dayOf(now));
+  return (
+    <section className={styles.card} aria-label={labels.card.title}>
+      <div className={styles.who}>
+        {kind && <p className={styles.kind}>{kind}</p>}
+        <Owner horse={fields} />
+      </div>
+      {isAlive(fields) ? (
+        <div className={styles.tiles}>
+          {VISIT_KINDS.map((of) => (
+            <CareTile key={of} kind={of} row={row} now={now} />
+          ))}
+        </div>
+      ) : (
+        <p className={styles.dead}>{labels.card.dead}</p>
+      )}
+      <Lines row={row} now={now} />
+    </section>
+  );
+}
+
+function Owner({ horse: { ownerName, ownerPhone } }: { horse: Horse }) {
+  const number = ownerPhone.replace(/[^+\d]/g, '');
+  return (
+    <p className={styles.owner}>
+      <span>
+        <span className={styles.label}>{horseLabels.sections.owner}</span>{' '}
+        {ownerName || commonLabels.notSaid}
+      </span>
+      {number !== '' && (
+        <a
+          href={`tel:${number}`}
+          className={buttonClass('secondary', true)}
+          aria-label={labels.card.callFor(ownerName || horseLabels.sections.owner, ownerPhone)}
+        >
+          <Icon name="phone" />
+          {labels.card.call}
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface TileProps {
+  kind: VisitKind;
+  row: ViewRow<Horse>;
+  now: number;
+}
+
+/** How a horse stands with one kind of visit, and the button that records today's. */
+function CareTile({ kind, row, now }: TileProps) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const { tap } = useSingleFlight();
+  const [undone, setUndone] = useState<string | null>(null);
+  const today = dayOf(now);
+  const care = careState(row.fields, kind, now);
+  const last = row.fields[CARE[kind].last];
+  const name = horseName(row.fields);
+  const isDone = last !== null && dayOf(last) === today;
+  const tileName = horseLabels.care[kind];
+
+  const record = () =>
+    tap(async () => {
+      const saved = await register[kind].add(row.slug, { day: today, notes: '' });
+      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      setUndone(null);
+      toasts.toast(visitLabels.announceDone(kind, name), {
+        label: commonLabels.undo,
+        run: () => void undo(saved.data),
+      });
+    });
+  const undo = async (path: string) => {
+    const deleted = await register.visits.delete(path);
+    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
+    setUndone(path);
+    toasts.announce(labels.visit.removed(kind, name));
+  };
+  return (
+    <div className={styles.tile}>
+      <h2 className={styles.tileName}>
+        {tileName}{' '}
+        <span
+          className={classNames(
+            styles.days,
+            care.known ? (care.overdue ? styles.late : styles.inTime) : styles.unknown,
+          )}
+        >
+          {care.known ? labels.card.days(care.daysLeft) : '—'}
+        </span>
+      </h2>
+      <p className={styles.state}>
+        <strong>{dueLabel(care)}</strong>
+        <span>
+          {isInstant(last) ? dueLabels.last(dayOf(last)) : dueLabels.never},{' '}
+          {visitLabels.every(row.fields[CARE[kind].interval])}
+        </span>
+      </p>
+      {isDone ? (
+        <p className={styles.done}>
+          <Icon name="check" />
+          {labels.card.doneToday}
+        </p>
+      ) : (
+        <Button
+          // Another visit after one that was taken back is another button: it takes no double tap.
+          key={undone}
+          look={!care.known || care.overdue ? 'primary' : 'secondary'}
+          big
+          icon="check"
+          className={styles.record}
+          aria-label={labels.card.recordFor(tileName)}
+          onClick={() => void record()}
+        >
+          {labels.card.record}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The visits of the last months against the interval; nothing without visits. */
+function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
+  const today = dayOf(now);
+  const visits = useRegisterQuery(
+    async (register) => {
+      const trims = await register.hoovesTrims.list(row.slug);
+      const dentists = await register.dentists.list(row.slug);
+      if (!trims.success) return trims;
+      return dentists.success
+        ? { success: true as const, data: { hoovesTrims: trims.data, dentists: dentists.data } }
+        : dentists;
+    },
+    [row.slug],
+  );
+  // While the visits are still coming, nothing is said about how many there are.
+  const pull = useFirstPull(...VISIT_KINDS);
+  if (!visits || pull !== null) return <div className={styles.lines} />;
+  const lines = VISIT_KINDS.map((kind) => ({
+    name: visitKindLabels[kind].title,
+    interval: row.fields[CARE[kind].interval],
+    days: visits[kind].flatMap(({ fields: { date } }) => (isInstant(date) ? [dayOf(date)] : [])),
+  }));
+  return (
+    <div className={styles.lines}>
+      <CareChart lines={lines} from={addMonths(today, -MONTHS)} to={today} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatShortDay } from '../../i18n/format.ts';
+import { ageOn } from '../../model/age.ts';
+import { type Day, isDay } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import { labels } from './labels.ts';
+
+/** What the sections of a horse hold, each in one line, to be read while they are closed. */
+
+/** The texts that are not empty, in a line. */
+const line = (...texts: readonly (string | false)[]): string =>
+  texts.flatMap((text) => (text && text.trim() !== '' ? [text.trim()] : [])).join(' · ');
+
+/** What kind of horse it is: species, sex, age, coat; empty where nothing is known. */
+export function kindOfHorse(horse: Horse, today: Day): string {
+  const age = ageOn(horse.birthday, today);
+  return line(horse.species, horse.sex, age !== null && labels.age(age), horse.coat);
+}
+
+/** The identity in a line. */
+export function identityLine(horse: Horse): string {
+  const born = isDay(horse.birthday) ? formatShortDay(horse.birthday) : horse.birthday;
+  return line(
+    horse.docname,
+    horse.breed,
+    born !== '' && labels.summary.born(born),
+    horse.chipnumber !== '' && labels.summary.chip(horse.chipnumber),
+  );
+}
+
+/** The bureaucratic status in a line. */
+export function statusLine(horse: Horse): string {
+  const said = labels.summary.flags;
+  return line(
+    said.isHere[horse.isHere],
+    said.isInBDN[horse.isInBDN],
+    said.isDPA[horse.isDPA],
+    said.hasOriginalDocs[horse.hasOriginalDocs],
+    said.isCorrectBarncodeInBDN[horse.isCorrectBarncodeInBDN],
+  );
+}
+
+/** The owner in a line. */
+export function ownerLine(horse: Horse): string {
+  return line(
+    horse.ownerName,
+    horse.ownerPhone,
+    labels.summary.flags.isCorrectOwner[horse.isCorrectOwner],
+  );
+}

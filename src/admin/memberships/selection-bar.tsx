@@ -1,0 +1,83 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Membership } from '../../model/membership.ts';
+import type { MembershipFlag } from '../../register/memberships/many-memberships.ts';
+import { readRows } from '../../register/search/record-lists.ts';
+import { Button } from '../../ui/button.tsx';
+import { useMirror, useRegister } from '../session/session-context.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import styles from './selection-bar.module.css';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { labels } from './labels.ts';
+
+const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const satisfies readonly MembershipFlag[];
+
+interface Props {
+  /** The paths of the memberships that are selected. */
+  selected: readonly string[];
+  /** The year that the list shows; null for all. */
+  year: number | null;
+  onClear: () => void;
+}
+
+/** What is done with the selected memberships in one step, each with one undo. */
+export function SelectionBar({ selected, year, onClear }: Props) {
+  const mirror = useMirror();
+  const { memberships } = useRegister();
+  const toasts = useToasts();
+  const { tap } = useSingleFlight();
+  const thisYear = Number(useToday().slice(0, 4));
+  const next = Math.max(thisYear, (year ?? thisYear - 1) + 1);
+
+  const mark = (flag: MembershipFlag) =>
+    tap(async () => {
+      const marked = await memberships.markMany(await rowsOf(), flag);
+      if (!marked.success) return toasts.toastError(failureLabels.save[marked.error]);
+      const { data } = marked;
+      if (data.length === 0) return toasts.toast(labels.many.alreadyMarked(flag));
+      toasts.toast(labels.many.marked(data.length, flag), {
+        label: commonLabels.undo,
+        run: () => void undo(memberships.unmarkMany(data, flag)),
+      });
+    });
+  const renew = () =>
+    tap(async () => {
+      const renewed = await memberships.renewMany(await rowsOf(), next);
+      if (!renewed.success) return toasts.toastError(failureLabels.save[renewed.error]);
+      const { data } = renewed;
+      const already = selected.length - data.length;
+      if (data.length === 0) return toasts.toast(labels.many.renewedAlready(next));
+      toasts.toast(labels.many.renewed(data.length, already, next), {
+        label: commonLabels.undo,
+        run: () => void undo(memberships.removeMany(data)),
+      });
+    });
+  const rowsOf = (): Promise<ViewRow<Membership>[]> =>
+    readRows<Membership>(mirror, 'memberships', selected);
+  const undo = async (undoing: ReturnType<typeof memberships.removeMany>) => {
+    const undone = await undoing;
+    if (undone.success) toasts.announce(labels.many.undone);
+    else toasts.toastError(failureLabels.save[undone.error]);
+  };
+
+  return (
+    <section className={styles.bar} aria-label={labels.many.title}>
+      <output className={styles.count}>{labels.many.selected(selected.length)}</output>
+      <div className={styles.actions}>
+        {FLAGS.map((flag) => (
+          <Button key={flag} icon="check" onClick={() => void mark(flag)}>
+            {labels.badge[flag]}
+          </Button>
+        ))}
+        <Button icon="sync" onClick={() => void renew()}>
+          {labels.renew(next)}
+        </Button>
+        <Button look="quiet" icon="close" onClick={onClear}>
+          {labels.many.clear}
+        </Button>
+      </div>
+    </section>
+  );
+}

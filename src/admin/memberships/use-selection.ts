@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+/** Which rows of a list are selected. Only those that the list shows are: a filter takes others out. */
+export interface Selection {
+  /** In the order of the list. */
+  readonly paths: readonly string[];
+  readonly has: (path: string) => boolean;
+  /**
+   * Selects a row or takes it out; `isRange` does so with all rows since the last one that was pressed.
+   * Keeps its identity.
+   */
+  readonly toggle: (path: string, isRange: boolean) => void;
+  readonly setAll: (selected: boolean) => void;
+}
+
+/** @param shown the rows of the list, in its order */
+export function useSelection(shown: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef(shown);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    list.current = shown;
+  }, [shown]);
+  const paths = useMemo(() => shown.filter((path) => chosen.has(path)), [shown, chosen]);
+  const toggle = useCallback((path: string, isRange: boolean) => {
+    const ends = [last.current ?? path, path].map((of) => list.current.indexOf(of));
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
+    const pressed = isRange && from >= 0 ? list.current.slice(from, to + 1) : [path];
+    last.current = path;
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const each of pressed) {
+        if (before.has(path)) next.delete(each);
+        else next.add(each);
+      }
+      return next;
+    });
+  }, []);
+  return {
+    paths,
+    has: (path) => chosen.has(path),
+    toggle,
+    setAll: (selected) => setChosen(new Set(selected ? shown : [])),
+  };
+}

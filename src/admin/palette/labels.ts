@@ -1,0 +1,20 @@
+import { visitKindLabels } from '../shared/visit-labels.ts';
+
+/** The texts of the command palette. */
+export const labels = {
+  open: 'Cerca o vai a…',
+  keys: 'Ctrl K',
+  title: 'Cerca o vai a…',
+  field: 'Cavallo, chip, tesserato o azione',
+  results: 'Risultati',
+  nothing: 'Niente con questo nome, numero o azione.',
+  group: { action: 'Azione', horse: 'Cavallo', member: 'Tesserato' },
+  roundOf: {
+    hoovesTrims: visitKindLabels.hoovesTrims.round,
+    dentists: visitKindLabels.dentists.round,
+  },
+  careView: 'Cavalli da curare',
+  irregularView: 'Cavalli non in regola',
+  allHorses: 'Tutti i cavalli',
+  importMembers: 'Importa tesserati da un file CSV',
+} as const;

@@ -1,0 +1,50 @@
+import { type ReactNode, createContext, useCallback, useContext, useState } from 'react';
+import { type Day, daysBetween } from '../../model/calendar.ts';
+import { visitDayDoubt } from '../../model/visit-day.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { labels } from './labels.ts';
+
+type Tick = () => void;
+
+const BeforeTick = createContext<(tick: Tick) => void>((tick) => tick());
+
+/** Gives the function that every tick goes through: it runs it at once, or once the day was confirmed. */
+export function useBeforeTick(): (tick: Tick) => void {
+  return useContext(BeforeTick);
+}
+
+interface Props {
+  day: Day;
+  today: Day;
+  /** The rows of the round. */
+  children: ReactNode;
+}
+
+/** Asks, before the first tick on a day to come or long ago, whether the day is meant. */
+export function DayQuestion({ day, today, children }: Props) {
+  const [agreed, setAgreed] = useState<Day | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly tick: Tick } | null>(null);
+  const doubt = visitDayDoubt(day, today);
+  const asks = doubt !== null && agreed !== day;
+  const before = useCallback((tick: Tick) => (asks ? setWaiting({ tick }) : tick()), [asks]);
+  return (
+    <BeforeTick value={before}>
+      {children}
+      {waiting && doubt !== null && (
+        <Confirm
+          title={labels.dayQuestion.title}
+          action={labels.dayQuestion.confirm}
+          icon="check"
+          onConfirm={() => {
+            setAgreed(day);
+            setWaiting(null);
+            waiting.tick();
+          }}
+          onClose={() => setWaiting(null)}
+        >
+          <p>{labels.dayQuestion[doubt](day, today, Math.abs(daysBetween(day, today)))}</p>
+        </Confirm>
+      )}
+    </BeforeTick>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatCount, formatQuantity } from '../../i18n/format.ts';
+import type { Collection } from '../../model/collections.ts';
+import type { FirstPullProgress } from '../../sync/status.ts';
+
+/** One and many of what a collection holds. */
+const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
+  horses: ['cavallo', 'cavalli'],
+  hoovesTrims: ['pareggio', 'pareggi'],
+  dentists: ['visita del dentista', 'visite del dentista'],
+  memberships: ['tesseramento', 'tesseramenti'],
+  events: ['evento', 'eventi'],
+};
+
+const GOES_ON = {
+  offline: 'Va avanti da solo appena torna la rete.',
+  failed: 'Riprova da solo tra poco.',
+  signedOut: 'Va avanti quando accedi di nuovo.',
+  notEnabled: 'Va avanti quando l’account è abilitato.',
+} as const;
+
+/** What is said of a register that has not come whole yet. */
+export const firstPullLabels = {
+  /** @param stopped why nothing comes; null while it comes */
+  sentence: (
+    { collection, received, total }: FirstPullProgress,
+    stopped: keyof typeof GOES_ON | null,
+  ): string => {
+    const [one, many] = NAMES[collection];
+    const amount =
+      total !== null && total >= received
+        ? `${formatCount(received)} di ${formatQuantity(total, one, many)}`
+        : received > 0
+          ? formatQuantity(received, one, many)
+          : null;
+    if (stopped === null)
+      return amount === null ? `Scarico il registro: ${many}…` : `Scarico il registro: ${amount}`;
+    const so = amount === null ? '' : ` (finora ${amount})`;
+    return `Il registro non è ancora tutto su questo telefono${so}. ${GOES_ON[stopped]}`;
+  },
+} as const;

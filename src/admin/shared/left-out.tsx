@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Fragment, useMemo } from 'react';
+import { listHorsePaths, readRows } from '../../register/search/record-lists.ts';
+import type { Horse } from '../../model/horse.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { horseFinder } from './horse-finder.ts';
+import { horseName } from './horse-name.ts';
+import { leftOutLabels } from './left-out-labels.ts';
+import { useSearch } from './use-search.ts';
+
+/** How many of the horses are named. */
+const NAMED = 4;
+const NONE: readonly string[] = [];
+
+/**
+ * The horses of the register that a search matches and the list does not show, by document name; none
+ * without a search, undefined while loading.
+ *
+ * @param listed the paths that the list shows of those that match
+ */
+export function useMatchesLeftOut(
+  query: string,
+  listed: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const mirror = useMirror();
+  const searching = query.trim() !== '';
+  const all = useLiveQuery(
+    async () => (searching ? listHorsePaths(mirror) : NONE),
+    [mirror, searching],
+  );
+  const matching = useSearch('horses', all, query, horseFinder);
+  return useMemo(() => {
+    if (!searching) return NONE;
+    const shown = new Set(listed);
+    return listed && matching?.filter((path) => !shown.has(path));
+  }, [searching, listed, matching]);
+}
+
+interface Props {
+  /** The horses that the list leaves out; undefined while loading. */
+  paths: readonly string[] | undefined;
+  /** Why they are not in the list; how many they are precedes. */
+  why: (count: number) => string;
+  /** Shows them; without it only their names do, which are links. */
+  onShow?: (() => void) | undefined;
+}
+
+/** Says which horses a list leaves out, and why; renders nothing where it leaves out none. */
+export function LeftOutNotice({ paths, why, onShow }: Props) {
+  const mirror = useMirror();
+  const rows = useLiveQuery(
+    async () => paths && readRows<Horse>(mirror, 'horses', paths.slice(0, NAMED)),
+    [mirror, paths],
+  );
+  if (!paths || !rows || paths.length === 0) return null;
+  const count = paths.length;
+  return (
+    <Banner
+      inset
+      look="info"
+      icon="filter"
+      text={
+        <>
+          {why(count)}:{' '}
+          {rows.map((row, index) => (
+            <Fragment key={row.path}>
+              {index > 0 && ', '}
+              <Link to="/admin/horses/$slug" params={{ slug: row.slug }}>
+                {horseName(row.fields)}
+              </Link>
+            </Fragment>
+          ))}
+          {count > rows.length && leftOutLabels.more(count - rows.length)}
+        </>
+      }
+    >
+      {onShow && <Button onClick={onShow}>{leftOutLabels.show(count)}</Button>}
+    </Banner>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Collection } from './collections.ts';
+import { holdsTaxCode, slugOf } from './slug.ts';
+
+/** 20 characters of a-z, A-Z, 0-9. */
+const RANDOM = /^[A-Za-z0-9]{20}$/;
+const READABLE = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+const INHERITED = /^inherited--?[0-9]{1,15}$/;
+
+/**
+ * Whether `firestore.rules` take a new document of this id (WRITE-3). Those that are there already may
+ * be called otherwise: older programs asked for no form.
+ */
+export function isConformingId(collection: Collection, id: string): boolean {
+  if (holdsTaxCode(id)) return false;
+  switch (collection) {
+    case 'horses':
+      return READABLE.test(id);
+    case 'events':
+      return READABLE.test(id) || RANDOM.test(id);
+    case 'memberships':
+      return RANDOM.test(id);
+    case 'hoovesTrims':
+    case 'dentists':
+      return RANDOM.test(id) || INHERITED.test(id);
+  }
+}
+
+/**
+ * The id under which a document is made anew whose own the rules no longer take. It follows from the
+ * old one alone, so that two imports of one file make one document.
+ */
+export function conformingId(collection: Collection, id: string): string {
+  const long = hashOf(id);
+  return collection === 'horses' ? slugOf(id, long.slice(0, 6).toLowerCase()) : long;
+}
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** 20 characters that differ where the text does, as far as 119 bits can: FNV-1a in four seeds. */
+function hashOf(text: string): string {
+  let hash = '';
+  for (let seed = 0; hash.length < 20; seed += 1) {
+    let state = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
+    for (let index = 0; index < text.length; index += 1) {
+      state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+    }
+    state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+    for (let rest = (state ^ (state >>> 16)) >>> 0, count = 0; count < 5; count += 1) {
+      hash += ALPHABET[rest % 62];
+      rest = Math.floor(rest / 62);
+    }
+  }
+  return hash;
+}

@@ -1,0 +1,57 @@
+import type { Mirror } from '../mirror/database.ts';
+import { isReadable, isReadableConflict } from '../mirror/damaged-rows.ts';
+import { REJECTED } from '../mirror/outbox-row.ts';
+
+/**
+ * How far what was recorded has come (STATUS-1): refused by the server, in conflict, unreadable on this
+ * phone, waiting to be sent, or sent. What needs a person comes first.
+ */
+export const SENDING_STATES = ['refused', 'conflict', 'damaged', 'waiting', 'sent'] as const;
+export type SendingState = (typeof SENDING_STATES)[number];
+
+/** The states of what is not sent: by the path of the document, and of every document and collection above it. */
+export type SendingStates = ReadonlyMap<string, SendingState>;
+
+/**
+ * Reads what is not sent or waits for a person. As large as the outbox and the conflicts, whatever the
+ * register holds. Observable with Dexie's live queries.
+ */
+export async function readSendingStates({ db }: Mirror): Promise<SendingStates> {
+  const [unsent, parked] = await Promise.all([db.outbox.toArray(), db.conflicts.toArray()]);
+  const states = new Map<string, SendingState>();
+  for (const row of unsent) {
+    const known = row.status === REJECTED ? 'refused' : 'waiting';
+    note(states, row, isReadable(row) ? known : 'damaged');
+  }
+  for (const row of parked) note(states, row, isReadableConflict(row) ? 'conflict' : 'damaged');
+  return states;
+}
+
+/** Of a row that cannot be read nothing is sure, not even that it is a record. */
+function note(states: Map<string, SendingState>, row: unknown, state: SendingState): void {
+  const path = (row as { path?: unknown } | null)?.path;
+  if (typeof path !== 'string') return;
+  const parts = path.split('/');
+  for (let length = 2; length <= parts.length; length += 1) {
+    const above = parts.slice(0, length).join('/');
+    states.set(above, mostUrgent(states.get(above) ?? 'sent', state));
+  }
+}
+
+function mostUrgent(one: SendingState, other: SendingState): SendingState {
+  return SENDING_STATES.find((state) => state === one || state === other)!;
+}
+
+/**
+ * The state of a document with all below it, or of the visits of one kind of a horse.
+ *
+ * @param path such as `horses/stella` or `horses/stella/hoovesTrims`
+ */
+export function sendingStateOf(states: SendingStates, path: string): SendingState {
+  return states.get(path) ?? 'sent';
+}
+
+/** Whether a person has to decide before it goes on. */
+export function needsPerson(state: SendingState): state is 'refused' | 'conflict' | 'damaged' {
+  return state !== 'waiting' && state !== 'sent';
+}

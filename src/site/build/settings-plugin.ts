@@ -1,0 +1,53 @@
+import { loadEnv, type Plugin } from 'vite';
+import { SETTINGS, type SettingName } from '../settings.ts';
+import { SETTING_ENTRIES, settingProblems } from './setting-entries.ts';
+
+/** Settings that the app reads from its environment, so that a build for the demo has others. */
+const IN_ENVIRONMENT = (Object.keys(SETTING_ENTRIES) as SettingName[]).filter(
+  (name) => name.startsWith('firebase') || name === 'provider',
+);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings file, each value overridden by its variable where that is set. */
+export function settingsIn(env: Environment): Record<SettingName, string> {
+  const values = { ...SETTINGS };
+  for (const name of Object.keys(values) as SettingName[]) {
+    values[name] = env[SETTING_ENTRIES[name].variable] ?? values[name];
+  }
+  return values;
+}
+
+/**
+ * A build that has no VITE_BACKEND is for production: it talks to Google's services. That of the demo and
+ * of the tests talks to its own origin, and may show the example.
+ */
+export const isForProduction = (env: Environment): boolean => !env['VITE_BACKEND'];
+
+/**
+ * Gives a build for production the settings of its Firebase project, and refuses it as long as a setting
+ * has a value of the example, is missing, or is malformed.
+ */
+export function siteSettings(): Plugin {
+  return {
+    name: 'scuderia-settings',
+    config(_, { mode, command }) {
+      const env = loadEnv(mode, process.cwd(), 'VITE_');
+      if (command !== 'build' || !isForProduction(env)) return;
+      const settings = settingsIn(env);
+      const problems = settingProblems(settings);
+      if (problems.length > 0) throw new Error(refusal(problems));
+      for (const name of IN_ENVIRONMENT) {
+        const { variable } = SETTING_ENTRIES[name];
+        if (settings[name] !== '') process.env[variable] ??= settings[name];
+      }
+    },
+  };
+}
+
+const refusal = (problems: ReturnType<typeof settingProblems>): string =>
+  [
+    'This build is for production, and these settings are not those of a real site:',
+    ...problems.map(({ name, says }) => `  ${name} ${says}`),
+    'Run npm run setup, or edit src/site/settings.ts. (npm start builds the demo, which may show them.)',
+  ].join('\n');

@@ -1,0 +1,102 @@
+import { ACTIVITIES } from './activities.ts';
+import { PATHS } from './paths.ts';
+
+/** What a visitor may say of themselves; src/site/blocks/trail.tsx asks it. */
+export type Answer = 'never' | 'some' | 'ability-a' | 'own-horse';
+
+/** A path or an activity, as a stop on the way. */
+export interface Stop {
+  readonly title: string;
+  /** The path after the language. */
+  readonly to: string;
+  readonly kind: 'Percorso' | 'Attività';
+  readonly age: string;
+  readonly often: string;
+  /** What one must have done before, as a sentence. */
+  readonly needs: string;
+  /** The certificate that one leaves it with. */
+  readonly grants?: string | undefined;
+  /** For whom it is the next step. */
+  readonly suits: readonly Answer[];
+}
+
+export interface Stage {
+  readonly title: string;
+  readonly stops: readonly Stop[];
+}
+
+const ALL_AGES = 'tutte le età';
+
+function path(
+  slug: (typeof PATHS)[number]['slug'],
+  needs: string,
+  suits: readonly Answer[],
+  age = ALL_AGES,
+): Stop {
+  const { title, commitment } = PATHS.find((each) => each.slug === slug)!;
+  return { title, to: `/paths/${slug}`, kind: 'Percorso', age, often: commitment, needs, suits };
+}
+
+function activity(slug: string, needs: string, suits: readonly Answer[]): Stop {
+  const { title, certificate } = ACTIVITIES.find((each) => each.slug === slug)!;
+  return {
+    title,
+    to: `/activities#${slug}`,
+    kind: 'Attività',
+    age: ALL_AGES,
+    often: 'Quando vuoi, su prenotazione',
+    needs,
+    grants: certificate,
+    suits,
+  };
+}
+
+const NOTHING = 'Non serve nulla';
+const ALIKE = 'In gruppi di livello simile';
+
+/** All paths and activities, from what needs nothing to what needs the most; the last is open to all. */
+export const TRAIL: readonly Stage[] = [
+  {
+    title: 'Si comincia',
+    stops: [
+      activity('inizio-del-viaggio', NOTHING, ['never', 'some']),
+      activity('horse-lover', NOTHING, ['never', 'some']),
+      path('summer-camp', NOTHING, ['never'], 'bambini'),
+    ],
+  },
+  {
+    title: 'Con le basi',
+    stops: [
+      path('dressage-basic', 'Serve: IDV completata', ['ability-a']),
+      path('trailer-loading', 'Serve: Abilità A', ['ability-a', 'own-horse']),
+      path('mock-excursion', 'Serve: Abilità A e un percorso personale avviato', ['ability-a']),
+      path('medication', 'Serve: le basi della comunicazione con il cavallo', [
+        'some',
+        'own-horse',
+      ]),
+    ],
+  },
+  {
+    title: 'Fuori dal cancello',
+    stops: [
+      activity('preparazione-escursioni', NOTHING, ['some', 'ability-a']),
+      path(
+        'outdoor-excursion',
+        'Serve: studi precedenti, oppure l’escursione simulata',
+        ['ability-a'],
+        '14 anni o più',
+      ),
+    ],
+  },
+  {
+    title: 'In ogni momento',
+    stops: [
+      activity('horse-trail', ALIKE, ['some', 'ability-a']),
+      activity('problem-horses', 'Per chi ha un cavallo da capire', ['own-horse']),
+      activity('saddle-habituation', 'Per la prima sella di un cavallo', ['own-horse']),
+      activity('dressage', ALIKE, ['some', 'ability-a']),
+      activity('show-jumping', ALIKE, ['some', 'ability-a']),
+      activity('vaulting', ALIKE, ['some', 'ability-a']),
+    ],
+  },
+];

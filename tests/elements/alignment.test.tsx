@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { openPhone } from '../support/phone.ts';
+
+/* On a desk, head and body of a screen begin and end at the same edges. */
+
+const SCREENS_WITH_BODY = [
+  ['', '[class*="columns"]'],
+  ['/round', 'main li, main progress'],
+  ['/horses', 'main table'],
+  ['/horses/stella', 'main details'],
+  ['/horses/stella/card', 'main article'],
+  ['/memberships', 'main table'],
+  ['/due', 'main table'],
+  ['/bdn', 'main table'],
+  ['/stable-list', 'main table'],
+  ['/labels', 'main ul'],
+  ['/sync', 'main section'],
+  ['/person', 'main section'],
+  ['/archive', 'main section'],
+] as const;
+const clock = new ManualClock(instantOf('2026-10-14'));
+
+test.each(
+  [1440, 1920].flatMap((width) => SCREENS_WITH_BODY.map((screen) => [width, ...screen] as const)),
+)('at %d px, %s has one measure for its head and %s', async (width, address, body) => {
+  await page.viewport(width, 900);
+  const phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': {
+      name: 'Stella',
+      docname: 'Stella',
+      isHere: 1,
+      isDeceased: -1,
+      hoovesTrimInterval: 1,
+      lastHoovesTrim: instantOf('2026-08-01'),
+    },
+    'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
+  });
+  await openScreen(phone, address, { clock });
+  await vi.waitFor(() => expect(document.querySelector(body)).not.toBeNull());
+  const head = document.querySelector('main h1')!.parentElement!.getBoundingClientRect();
+  const [left, right] = [...document.querySelectorAll(body)]
+    .map((each) => each.getBoundingClientRect())
+    .reduce(([from, to], box) => [Math.min(from, box.left), Math.max(to, box.right)], [9e9, 0]);
+  expect(Math.abs(left - head.left)).toBeLessThanOrEqual(8);
+  expect(Math.abs(right - head.right)).toBeLessThanOrEqual(8);
+});
+
+test.each([1440, 1920, 2560])('at %d px the top bar ends where the content does', async (width) => {
+  await page.viewport(width, 900);
+  await openScreen(openPhone({ clock }), '/horses', { clock });
+  const end = (of: string) => document.querySelector(of)!.getBoundingClientRect().right;
+  const button = document.querySelector('header button[aria-label^="Account"]')!;
+  const text = button.lastElementChild!.getBoundingClientRect().right;
+  expect(Math.abs(text - (end('main') - 32))).toBeLessThanOrEqual(8);
+});

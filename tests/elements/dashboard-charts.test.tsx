@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+
+/* The dashboard's numbers: what they count, and where they lead. 14 October 2026 is a Wednesday. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+let phone: Phone;
+
+const chart = (name: string | RegExp) =>
+  page.getByRole('heading', { name }).element().closest('section')!;
+/** A horse whose trim (every 15 days) is due in so many days. */
+const dueIn = (days: number, more: object = {}) => ({
+  name: `Cavallo ${days}`,
+  docname: `Cavallo ${days}`,
+  isHere: 1,
+  isDeceased: -1,
+  hoovesTrimInterval: 0.5,
+  lastHoovesTrim: instantOf(addDays(TODAY, days - 15)),
+  ...more,
+});
+
+/** Opens the dashboard and waits for its numbers, which come after its lists. */
+async function openDashboard() {
+  await openScreen(phone, '', { clock });
+  await vi.waitFor(() =>
+    expect(document.querySelectorAll('main section h2').length).toBeGreaterThan(4),
+  );
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  phone = openPhone({ clock });
+  const seen = { dentistInterval: 0.5, lastDentist: instantOf(addDays(TODAY, -10)) };
+  await receive(phone, {
+    'horses/late': dueIn(-3),
+    'horses/today': dueIn(0),
+    'horses/sunday': dueIn(4, seen),
+    'horses/monday': dueIn(5),
+    'horses/tuesday': dueIn(6),
+    'memberships/a': {
+      year: 2026,
+      givenName: 'Anna',
+      familyName: 'Verdi',
+      hasPaid: 1,
+      isSubmitted: 1,
+      hasCard: 1,
+    },
+    'memberships/b': { year: 2026, givenName: 'Bea', familyName: 'Neri', hasPaid: 1 },
+    'memberships/c': { year: 2025, givenName: 'Ciro', familyName: 'Blu', hasPaid: 1 },
+  });
+});
+
+test('the next eight weeks as bars with a table behind them; a bar leads to what it counts', async () => {
+  await openDashboard();
+  const weeks = page.getByRole('link', { name: /^Dal \d\d\/\d\d al / });
+  expect(weeks.elements().map((week) => week.getAttribute('aria-label'))).toEqual([
+    'Dal 12/10 al 18/10: 1 pareggio, 0 visite del dentista',
+    'Dal 19/10 al 25/10: 2 pareggi, 1 visita del dentista',
+    ...[
+      '26/10 al 01/11',
+      '02/11 al 08/11',
+      '09/11 al 15/11',
+      '16/11 al 22/11',
+      '23/11 al 29/11',
+    ].map((week) => `Dal ${week}: 0 pareggi, 0 visite del dentista`),
+    'Dal 30/11 al 06/12: 0 pareggi, 0 visite del dentista',
+  ]);
+  const table = chart('Le prossime otto settimane').querySelector('table')!;
+  expect(
+    [...table.rows].slice(1, 3).map((row) => [...row.cells].map((c) => c.textContent)),
+  ).toEqual([
+    ['12/10–18/10', '1', '0'],
+    ['19/10–25/10', '2', '1'],
+  ]);
+  await weeks.nth(1).click();
+  await expect.element(page.getByRole('heading', { name: 'Scadenze (3)' })).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Quando'))
+    .toHaveDisplayValue('Settimana dal 19/10/2026');
+  await page.getByLabelText('Quando').selectOptions('Tutte');
+  await expect.element(page.getByRole('heading', { name: 'Scadenze (10)' })).toBeVisible();
+});
+
+test('the members of the year that their list shows, and the points for the BDN', async () => {
+  await openDashboard();
+  await vi.waitFor(() => expect(chart('Tesserati 2026').textContent).toContain('Tessera1'));
+  expect(chart('Tesserati 2026').textContent).toMatch(/Iscritti2.*Pagato2.*Inviato1.*Tessera1/);
+  const bdn = chart('Verifica BDN');
+  const numbers = [...bdn.querySelectorAll('tr')].map((row) => Number(row.lastChild!.textContent));
+  const said = Number(/(\d+) punti/.exec(bdn.textContent)![1]);
+  expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(said);
+  await page.getByRole('link', { name: 'Verifica BDN' }).first().click();
+  await expect.element(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
+});
+
+test('on a phone the horses come before the numbers', async () => {
+  await page.viewport(360, 780);
+  await openDashboard();
+  const done = page.getByRole('button', { name: 'Fatto oggi: Cavallo -3' }).element();
+  const top = done.getBoundingClientRect().top;
+  expect(top).toBeLessThan(780);
+  expect(top).toBeLessThan(chart('Le prossime otto settimane').getBoundingClientRect().top);
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { writeMeta } from '../../src/mirror/meta.ts';
+import { COLLECTION_NAMES } from '../../src/model/collections.ts';
+import { documentOf } from '../support/document-of.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openPhone } from '../support/phone.ts';
+import { receivedAll } from '../support/received.ts';
+import { openScreen } from '../support/screen.tsx';
+
+/*
+ * PULL-5 on every screen: until the first pull of what it shows has ended, nothing is said of what is
+ * not here, nothing is counted, and nobody is invited to add it again.
+ */
+
+const clock = new ManualClock();
+const SCREENS = [
+  '',
+  '/archive',
+  '/bdn',
+  '/bdn?which=all',
+  '/due',
+  '/horses',
+  '/horses/stella',
+  '/labels',
+  '/labels?horse=stella',
+  '/memberships',
+  '/memberships/anna',
+  '/memberships/import',
+  '/person',
+  '/round',
+  '/round?kind=dentists',
+  '/stable-list',
+  '/sync',
+  '/to-check',
+];
+/** What is true of a register that is here whole, and not of one that has not come. */
+const CLAIMS =
+  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo)|(?<!Non )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
+const INVITES = /^(Nuovo|Esporta il registro|Stampa)$/;
+
+const content = () => document.querySelector('#content')!;
+
+function expectNoClaims(screen: string): void {
+  expect([screen, content().textContent.match(CLAIMS)?.[0]]).toEqual([screen, undefined]);
+  const buttons = [...content().querySelectorAll('button')].filter((each) => !each.disabled);
+  const inviting = buttons.map((each) => each.textContent.trim()).filter((t) => INVITES.test(t));
+  expect([screen, inviting]).toEqual([screen, []]);
+}
+
+const says = (text: RegExp) =>
+  vi.waitFor(() => expect(document.body.textContent).toMatch(text), { timeout: 10_000 });
+
+describe('[PULL-5] before the first pull has ended', () => {
+  const mirror = openPhone({ clock, uid: 'fresh' });
+  test.each(SCREENS)('/admin%s', async (screen) => {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await says(/Scarico il registro|Il registro non è ancora tutto/);
+    expectNoClaims(screen);
+    close();
+  });
+});
+
+describe('[PULL-5] where the first pull was interrupted', () => {
+  const mirror = openPhone({ clock, uid: 'interrupted' });
+  beforeAll(async () => {
+    const here = { docname: 'STELLA', name: 'Stella', isHere: 1, isDeceased: -1 };
+    await applyDocuments(mirror, 'horses', [documentOf('horses/luna', here)], null);
+    const at = '2026-01-01T00:00:00Z';
+    await writeMeta(mirror, 'cursors', {
+      horses: { updatedAt: at, reconciledAt: at, after: 'horses/luna', reading: 2 },
+    });
+    await writeMeta(mirror, 'pullFailure', 'offline');
+  });
+  test.each(SCREENS)('/admin%s', async (screen) => {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await says(/Il registro non è ancora tutto/);
+    expectNoClaims(screen);
+    close();
+  });
+});
+
+describe('[PULL-5] once the first pull has ended, an empty register says so', () => {
+  const mirror = openPhone({ clock, uid: 'empty' });
+  beforeAll(() => receivedAll(mirror, COLLECTION_NAMES));
+  test.each([
+    ['', /Nessun cavallo/],
+    ['/round', /Nessun cavallo/],
+    ['/horses', /There are no results/],
+    ['/memberships', /There are no results/],
+    ['/due', /Nessun cavallo/],
+    ['/to-check', /Niente da controllare/],
+    ['/horses/stella', /non c’è/],
+  ])('/admin%s', async (screen, text) => {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await vi.waitFor(() => expect(content().textContent).toMatch(text), { timeout: 10_000 });
+    expect(content().textContent).not.toContain('Scarico il registro');
+    close();
+  });
+});

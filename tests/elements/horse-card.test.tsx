@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { ok } from '../../src/platform/result.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+
+/* A horse's page: a card to read, one tap to a recorded visit, and the sections below. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+let phone: Phone;
+
+const card = () => page.getByRole('region', { name: 'In breve' });
+const register = () => openRegister(phone);
+const trims = async () =>
+  sure(await register().hoovesTrims.list('stella')).map(({ fields }) => dayOf(fields.date!));
+
+beforeEach(async () => {
+  await page.viewport(360, 780);
+  phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': {
+      name: 'Stella',
+      docname: 'Stella del Po',
+      species: 'Cavallo',
+      sex: 'Femmina',
+      coat: 'Baio',
+      birthday: '2014-05-01',
+      isHere: 1,
+      isDeceased: -1,
+      isInBDN: 1,
+      isDPA: -1,
+      ownerName: 'Paola Verdi',
+      ownerPhone: '+39 333 123 4567',
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: instantOf(addDays(TODAY, -77)),
+      dentistInterval: 12,
+      lastDentist: instantOf(addDays(TODAY, -304)),
+    },
+    'horses/stella/hoovesTrims/a': { date: instantOf(addDays(TODAY, -77)), notes: '' },
+    'horses/stella/hoovesTrims/b': { date: instantOf(addDays(TODAY, -177)), notes: '' },
+    'horses/stella/dentists/c': { date: instantOf(addDays(TODAY, -304)), notes: '' },
+    'horses/morto': { name: 'Nerone', docname: 'Nerone', isHere: 1, isDeceased: 1 },
+  });
+});
+
+test('says at a glance who it is, how it stands, and whose it is', async () => {
+  await openScreen(phone, '/horses/stella', { clock });
+  await expect.element(card()).toHaveTextContent('Cavallo · Femmina · 12 anni · Baio');
+  await expect.element(card()).toHaveTextContent(/Pareggio −31 gg/);
+  await expect.element(card()).toHaveTextContent(/Dentista \+61 gg/);
+  const call = card().getByRole('link', { name: 'Chiama Paola Verdi' });
+  await expect.element(call).toHaveAttribute('href', 'tel:+393331234567');
+  const chart = card().getByRole('img', { name: /Pareggi: 2 volte, 1 oltre l’intervallo/ });
+  await expect.element(chart).toBeInTheDocument();
+});
+
+test('one tap records today’s trim, without scrolling on a phone; one more takes it back', async () => {
+  await openScreen(phone, '/horses/stella', { clock });
+  const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
+  const bar = document.querySelector('[data-save-bar]')!.getBoundingClientRect();
+  expect(window.scrollY).toBe(0);
+  expect(done.element().getBoundingClientRect().bottom).toBeLessThan(Math.min(780, bar.top));
+  await done.click();
+  await vi.waitFor(async () => expect(await trims()).toContain(TODAY));
+  await expect.element(card().getByText('Registrato oggi')).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await vi.waitFor(async () => expect(await trims()).not.toContain(TODAY));
+  await expect.element(done).toBeVisible();
+});
+
+test('a dead horse is offered no visit', async () => {
+  await openScreen(phone, '/horses/morto', { clock });
+  await expect.element(card()).toHaveTextContent('Deceduto');
+  expect(card().getByRole('button').elements()).toEqual([]);
+});
+
+test('each section tells its content in a line while it is closed', async () => {
+  await openScreen(phone, '/horses/stella', { clock });
+  for (const [title, line] of [
+    ['Informazioni Anagrafiche', 'Stella del Po · nascita 01/05/2014'],
+    ['Stato burocratico', 'In struttura · In BDN · NON DPA'],
+    ['Proprietario', 'Paola Verdi · +39 333 123 4567'],
+    ['Salute', 'vaccinazioni'],
+    ['Pareggi', 'in ritardo di 31 giorni · ogni 1,5 mesi'],
+    ['Dentista', 'tra 61 giorni · ogni 12 mesi'],
+  ] as const) {
+    const section = [...document.querySelectorAll('details > summary')].find((each) =>
+      each.querySelector('h2')?.textContent?.startsWith(title),
+    );
+    expect(section?.textContent).toContain(line);
+  }
+});
+
+test('the history is by day, in the order of what happened, and paged', async () => {
+  const change = (n: number) => ({
+    mutationId: String(n),
+    uid: 'altra-persona',
+    user: '',
+    function: 'updateHorse',
+    path: 'horses/stella',
+    fields: ['coat'],
+    at: `${addDays(TODAY, -Math.floor(n / 8))}T0${n % 8}:00:00.000000000Z`,
+  });
+  const items = Array.from({ length: 50 }, (_, n) => change(n));
+  const sync = { history: async () => ok({ items, readTime: '', next: null }) };
+  await openScreen(phone, '/horses/stella', { clock, sync });
+  await page.getByText('Storia').click();
+  const lines = () => document.querySelectorAll('main ol li');
+  await vi.waitFor(() => expect(lines()).toHaveLength(30));
+  expect([...document.querySelectorAll('main h3')].map((day) => day.textContent)).toEqual([
+    'Oggi',
+    '13 ottobre 2026',
+    '12 ottobre 2026',
+    '11 ottobre 2026',
+  ]);
+  expect(lines()[0]!.textContent).toContain('un’altra persona');
+  expect(document.body.textContent).not.toMatch(/account \w{6}/);
+  await page.getByRole('button', { name: 'Mostra le modifiche precedenti' }).click();
+  // With the three visits, which the documents tell.
+  await vi.waitFor(() => expect(lines()).toHaveLength(53));
+});

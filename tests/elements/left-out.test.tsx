@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+
+/* What the filters of a list leave out, and how it is found. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const search = () => page.getByRole('searchbox', { name: 'Cerca' });
+const names = () =>
+  [...document.querySelectorAll('tbody th a, li th a')].map((link) => link.textContent);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  phone = openPhone({ clock });
+  const late = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2026-08-01') };
+  await receive(phone, {
+    'horses/falco': { name: 'Falco', docname: 'Falco', isHere: 1, ...late },
+    'horses/stella': { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1, ...late },
+    'horses/morto': { name: 'Falco vecchio', docname: 'Falco vecchio', isHere: 1, isDeceased: 1 },
+    'horses/via': { name: 'Falchetto', docname: 'Falchetto', isHere: -1, isDeceased: -1 },
+  });
+});
+
+test('the list of horses names the living ones that its filter leaves out, and shows them with one tap', async () => {
+  await openScreen(phone, '/horses', { clock });
+  expect(names()).toEqual(['Stella']);
+  await expect.element(page.getByText(/^1 in struttura e non è qui.*: Falco$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mostralo' }).click();
+  await vi.waitFor(() => expect(names()).toEqual(['Falco']));
+});
+
+test('a search tells what the filters hide, and shows it with one tap', async () => {
+  await openScreen(phone, '/horses', { clock });
+  await search().fill('falc');
+  await expect
+    .element(page.getByText(/^3 fuori dai filtri: Falchetto, Falco, Falco vecchio$/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Mostrali' }).click();
+  await vi.waitFor(() => expect(names()).toEqual(['Falchetto', 'Falco', 'Falco vecchio']));
+  await expect.element(search()).toHaveValue('falc');
+});
+
+test('what a search finds within the filters does not silence what it finds outside', async () => {
+  await openScreen(phone, '/horses?isDeceased=all', { clock });
+  await search().fill('falc');
+  await vi.waitFor(() => expect(names()).toEqual(['Falco', 'Falco vecchio']));
+  await expect.element(page.getByText(/^1 fuori dai filtri: Falchetto$/)).toBeVisible();
+});
+
+test('removing filters and search shows something, and keeps what was typed where that hides nothing', async () => {
+  await openScreen(phone, '/horses', { clock });
+  await search().fill('falc');
+  await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
+  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  await expect.element(search()).toHaveValue('falc');
+  await search().fill('zzz');
+  await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
+  await vi.waitFor(() => expect(names()).toHaveLength(4));
+  await expect.element(search()).toHaveValue('');
+});
+
+test('the due lists and the check for the BDN say of a search what they do not list', async () => {
+  await openScreen(phone, '/due?period=month', { clock });
+  await search().fill('falc');
+  await expect.element(page.getByText(/^3 fuori dai filtri: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrali' }).click();
+  await expect.element(page.getByText(/^2 fuori da questo elenco: /)).toBeVisible();
+  expect(names()).toEqual(['Falco', 'Falco']);
+});

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+
+/* Many memberships in one step, with one undo; and the way back to the list. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}` });
+const members = async (year: number) =>
+  sure(await openRegister(phone).memberships.list(year)).map(({ fields }) => fields);
+const paid = async () =>
+  (await members(2026)).flatMap(({ givenName, hasPaid }) => (hasPaid === 1 ? [givenName] : []));
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  const of = (givenName: string, familyName: string, more: object = {}) => ({
+    year: 2026,
+    givenName,
+    familyName,
+    hasPaid: -1,
+    ...more,
+  });
+  await receive(phone, {
+    'memberships/a': of('Anna', 'Alberti', { number: '7', hasPaid: 1 }),
+    'memberships/b': of('Bea', 'Bruni'),
+    'memberships/c': of('Ciro', 'Conti', { hasPaid: 0 }),
+    'memberships/d': of('Dora', 'Denti'),
+    'memberships/e': of('Anna', 'Alberti', { year: 2027 }),
+    'memberships/old': of('Elsa', 'Elmi', { year: 2025 }),
+  });
+  await openScreen(phone, '/memberships', { clock });
+  await expect.element(box('Anna Alberti (2026)')).toBeVisible();
+});
+
+test('a range with Shift is marked paid in one step, and taken back in one, each as it was', async () => {
+  await box('Anna Alberti (2026)').click();
+  await userEvent.keyboard('{Shift>}');
+  await box('Ciro Conti (2026)').click();
+  await userEvent.keyboard('{/Shift}');
+  await expect.element(page.getByText('3 selezionati')).toBeVisible();
+  await button('Pagato').click();
+  await vi.waitFor(async () => expect(await paid()).toEqual(['Anna', 'Bea', 'Ciro']));
+  await expect.element(page.getByText(/^2 tesserati segnati: Pagato/)).toBeVisible();
+  await button('Annulla').click();
+  await vi.waitFor(async () => expect(await paid()).toEqual(['Anna']));
+  expect((await members(2026)).map(({ hasPaid }) => hasPaid)).toEqual([1, -1, 0, -1]);
+});
+
+test('all that are shown are renewed, except who is there already; one undo takes them out', async () => {
+  await page.getByRole('checkbox', { name: 'Seleziona tutti i mostrati (4)' }).click();
+  await button('Rinnova per 2027').click();
+  await vi.waitFor(async () => expect(await members(2027)).toHaveLength(4));
+  const fresh = (await members(2027)).find(({ givenName }) => givenName === 'Bea');
+  expect(fresh).toMatchObject({ hasPaid: -1, isSubmitted: -1, hasCard: 0, number: '' });
+  await expect.element(page.getByText(/^3 tesserati rinnovati per il 2027, 1 già/)).toBeVisible();
+  await button('Annulla').click();
+  await vi.waitFor(async () =>
+    expect((await members(2027)).map(({ givenName }) => givenName)).toEqual(['Anna']),
+  );
+});
+
+test('only what is shown is selected: a search takes the others out', async () => {
+  await page.getByRole('checkbox', { name: /^Seleziona tutti/ }).click();
+  await expect.element(page.getByText('4 selezionati')).toBeVisible();
+  await page.getByRole('searchbox').fill('bruni');
+  await expect.element(page.getByText('1 selezionato')).toBeVisible();
+});
+
+test('the year that was chosen survives Indietro', async () => {
+  await page.getByLabelText('Anno').selectOptions('2025');
+  await page.getByRole('link', { name: 'Elmi' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /Elsa Elmi/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Indietro' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Tesserati (1)' })).toBeVisible();
+  await expect.element(page.getByLabelText('Anno')).toHaveDisplayValue('2025');
+});

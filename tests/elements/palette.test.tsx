@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+
+/* The command palette: Ctrl-K and /, over horses, members and actions, without a network. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const field = () => page.getByRole('combobox', { name: 'Cavallo, chip, tesserato o azione' });
+const options = () =>
+  [...document.querySelectorAll('[role="option"] > span:nth-of-type(1)')].map((o) => o.textContent);
+const title = (name: string) => page.getByRole('heading', { level: 1, name });
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': {
+      name: 'Stella',
+      docname: 'Stella',
+      chipnumber: '380271006045678',
+      isHere: -1,
+    },
+    'horses/stellina': { name: 'Stellina', docname: 'Stellina', chipnumber: '380271006045679' },
+    'memberships/anna': { year: 2025, givenName: 'Anna', familyName: 'Stellari' },
+  });
+  await openScreen(phone, '/due', { clock });
+});
+
+describe('it opens', () => {
+  test('with Ctrl-K, from a field too', async () => {
+    await page.getByRole('searchbox', { name: 'Cerca' }).click();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field()).not.toBeInTheDocument();
+  });
+
+  test('with / where nothing is typed, and nowhere else', async () => {
+    await userEvent.keyboard('/');
+    await expect.element(field()).toHaveFocus();
+    await expect.element(field()).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('searchbox', { name: 'Cerca' }).click();
+    await userEvent.keyboard('/');
+    await expect.element(page.getByRole('searchbox', { name: 'Cerca' })).toHaveValue('/');
+    await expect.element(field()).not.toBeInTheDocument();
+  });
+});
+
+test('finds horses wherever they are, members of any year, and actions; the arrows choose', async () => {
+  await userEvent.keyboard('/');
+  await field().fill('stell');
+  await vi.waitFor(() => expect(options()).toEqual(['Stella', 'Stellina', 'Anna Stellari (2025)']));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(title('Tesseramenti: Anna Stellari (2025)')).toBeVisible();
+  await userEvent.keyboard('/');
+  await field().fill('verif bdn');
+  await vi.waitFor(() => expect(options()).toEqual(['Verifica BDN']));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title('Verifica BDN')).toBeVisible();
+});
+
+test('a chip that is read, and Enter at once, opens its horse', async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('380271006045679{Enter}');
+  await expect.element(title('Cavalli: Stellina')).toBeVisible();
+  await expect.element(field()).not.toBeInTheDocument();
+});
+
+test('says so where nothing is found, and Enter goes nowhere', async () => {
+  await userEvent.keyboard('/');
+  await field().fill('zzz');
+  await expect.element(page.getByText('Niente con questo nome, numero o azione.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveFocus();
+});

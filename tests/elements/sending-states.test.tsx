@@ -1,0 +1,125 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import type { Mirror } from '../../src/mirror/database.ts';
+import { dayOf, instantOf } from '../../src/model/calendar.ts';
+import type { Collection } from '../../src/model/collections.ts';
+import type { Fields } from '../../src/model/fields.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { SENDING_STATES, type SendingState } from '../../src/register/sending-states.ts';
+import { documentOf } from '../support/document-of.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { receivedAll } from '../support/received.ts';
+import { openScreen } from '../support/screen.tsx';
+import { sure } from '../support/scene.ts';
+
+/*
+ * STATUS-1 on every screen: of each record one state, in the words of that state, and no sentence
+ * beside it that says otherwise.
+ */
+
+const clock = new ManualClock();
+const TODAY = dayOf(clock.now());
+let uids = 0;
+
+async function hold(mirror: Mirror, collection: Collection, path: string, fields: Fields) {
+  await applyDocuments(mirror, collection, [documentOf(path, fields)], null);
+}
+
+/** A phone with one horse and one member, each changed once; the changes are in that state. */
+async function phoneIn(state: SendingState): Promise<Phone> {
+  uids += 1;
+  const phone = openPhone({ clock, uid: `p${uids}` });
+  const horse = { name: 'Stella', docname: 'STELLA', isHere: 1, isDeceased: -1 };
+  const care = { hoovesTrimInterval: 1, lastHoovesTrim: instantOf('2025-01-01') };
+  await hold(phone, 'horses', 'horses/stella', { ...horse, ...care });
+  const member = { givenName: 'Anna', familyName: 'Verdi', year: 2026 };
+  await hold(phone, 'memberships', 'memberships/anna', member);
+  await receivedAll(phone);
+  const register = openRegister(phone);
+  if (state === 'sent') return phone;
+  const seen = sure(await register.horses.get('stella')).fields;
+  sure(await register.horses.update('stella', seen, { ...seen, notes: 'mia' }));
+  sure(await register.hoovesTrims.add('stella', { day: TODAY, notes: '' }));
+  const held = sure(await register.memberships.get('anna')).fields;
+  sure(await register.memberships.update('anna', held, { ...held, city: 'Mantova' }));
+  const { outbox, conflicts } = phone.db;
+  const rows = await outbox.toArray();
+  if (state === 'refused') await outbox.toCollection().modify({ status: 'attention' });
+  if (state === 'damaged') {
+    await outbox.toCollection().modify((row) => void Object.assign(row, { patch: null }));
+  }
+  if (state === 'conflict') {
+    await conflicts.bulkAdd(
+      rows.map((mutation) => ({
+        id: `${mutation.mid}/notes`,
+        kind: 'field' as const,
+        path: mutation.path,
+        lane: mutation.lane,
+        field: 'notes',
+        mine: 'mia',
+        theirs: 'sua',
+        theirsBy: 'bruno',
+        theirsAt: '2026-01-01T00:00:00.000000000Z',
+        mutation,
+      })),
+    );
+    await outbox.clear();
+  }
+  return phone;
+}
+
+/** What only one state may say. */
+const OWN: Readonly<Record<SendingState, RegExp>> = {
+  sent: /tutto quello che hai registrato è sul server|Niente da inviare/,
+  waiting: /(?<!Niente )[Dd]a inviare(?!:)/,
+  conflict: /[Ii]n conflitto/,
+  refused: /[Rr]ifiutat/,
+  damaged: /[Ii]lleggibil|non riesce a leggere/,
+};
+const SCREENS = ['', '/round', '/horses', '/horses/stella', '/memberships', '/memberships/anna'];
+
+const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+
+describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
+  test.each([...SCREENS, '/sync'])('/admin%s', async (screen) => {
+    const phone = await phoneIn(state);
+    const close = await openScreen(phone, `/admin${screen}`);
+    const main = '#content';
+    const isRecord = /stella|anna|horses|memberships/.test(screen);
+    if (state !== 'sent') {
+      await vi.waitFor(() => expect(textOf(main)).toMatch(state === 'waiting' ? OWN.waiting : /./));
+      if (isRecord) await vi.waitFor(() => expect(textOf(main)).toMatch(OWN[state]));
+    }
+    if (screen === '/sync' && state === 'sent') {
+      await vi.waitFor(() => expect(textOf(main)).toMatch(OWN.sent));
+    }
+    for (const other of SENDING_STATES) {
+      // What is on the sync screen besides: a heading, the file of unsent changes.
+      if (other === state || (screen === '/sync' && other === 'waiting')) continue;
+      expect([screen, other, textOf(main).match(OWN[other])?.[0]]).toEqual([
+        screen,
+        other,
+        undefined,
+      ]);
+    }
+    close();
+    await phone.db.delete();
+  });
+
+  test('/admin/horses/stella, when something else is saved there', async () => {
+    const phone = await phoneIn(state);
+    const close = await openScreen(phone, '/admin/horses/stella');
+    for (const part of document.querySelectorAll('details')) part.open = true;
+    await page.getByLabelText('Razza', { exact: true }).fill('Bardigiano');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await vi.waitFor(() => expect(textOf('[data-save-bar] output')).not.toBe(''));
+    const isGood = state === 'sent' || state === 'waiting';
+    expect(textOf('[data-save-bar] output')).toMatch(
+      isGood ? /^Dati salvati correttamente!$/ : OWN[state],
+    );
+    close();
+    await phone.db.delete();
+  });
+});

@@ -1,0 +1,46 @@
+import { applyDocuments } from '../../src/mirror/apply-remote.ts';
+import { collectionOf } from '../../src/model/collections.ts';
+import type { Fields } from '../../src/model/fields.ts';
+import type { Sync } from '../../src/sync/status.ts';
+import { documentOf } from './document-of.ts';
+import type { ManualClock } from './manual-clock.ts';
+import type { Phone } from './phone.ts';
+import { receivedAll } from './received.ts';
+import * as screen from './screen.tsx';
+
+interface Options {
+  /** The phone's own. */
+  readonly clock: ManualClock;
+  /** What the screen asks of the synchronisation, where it is not idle. */
+  readonly sync?: Partial<Sync>;
+  readonly email?: string;
+}
+
+/**
+ * Opens a screen on a phone that has received its register.
+ *
+ * @param address below /admin, with its search: '/horses?isHere=all'
+ */
+export async function openScreen(
+  phone: Phone,
+  address: string,
+  { sync, email }: Options,
+): Promise<void> {
+  await receivedAll(phone);
+  await screen.openScreen(phone, `/admin${address}`, sync, email);
+}
+
+/** Puts documents on a phone as the server sends them, by their path. */
+export async function receive(
+  phone: Phone,
+  documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): Promise<void> {
+  for (const [path, fields] of Object.entries(documents)) {
+    await applyDocuments(
+      phone,
+      collectionOf(path),
+      [documentOf(path, fields as Fields, '2026-01-01T00:00:00.000000000Z')],
+      null,
+    );
+  }
+}

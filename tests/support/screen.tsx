@@ -1,0 +1,70 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { expect, vi } from 'vitest';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
+import type { Mirror } from '../../src/mirror/database.ts';
+import { ok } from '../../src/platform/result.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { createAppRouter } from '../../src/router.ts';
+import type { Sync } from '../../src/sync/status.ts';
+import { profileOf } from './profile.ts';
+import { render } from './render.tsx';
+
+const QUIET: Sync = {
+  start: () => undefined,
+  stop: () => undefined,
+  syncNow: async () => undefined,
+  history: async () => ok({ items: [], readTime: '', next: null }),
+  fetchMemberships: async () => ok(undefined),
+  fetchAccounts: async () => ok(undefined),
+  isBusy: () => false,
+  isStorageFull: () => false,
+  subscribe: () => () => undefined,
+};
+
+/**
+ * Draws a screen of the admin app with its real router over a mirror, and waits until it is loaded.
+ *
+ * @param sync what the synchronisation does; nothing by default
+ * @returns the function that takes it away
+ */
+export async function openScreen(
+  mirror: Mirror,
+  address: string,
+  sync: Partial<Sync> = {},
+  email?: string,
+): Promise<() => void> {
+  const profile = profileOf(mirror.uid, email);
+  const session = {
+    profile,
+    mirror,
+    register: openRegister(mirror),
+    sync: { ...QUIET, ...sync },
+  };
+  const app: AdminApp = {
+    clock: mirror.clock,
+    version: '0',
+    appUpdate: Promise.resolve(null),
+    diary: { note: () => undefined, entries: async () => [] },
+    images: () => new Promise(() => {}),
+    secondFactor: () => new Promise(() => {}),
+    session: () => session,
+    ended: () => null,
+    isOutdated: () => false,
+    subscribe: () => () => undefined,
+    signIn: async () => ok(profile),
+    signOut: async () => undefined,
+  };
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const close = render(
+    <RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />,
+  );
+  await vi.waitFor(
+    () => {
+      expect(document.querySelector('h1')).not.toBeNull();
+      expect(document.querySelector('[class*="spinner"]')).toBeNull();
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    },
+    { timeout: 30_000 },
+  );
+  return close;
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkSettings } from '../../../doctor/site.ts';
+
+let page = '';
+const server = createServer((_, response) => response.end(page));
+let site = '';
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const found = async (html: string) => {
+  page = html;
+  return (await checkSettings(site)).map(({ isWell, says }) => `${isWell} ${says}`);
+};
+
+test('a site that shows the example is told which of its values', async () => {
+  const [settings] = await found('<p>Anna Esempio, IBAN IT00 X000 0000 0000 0000 0000 000</p>');
+  expect(settings).toMatch(/^false .*Anna Esempio; IT00/);
+});
+
+test('a site that names another address is told which', async () => {
+  const html = '<meta property="og:url" content="https://www.elsewhere.it/it">';
+  expect(await found(html)).toContainEqual(expect.stringMatching(/^false .*www\.elsewhere\.it$/));
+});
+
+test('a site of its own is well', async () => {
+  const html = `<meta property="og:url" content="${site}/it"><p>Zoccoli Liberi</p>`;
+  expect((await found(html)).every((says) => says.startsWith('true'))).toBe(true);
+});

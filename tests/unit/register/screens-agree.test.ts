@@ -1,0 +1,140 @@
+import { array, assert, asyncProperty, constantFrom, integer, option, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { periodClassifier } from '../../../src/admin/due/due-periods.ts';
+import { filtersOf } from '../../../src/admin/horse-list/horse-list-search.ts';
+import { dueWord } from '../../../src/admin/print/labels.ts';
+import { dueHorses, dueLabel, groupOfDue } from '../../../src/admin/shared/due-list.ts';
+import { addDays, instantOf } from '../../../src/model/calendar.ts';
+import { careState } from '../../../src/model/care-interval.ts';
+import { DUE_GROUPS } from '../../../src/model/due-state.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { isAlive, isInStable } from '../../../src/model/in-stable.ts';
+import { type VisitKind, CARE, VISIT_KINDS } from '../../../src/model/visit.ts';
+import { checkBdn } from '../../../src/register/due/bdn.ts';
+import {
+  countHere,
+  countOverdue,
+  listByName,
+  listDueVisits,
+  readDue,
+} from '../../../src/register/due/due.ts';
+import { countWeeks, isDueInWeek } from '../../../src/register/due/weeks.ts';
+import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
+import { listHorses } from '../../../src/register/horses/horses.ts';
+import { listHorsePaths } from '../../../src/register/search/record-lists.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { ModelServer } from '../../support/model-server.ts';
+import { openPhone, pull } from '../../support/phone.ts';
+import { sure } from '../../support/scene.ts';
+
+const TODAY = '2026-10-14';
+const NOW = instantOf(TODAY);
+
+/** A flag in every form that a document has: yes, no, blank, none at all, and one that cannot be read. */
+const flag = constantFrom(1, 1, 1, -1, 0, undefined, 'forse');
+const interval = constantFrom(null, 0.5, 1, 1.5, 6);
+/** Days since the last visit; many of them make a visit due today or tomorrow. */
+const daysAgo = option(constantFrom(14, 15, 30, 46, 100, 183));
+
+const horse = record({
+  name: integer({ min: 0, max: 9 }),
+  isHere: flag,
+  isDeceased: flag,
+  isInBDN: flag,
+  hoovesTrimInterval: interval,
+  dentistInterval: interval,
+  trimmed: daysAgo,
+  seen: daysAgo,
+});
+
+const instant = (days: number | null) => (days === null ? null : instantOf(addDays(TODAY, -days)));
+const sorted = (paths: Iterable<string>) => [...new Set(paths)].toSorted();
+
+test('over any register, every screen counts the same horses as here, alive, late and due today', async () => {
+  let [late, today, unsaid] = [0, 0, 0];
+  await assert(
+    asyncProperty(array(horse, { maxLength: 14 }), async (horses) => {
+      const clock = new ManualClock(NOW);
+      const server = new ModelServer(() => clock.now());
+      horses.forEach(({ name, trimmed, seen, ...fields }, n) =>
+        server.edit(`horses/h${n}`, {
+          name: `Cavallo ${name}`,
+          docname: `Documento ${n}`,
+          ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+          lastHoovesTrim: instant(trimmed),
+          lastDentist: instant(seen),
+        }),
+      );
+      const phone = openPhone({ clock });
+      sure(await pull(phone, server.remote()));
+      const rows = await listHorses(phone);
+      const inStable = rows.filter(({ fields, unread }) => isInStable(fields, unread));
+      const here = sorted(inStable.map(({ path }) => path));
+
+      // The dashboard, the round, the stable list, the labels, the due lists: the same horses.
+      expect(await countHere(phone)).toBe(here.length);
+      expect(sorted(await listPathsHere(phone))).toEqual(here);
+      expect(sorted(await listByName(phone))).toEqual(here);
+      const visits = await listDueVisits(phone, VISIT_KINDS);
+      expect(visits).toHaveLength(2 * here.length);
+
+      // The list of horses: those that its filter takes, and those that it says it leaves out.
+      const listed = new Set(await listHorsePaths(phone, filtersOf({})));
+      expect([...listed].filter((path) => !here.includes(path))).toEqual([]);
+      const leftOut = inStable.filter(({ path }) => !listed.has(path));
+      expect(leftOut.map(({ fields }) => fields.isDeceased)).toEqual(leftOut.map(() => 0));
+      const filtered = new Set(await listHorsePaths(phone, filtersOf({ isDeceased: 'unset' })));
+      expect(leftOut.filter(({ path }) => !filtered.has(path))).toEqual([]);
+      unsaid += leftOut.length;
+
+      // The check for the BDN: the horses here, and the dead.
+      const dead = rows.filter(({ fields }) => !isAlive(fields)).map(({ path }) => path);
+      const checked = await checkBdn(phone, 'here', TODAY);
+      expect(checked.filter(({ path }) => ![...here, ...dead].includes(path))).toEqual([]);
+
+      // The bars of the weeks and the due list of each week; no visit is in two weeks.
+      const weeks = countWeeks(visits, TODAY, 8);
+      for (const { week, ...counts } of weeks) {
+        const listedOf = (kind: VisitKind) =>
+          visits.filter((visit) => visit.kind === kind && isDueInWeek(visit.due, week, TODAY));
+        for (const kind of VISIT_KINDS) expect(listedOf(kind)).toHaveLength(counts[kind]);
+      }
+      const end = addDays(weeks.at(-1)!.week, 6);
+      expect(
+        weeks.reduce((sum, { hoovesTrims, dentists }) => sum + hoovesTrims + dentists, 0),
+      ).toBe(visits.filter(({ due }) => due !== undefined && due > TODAY && due <= end).length);
+
+      const periodOf = periodClassifier(NOW);
+      for (const kind of VISIT_KINDS) {
+        expect(sorted((await listPlaces(phone, kind)).map(({ path }) => path))).toEqual(here);
+        const due = dueHorses(inStable, kind, NOW);
+        for (const group of DUE_GROUPS) {
+          const { count, paths } = await readDue(phone, kind, group, TODAY, 99);
+          const shown = due.filter(({ care }) => groupOfDue(care) === group);
+          expect(sorted(paths)).toEqual(sorted(shown.map(({ row }) => row.path)));
+          expect(count).toBe(shown.length);
+        }
+        const red = inStable.filter(({ fields }) => isRed(fields, kind));
+        expect(await countOverdue(phone, kind, TODAY)).toBe(red.length);
+        const overdue = visits.filter((v) => v.kind === kind && periodOf(v.due) === 'overdue');
+        expect(sorted(overdue.map(({ path }) => path))).toEqual(sorted(red.map((r) => r.path)));
+        // What is printed behind the day is what the screens say of it.
+        for (const { fields } of red) {
+          const care = careState(fields, kind, NOW);
+          const said = { oggi: 'scade oggi', 'in ritardo': /^in ritardo di / };
+          const word = care.known ? dueWord(care.daysLeft) : '';
+          expect(dueLabel(care)).toMatch(said[word as keyof typeof said]);
+          if (word === 'oggi') today += 1;
+          else late += 1;
+        }
+      }
+    }),
+    { numRuns: 60, seed: 15 },
+  );
+  expect(Math.min(late, today, unsaid)).toBeGreaterThan(10);
+});
+
+function isRed(fields: Horse, kind: VisitKind): boolean {
+  const care = careState(fields, kind, NOW);
+  return fields[CARE[kind].interval] !== null && care.known && care.overdue;
+}

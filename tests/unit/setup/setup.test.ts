@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { ModuleKind, transpileModule } from 'typescript';
+import { expect, test, vi } from 'vitest';
+import { askSettings } from '../../../setup/ask-settings.ts';
+import { SETTINGS_FILE, settingsFile } from '../../../setup/settings-file.ts';
+import {
+  EXAMPLE_VALUES,
+  problemOf,
+  SETTING_ENTRIES,
+  settingProblems,
+} from '../../../src/site/build/setting-entries.ts';
+import { siteSettings } from '../../../src/site/build/settings-plugin.ts';
+import { SETTINGS, type SettingName } from '../../../src/site/settings.ts';
+import { EXAMPLE, OTHER_CLUB } from '../../support/settings.ts';
+
+const names = Object.keys(SETTING_ENTRIES) as SettingName[];
+
+/** Answers questions from a list, and records what is said. */
+function scripted(answers: readonly (string | null)[]) {
+  const left = [...answers];
+  const said: string[] = [];
+  return {
+    said,
+    left,
+    ask: async (question: string) => {
+      said.push(question);
+      return left.shift() ?? null;
+    },
+    say: (line: string) => void said.push(line),
+  };
+}
+
+test('the settings file is what setup writes of its values', () => {
+  expect(settingsFile(SETTINGS)).toBe(readFileSync(SETTINGS_FILE, 'utf8'));
+});
+
+test.each(['L’Aquila', "O'Brien", 'a "b" c', `both ' and "`, String.raw`back\slash`, '\n'])(
+  'what setup writes reads back as it was given: %j',
+  async (value) => {
+    const { outputText } = transpileModule(settingsFile({ ...SETTINGS, owner: value }), {
+      compilerOptions: { module: ModuleKind.ESNext },
+    });
+    const module = `data:text/javascript,${encodeURIComponent(outputText)}`;
+    const read = (await import(/* @vite-ignore */ module)) as { SETTINGS: { owner: string } };
+    expect(read.SETTINGS.owner).toBe(value);
+  },
+);
+
+test('a first run asks for every setting, takes no value of the example, and is complete', async () => {
+  const dialogue = scripted(names.map((name) => OTHER_CLUB[name] || '-'));
+  const kept = vi.fn();
+  expect(await askSettings(EXAMPLE, dialogue, kept)).toBe(true);
+  expect(dialogue.left).toEqual([]);
+  expect(kept.mock.lastCall?.[0]).toEqual(OTHER_CLUB);
+  expect(settingProblems(OTHER_CLUB)).toEqual([]);
+});
+
+test('run again, Return keeps everything', async () => {
+  const kept = vi.fn();
+  expect(await askSettings(OTHER_CLUB, scripted(names.map(() => '')), kept)).toBe(true);
+  expect(kept).not.toHaveBeenCalled();
+});
+
+test('Return on a value of the example, and a malformed answer, are asked again', async () => {
+  const dialogue = scripted([
+    '',
+    'my-club',
+    'https://www.my-club.it/home',
+    'https://www.my-club.it',
+  ]);
+  const kept = vi.fn();
+  expect(await askSettings(EXAMPLE, dialogue, kept)).toBe(false);
+  expect(kept.mock.calls.map(([settings]) => settings.url)).toEqual(['https://www.my-club.it']);
+  expect(dialogue.said.join('\n')).toContain('value of the example');
+  expect(dialogue.said.join('\n')).toContain('begins with https://');
+  expect(dialogue.said.join('\n')).toContain('a host without a path');
+});
+
+test('what was answered before the input ended is kept', async () => {
+  const kept = vi.fn();
+  await askSettings(EXAMPLE, scripted(['https://www.my-club.it', 'Il Club', null]), kept);
+  expect(kept.mock.lastCall?.[0]).toMatchObject({
+    url: 'https://www.my-club.it',
+    owner: 'Il Club',
+  });
+});
+
+test('a dash empties what may be empty, and nothing else', () => {
+  for (const name of names) {
+    const mayBe = SETTING_ENTRIES[name].whenEmpty !== undefined;
+    expect(problemOf(name, ''), name).toBe(mayBe ? null : 'is missing');
+  }
+});
+
+test('every value of the example is refused, but for what a real association may have too', () => {
+  const refused = names.filter((name) => problemOf(name, EXAMPLE[name]) !== null);
+  const plausible = names.filter((name) => SETTING_ENTRIES[name].isPlausible);
+  const mayBeEmpty = names.filter(
+    (name) => EXAMPLE[name] === '' && SETTING_ENTRIES[name].whenEmpty !== undefined,
+  );
+  expect(new Set([...refused, ...plausible, ...mayBeEmpty])).toEqual(new Set(names));
+  expect(refused.length + plausible.length + mayBeEmpty.length).toBe(names.length);
+  for (const name of plausible) expect(SETTING_ENTRIES[name].check(EXAMPLE[name]), name).toBeNull();
+  expect(EXAMPLE_VALUES).toContain('Anna Esempio');
+});
+
+test.each([
+  ['iban', 'IT60 X054 2811 1010 0000 0123 456', null],
+  ['iban', 'IT60X0542811101000000123457', /check digits/],
+  ['iban', 'IT60X05428111010000001234', /27/],
+  ['phone', '0376 123456', /with its country/],
+  ['phone', '+39 0376 123456', null],
+  ['messaging', '+39 333 12', null],
+  ['messaging', '+39 3', /number/],
+  ['emailAssociation', 'segreteria@club', /e-mail/],
+  ['emailAssociation', 'info@example.com', /example/],
+  ['latitude', '45,1', /degrees/],
+  ['latitude', '91', /degrees/],
+  ['postalCode', '00118', null],
+  ['firebaseProjectId', 'My Club', /project/],
+] as const)('%s "%s"', (name, value, expected) => {
+  const problem = problemOf(name, value);
+  if (expected === null) expect(problem).toBeNull();
+  else expect(problem).toMatch(expected);
+});
+
+/** What the plugin does of a build in an environment; the error where it refuses. */
+function build(env: Record<string, string>, command: 'build' | 'serve' = 'build'): string | null {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    const { config } = siteSettings();
+    if (typeof config !== 'function') throw new Error('no hook');
+    void config.call({} as never, {}, { mode: 'production', command });
+    return null;
+  } catch (error) {
+    return String(error);
+  } finally {
+    process.env = before;
+  }
+}
+
+test('a build for production refuses the example, and names each value', () => {
+  const refusal = build({
+    VITE_SITE_IBAN: 'IT60X0542811101000000123456',
+    VITE_SITE_OWNER: 'Esempio',
+  });
+  expect(refusal).toContain('emailAssociation');
+  expect(refusal).toContain('owner is the example');
+  expect(refusal).not.toContain('  iban');
+});
+
+test('variables override the file, so that a build with all of them passes', () => {
+  const env = Object.fromEntries(
+    names.map((name) => [SETTING_ENTRIES[name].variable, OTHER_CLUB[name]]),
+  );
+  expect(build(env)).toBeNull();
+  expect(build({ ...env, VITE_SITE_PHONE: '+39 0376 000000' })).toContain('phone is the example');
+});
+
+test('a build for the demo, and what is served while developing, may show the example', () => {
+  expect(build({ VITE_BACKEND: '/__backend' })).toBeNull();
+  expect(build({}, 'serve')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { DrawnPage } from '../../../src/site/build/prerender-entry.tsx';
+import { EXAMPLE_VALUES, SETTING_ENTRIES } from '../../../src/site/build/setting-entries.ts';
+import { OTHER_CLUB } from '../../support/settings.ts';
+
+/*
+ * The pages as an association of another region draws them, once with pages of its own elsewhere and once
+ * without any: nothing of the example may be left in them.
+ */
+const WITH_PAGES = {
+  ...OTHER_CLUB,
+  openingHours: 'Tutti i giorni, dalle 8 alle 20.',
+  wayThere: 'Dalla piazza, a piedi.',
+  instagram: 'https://www.instagram.com/zoccoli',
+  facebook: 'https://www.facebook.com/zoccoli',
+  centre: 'https://zoccoli.it/',
+  summerCamp: 'https://zoccoli.it/estate',
+  nuovaVita: 'https://zoccoli.it/vita',
+  boarding: 'https://zoccoli.it/pensione',
+  horseLife: 'https://zoccoli.it/cavallo',
+  membersArea: 'https://zoccoli.it/soci',
+  enrolmentForm: 'https://zoccoli.it/modulo',
+};
+
+/** Words of the example's place and persons, whatever setting they came from. */
+const OF_THE_EXAMPLE =
+  /Mantova|Mantua|mantovan|Borgo Virgilio|\bVirgilio\b|[Aa]rgin[ei]|\bMincio\b|\bdel Po\b|Esempio|example\.|46034|45\.10|10\.78|\bMN\b/;
+
+describe.each([
+  ['with no page elsewhere', OTHER_CLUB],
+  ['with pages of its own elsewhere', WITH_PAGES],
+])('an association %s', (_, settings) => {
+  let pages: readonly DrawnPage[] = [];
+  beforeAll(async () => {
+    vi.resetModules();
+    vi.doMock('../../../src/site/settings.ts', () => ({ SETTINGS: settings }));
+    pages = (await import('../../../src/site/build/prerender-entry.tsx')).drawPages();
+    vi.doUnmock('../../../src/site/settings.ts');
+    vi.resetModules();
+  });
+
+  test('has nothing of the example on any page', () => {
+    expect(pages.length).toBeGreaterThan(15);
+    for (const { path, head, body } of pages) {
+      const html = head + body;
+      expect(OF_THE_EXAMPLE.exec(html)?.[0], path).toBeUndefined();
+      expect(
+        EXAMPLE_VALUES.filter((value) => html.includes(value)),
+        path,
+      ).toEqual([]);
+      expect(/href=""|content="undefined|data-to=""/.exec(html), path).toBeNull();
+    }
+  });
+
+  test('shows every setting that a page shows', () => {
+    const all = pages.map(({ head, body }) => head + body).join('\n');
+    for (const [name, { variable }] of Object.entries(SETTING_ENTRIES)) {
+      const value = settings[name as keyof typeof settings];
+      if (value === '' || name === 'provider' || variable.startsWith('VITE_FIREBASE_')) continue;
+      expect(all.includes(value), name).toBe(true);
+    }
+  });
+
+  test('keeps its pages where it has no others', () => {
+    const leaving = pages.filter(({ head }) => head.includes('/leave.js')).length;
+    expect(leaving).toBe(settings === OTHER_CLUB ? 0 : 5);
+    expect(pages.filter(({ indexed }) => indexed).length).toBe(settings === OTHER_CLUB ? 16 : 11);
+  });
+});

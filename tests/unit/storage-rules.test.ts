@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** The text of a function of a rules file, without its indentation. */
+function functionOf(file: string, name: string): string {
+  const found = new RegExp(`function ${name}\\(\\) \\{([^}]*)\\}`).exec(readFileSync(file, 'utf8'));
+  return (found?.[1] ?? `${file} has no ${name}`).replaceAll(/\s+/g, ' ').trim();
+}
+
+// No emulator judges the rules of Storage here. The conditions of an account are those of Firestore, which
+// the rule cases ask for; only the way to its entry is written otherwise.
+test.each(['account', 'listed', 'gaveSecondFactor', 'holdsAll'])(
+  'storage.rules ask of an account what firestore.rules ask: %s',
+  (name) => {
+    const asked = functionOf('firestore.rules', name)
+      .replace('return get(', 'return firestore.get(')
+      .replace('$(database)', '(default)');
+    expect(functionOf('storage.rules', name)).toBe(asked);
+  },
+);
+
+test('storage.rules allow nothing but looking at an image by its name to who does not hold the register', () => {
+  const allowed = readFileSync('storage.rules', 'utf8').match(/allow [^;]*;/g) ?? [];
+  expect(allowed).toHaveLength(6);
+  const open = allowed.filter((rule) => !/: if holdsAll\(\)( |;)/.test(rule));
+  expect(open).toEqual([
+    "allow get: if name.matches('.*[.]webp');",
+    "allow get: if name.matches('.*[.]svg');",
+  ]);
+});
