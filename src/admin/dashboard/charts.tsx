@@ -30,9 +30,9 @@ const WEEKS = 8;
 export function Charts({ today }: { today: Day }) {
   return (
     <div className={styles.charts}>
-      {[WeeksChart, MembersChart, BdnChart].map((Drawn, index) => (
-        <RowBoundary key={index}>{() => <Drawn today={today} />}</RowBoundary>
-      ))}
+      <RowBoundary>{() => <WeeksChart today={today} />}</RowBoundary>
+      <RowBoundary>{() => <MembersChart today={today} />}</RowBoundary>
+      <RowBoundary>{() => <BdnChart today={today} />}</RowBoundary>
     </div>
   );
 }
