@@ -16,6 +16,7 @@ import type { Fields } from '../model/fields.ts';
 import type { Unread } from '../model/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { Mutation } from '../mutation/mutation.ts';
 import { replay } from '../mutation/replay.ts';
 import { type ConflictRow, type NewOutboxRow, type OutboxRow, mutationFrom } from './outbox-row.ts';
 import { isReadable } from './readable-rows.ts';
@@ -63,16 +64,14 @@ export interface DraftRow {
   readonly at: number;
 }
 
-const HORSE_FLAGS = ['isHere', 'isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN', 'isDeceased'];
-const HORSE_KEYS = ['text', 'here', 'hoovesTrims', 'dentists', 'chip', 'ueln'].map(
-  (key) => `keys.${key}`,
-);
-/** Horses by document name: those with a value of a flag, and those of the list as it opens. */
-const HORSE_LISTS = [
-  ...HORSE_FLAGS.map((flag) => `[fields.${flag}+fields.docname]`),
-  '[fields.isHere+fields.isDeceased+fields.docname]',
+const HORSE_INDEXES = [
+  ...['isHere', 'isInBDN', 'isCorrectOwner', 'isCorrectBarncodeInBDN', 'isDeceased'].map(
+    (flag) => `fields.${flag}`,
+  ),
+  ...['text', 'here', 'hoovesTrims', 'dentists', 'chip', 'ueln'].map((key) => `keys.${key}`),
 ];
-const HORSE_INDEXES = [...HORSE_FLAGS.map((flag) => `fields.${flag}`), ...HORSE_KEYS];
+/** The horses that the list opens with, by document name. */
+const HORSE_LIST = '[fields.isHere+fields.isDeceased+fields.docname]';
 
 /** The IndexedDB database of one signed-in person. */
 export class MirrorDatabase extends Dexie {
@@ -133,7 +132,7 @@ export class MirrorDatabase extends Dexie {
     });
     this.version(4)
       .stores({
-        [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_LISTS.join(', ')}, ${HORSE_KEYS.join(', ')}, *toCheck`,
+        [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}, ${HORSE_LIST}, *toCheck`,
         view_hoovesTrims: 'path, lane, fields.date, [lane+fields.date], *toCheck',
         view_dentists: 'path, lane, fields.date, [lane+fields.date], *toCheck',
         base_hoovesTrims: 'path, lane, [lane+fields.date]',
@@ -163,7 +162,10 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
-/** Horses of queues get the dates that become visits, which until now each rebuild found anew (VISIT-2). */
+/**
+ * Horses of queues get the dates that become visits, which until now each rebuild found anew (VISIT-2). What
+ * cannot be replayed is left as it is: an upgrade that throws would keep a person out of what is waiting.
+ */
 async function keepInherited(transaction: Transaction): Promise<void> {
   const unsent: OutboxRow[] = await transaction.table('outbox').orderBy('seq').toArray();
   const queue = unsent.filter(isReadable).map(mutationFrom);
@@ -174,9 +176,17 @@ async function keepInherited(transaction: Transaction): Promise<void> {
       base.push(...(await rows.toArray()));
     }
     const below = queue.filter(({ path }) => rootPathOf(path) === rootPath);
-    const inherited = replay(base, below).get(rootPath)?.inherited;
+    const inherited = inheritedOf(base, below, rootPath);
     if (!inherited) continue;
     await transaction.table(VIEW_STORES[collectionOf(rootPath)]).update(rootPath, { inherited });
+  }
+}
+
+function inheritedOf(base: readonly BaseRow[], queue: readonly Mutation[], rootPath: string) {
+  try {
+    return replay(base, queue).get(rootPath)?.inherited;
+  } catch {
+    return undefined;
   }
 }
 

@@ -29,7 +29,7 @@ export async function checkBdn({ db }: Mirror, scope: BdnScope, today: Day): Pro
       : // The dead have no `here` key, so no horse is read twice.
         [
           horses.where('keys.here').equals(1).toArray(),
-          horses.where('[fields.isDeceased+fields.docname]').between([1], [1, []]).toArray(),
+          horses.where('fields.isDeceased').equals(1).toArray(),
         ],
   );
   return read

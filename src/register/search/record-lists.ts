@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { Fields, TriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -18,78 +19,42 @@ type HorseFilters = Readonly<Partial<Record<HorseFilter, TriState>>>;
  * flag cannot be read may have any.
  */
 export async function listHorsePaths(
-  mirror: Mirror,
+  { db }: Mirror,
   filters: HorseFilters = {},
 ): Promise<string[]> {
-  const horses = mirror.db.view('horses');
-  const { listed, others } = horsesInOrder(mirror, filters);
+  const horses = db.view<Horse>('horses');
+  const byName = () => horses.orderBy('fields.docname');
+  const { isHere, isDeceased, ...rest } = filters;
+  const isUsual = isHere !== undefined && isDeceased !== undefined;
+  const listed = isUsual
+    ? horses
+        .where('[fields.isHere+fields.isDeceased+fields.docname]')
+        .between([isHere, isDeceased], [isHere, isDeceased, AFTER_TEXTS])
+    : byName();
+  const others = Object.entries(isUsual ? rest : filters);
   const [paths, unread, ...wanted] = await Promise.all([
-    listed().primaryKeys(),
-    readUnreadOf(mirror, filters),
-    ...others.map(([flag, value]) => withFlag(mirror, flag, value).primaryKeys()),
+    listed.primaryKeys(),
+    listUnread(horses, filters),
+    ...others.map(([flag, value]) => horses.where(`fields.${flag}`).equals(value).primaryKeys()),
   ]);
   const sets = wanted.map((each) => new Set(each));
   const sure = paths.filter((path) => sets.every((set) => set.has(path)));
   if (unread.length === 0) return sure;
   const all = new Set([...sure, ...unread]);
-  return (await horses.orderBy('fields.docname').primaryKeys()).filter((path) => all.has(path));
+  return (await byName().primaryKeys()).filter((path) => all.has(path));
 }
-
-/**
- * The first rows of {@link listHorsePaths}, and how many there are in all. Where an index has just those
- * horses, it reads and counts no others.
- */
-export async function listFirstHorses(
-  mirror: Mirror,
-  filters: HorseFilters,
-  limit: number,
-): Promise<{ readonly rows: readonly ViewRow<Horse>[]; readonly count: number }> {
-  const { listed, others } = horsesInOrder(mirror, filters);
-  if (others.length === 0) {
-    const [rows, count, unread] = await Promise.all([
-      listed().limit(limit).toArray(),
-      listed().count(),
-      readUnreadOf(mirror, filters),
-    ]);
-    if (unread.length === 0) return { rows, count };
-  }
-  const paths = await listHorsePaths(mirror, filters);
-  const rows = await readRows<Horse>(mirror, 'horses', paths.slice(0, limit));
-  return { rows, count: paths.length };
-}
-
-/** The index that has the horses of most filters by document name; and the filters that it leaves. */
-function horsesInOrder(mirror: Mirror, filters: HorseFilters) {
-  const horses = mirror.db.view<Horse>('horses');
-  const { isHere, isDeceased, ...rest } = filters;
-  if (isHere !== undefined && isDeceased !== undefined) {
-    const index = '[fields.isHere+fields.isDeceased+fields.docname]';
-    const listed = () =>
-      horses.where(index).between([isHere, isDeceased], [isHere, isDeceased, AFTER_TEXTS]);
-    return { listed, others: entriesOf(rest) };
-  }
-  const [first, ...others] = entriesOf(filters);
-  const listed = () =>
-    first ? withFlag(mirror, first[0], first[1]) : horses.orderBy('fields.docname');
-  return { listed, others };
-}
-
-const entriesOf = (filters: HorseFilters) => Object.entries(filters) as [HorseFilter, TriState][];
 
 /** Behind every text, in the order of IndexedDB's keys. */
 const AFTER_TEXTS: readonly never[] = [];
 
-function withFlag({ db }: Mirror, flag: HorseFilter, value: TriState) {
-  const index = `[fields.${flag}+fields.docname]`;
-  return db.view<Horse>('horses').where(index).between([value], [value, AFTER_TEXTS]);
-}
-
 /** The paths of horses that may be among those of some filters, because a flag cannot be read; few. */
-async function readUnreadOf({ db }: Mirror, filters: HorseFilters): Promise<string[]> {
-  const wanted = entriesOf(filters);
+async function listUnread(
+  horses: Table<ViewRow<Horse>, string>,
+  filters: HorseFilters,
+): Promise<string[]> {
+  const wanted = Object.entries(filters) as [HorseFilter, TriState][];
   const flags = wanted.map(([flag]) => flag);
-  if (flags.length === 0) return [];
-  const rows = await db.view<Horse>('horses').where('toCheck').anyOf(flags).distinct().toArray();
+  const rows = await horses.where('toCheck').anyOf(flags).distinct().toArray();
   const mayHave = ({ fields, unread = {} }: ViewRow<Horse>) =>
     wanted.every(([flag, value]) => fields[flag] === value || Object.hasOwn(unread, flag));
   return rows.filter(mayHave).map(({ path }) => path);

@@ -120,6 +120,15 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (version, golden
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
   });
 
+  test('[PUSH-14] a copy that the storage damaged does not keep the database from being opened', async () => {
+    const older = structuredClone(golden);
+    const copy = held(older, 'base_horses').find((row) => row['path'] === 'horses/bruno')!;
+    delete copy['fields'];
+    const { anna } = await wakeUp(older);
+    await anna.db.open();
+    expect(await listUnsent(anna)).toHaveLength(held(golden, 'outbox').length);
+  });
+
   test('[PUSH-4] the queue drains: all of it once, what waits for a person still waits', async () => {
     const { anna, server } = await wakeUp(golden);
     const before = await settledBy(anna, server);
