@@ -116,7 +116,8 @@ export function extendView(
 
 /**
  * Brings the view in line where documents of base changed, or changes left the outbox, by replaying the
- * queue over what it touches. Only a deletion of the root document touches all that lies below it.
+ * queue over what it touches. Where a deletion of the root document left the queue, all that lies below it
+ * may be shown again: that is for {@link rebuildView}.
  *
  * @param paths of the documents and changes, below one root document
  */
@@ -127,7 +128,6 @@ export async function refreshView(
 ): Promise<void> {
   const { db } = mirror;
   const queue = await readQueue(mirror, rootPath);
-  if (queue.some(({ op }) => op === 'delete')) return rebuildView(mirror, rootPath);
   const touched = [...new Set([rootPath, ...paths, ...queue.map(({ path }) => path)])];
   const base: BaseRow[] = [];
   const shown: ViewRow[] = [];

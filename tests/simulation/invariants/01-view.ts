@@ -49,19 +49,24 @@ export function checkView({ storage }: WatchedStorage): void {
  * last property of each row, what the whole rebuild gives.
  */
 export function checkRebuild({ storage }: WatchedStorage): void {
-  const rowsOf = <Row extends { readonly lane: string }>(stores: readonly string[]) => {
-    const rows = stores.flatMap((store) => storage.rows<Row>(store));
-    return (lane: string) => rows.filter((row) => row.lane === lane);
-  };
   const outbox = storage.rows<StoredMutation>('outbox').toSorted((a, b) => a.seq - b.seq);
-  const base = rowsOf<BaseRow>(COLLECTIONS.map((c) => `base_${c}`));
-  const view = rowsOf<ViewRow>(COLLECTIONS.map((c) => VIEW_STORES[c]));
-  for (const lane of new Set(outbox.map((row) => row.lane))) {
-    const queue = outbox.filter((row) => row.lane === lane).map(mutationFrom);
-    const rebuilt = [...replay(base(lane), queue).values()].map(viewRow);
+  const queues = new Set(outbox.map(({ lane }) => lane));
+  const below = <Row extends { readonly lane: string }>(stores: readonly string[]) => {
+    const rows = stores.flatMap((store) => storage.rows<Row>(store));
+    return rows.filter(({ lane }) => queues.has(lane));
+  };
+  const [base, view] = [
+    below<BaseRow>(COLLECTIONS.map((c) => `base_${c}`)),
+    below<ViewRow>(COLLECTIONS.map((c) => VIEW_STORES[c])),
+  ];
+  for (const queue of queues) {
+    const isBelow = ({ lane }: { readonly lane: string }) => lane === queue;
+    const mutations = outbox.filter(isBelow).map(mutationFrom);
+    const rebuilt = [...replay(base.filter(isBelow), mutations).values()].map(viewRow);
     const byPath = (one: ViewRow, other: ViewRow) => (one.path < other.path ? -1 : 1);
-    if (!isDeepStrictEqual(view(lane).toSorted(byPath), rebuilt.toSorted(byPath)))
-      throw new Violation(1, `what is shown of ${lane} is not what a rebuild gives`);
+    const shown = view.filter(isBelow).toSorted(byPath);
+    if (!isDeepStrictEqual(shown, rebuilt.toSorted(byPath)))
+      throw new Violation(1, `what is shown of ${queue} is not what a rebuild gives`);
   }
 }
 

@@ -100,7 +100,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a mutation does not know what it was based on',
     file: 'src/mirror/write-locally.ts',
-    find: 'baseRev: base?.rev ?? 0',
+    find: 'baseRev: bases[0]?.rev ?? 0',
     replace: 'baseRev: 0',
   },
   {
@@ -126,12 +126,6 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     file: VIEW,
     find: 'new Set([rootPath, ...paths, ...queue.map(({ path }) => path)])',
     replace: 'new Set([rootPath, ...queue.map(({ path }) => path)])',
-  },
-  {
-    name: 'a deletion that waits takes away only what the queue touches',
-    file: VIEW,
-    find: "if (queue.some(({ op }) => op === 'delete')) return rebuildView(mirror, rootPath);",
-    replace: '',
   },
   {
     name: 'a deletion that was acknowledged leaves the visits as they were',
