@@ -115,7 +115,7 @@ function call<Value>(page: Page, name: string, ...given: readonly number[]): Pro
       return module[exported]!(...args);
     },
     ['/page.js', name, given] as const,
-  ) as Promise<Value>;
+  );
 }
 
 async function measureAt(

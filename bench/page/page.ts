@@ -13,7 +13,7 @@ type Ways = Readonly<Record<string, (round: number) => Promise<unknown>>>;
 
 /** What `../peers/peers.ts` gives. */
 interface Peers {
-  openPeers(horses: number): Promise<Readonly<Record<string, (n: number) => Promise<void>>>>;
+  openPeers: (horses: number) => Promise<Readonly<Record<string, (n: number) => Promise<void>>>>;
 }
 
 const HORSES = 1000;
@@ -53,7 +53,11 @@ async function readPeers() {
   return openPeers(HORSES);
 }
 
-/** The same save on phones of other sizes; `many` is left out where time is short. */
+/**
+ * The same save on phones of other sizes.
+ *
+ * @param many how many documents the largest has
+ */
 export async function prepareGrowth(many: number): Promise<void> {
   const phones = {
     'as above': await openOurs('small', { horses: HORSES, visits: 5 }),

@@ -193,6 +193,7 @@ async function latestVisits<Row extends BaseRow | ViewRow>(
   const ofHorse = visits
     .where(BY_DATE)
     .between([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, no array
   return ofHorse.reverse().limit(limit).toArray();
 }
 
@@ -220,7 +221,7 @@ function changesOf(
   });
   const changes = [...gone.map((before) => ({ before, after: undefined })), ...kept];
   return changes.map(({ before, after }) => {
-    const table: Table = db.view(collectionOf((after ?? before)!.path));
+    const table: Table = db.view(collectionOf((after ?? before).path));
     return { table, before, after };
   });
 }

@@ -13,6 +13,7 @@ export function refuseWrites(
   errorOf: () => Error | null,
 ): () => void {
   const { prototype } = IDBObjectStore;
+  // oxlint-disable-next-line typescript/unbound-method -- applied to the store that is written to
   const { add, put } = prototype;
   const name = db.name;
   const guarded = (write: typeof put): typeof put =>

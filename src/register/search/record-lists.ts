@@ -1,4 +1,3 @@
-import type { Table } from 'dexie';
 import type { Fields, TriState } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -19,10 +18,10 @@ type HorseFilters = Readonly<Partial<Record<HorseFilter, TriState>>>;
  * flag cannot be read may have any.
  */
 export async function listHorsePaths(
-  { db }: Mirror,
+  mirror: Mirror,
   filters: HorseFilters = {},
 ): Promise<string[]> {
-  const horses = db.view<Horse>('horses');
+  const horses = mirror.db.view<Horse>('horses');
   const byName = () => horses.orderBy('fields.docname');
   const { isHere, isDeceased, ...rest } = filters;
   const isUsual = isHere !== undefined && isDeceased !== undefined;
@@ -34,7 +33,7 @@ export async function listHorsePaths(
   const others = Object.entries(isUsual ? rest : filters);
   const [paths, unread, ...wanted] = await Promise.all([
     listed.primaryKeys(),
-    listUnread(horses, filters),
+    listUnread(mirror, filters),
     ...others.map(([flag, value]) => horses.where(`fields.${flag}`).equals(value).primaryKeys()),
   ]);
   const sets = wanted.map((each) => new Set(each));
@@ -48,12 +47,10 @@ export async function listHorsePaths(
 const AFTER_TEXTS: readonly never[] = [];
 
 /** The paths of horses that may be among those of some filters, because a flag cannot be read; few. */
-async function listUnread(
-  horses: Table<ViewRow<Horse>, string>,
-  filters: HorseFilters,
-): Promise<string[]> {
+async function listUnread({ db }: Mirror, filters: HorseFilters): Promise<string[]> {
   const wanted = Object.entries(filters) as [HorseFilter, TriState][];
   const flags = wanted.map(([flag]) => flag);
+  const horses = db.view<Horse>('horses');
   const rows = await horses.where('toCheck').anyOf(flags).distinct().toArray();
   const mayHave = ({ fields, unread = {} }: ViewRow<Horse>) =>
     wanted.every(([flag, value]) => fields[flag] === value || Object.hasOwn(unread, flag));

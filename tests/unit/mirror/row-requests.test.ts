@@ -54,12 +54,7 @@ function queriesOn({ db }: Mirror): Readonly<Record<string, () => Promise<unknow
     'an index with many keys a row': () => horses.where('toCheck').equals('isInBDN').toArray(),
     'what lies below a horse': () => visits.where('lane').equals(HORSE).toArray(),
     'the latest below a horse': () =>
-      visits
-        .where('[lane+fields.date]')
-        .between([HORSE, 0], [HORSE, Infinity])
-        .reverse()
-        .limit(1)
-        .toArray(),
+      visits.where('[lane+fields.date]').between([HORSE, 0], [HORSE, Infinity]).last(),
     'the outbox': () => db.outbox.toArray(),
     'the outbox of a lane': () => db.outbox.where('lane').equals(HORSE).count(),
   };
@@ -99,8 +94,8 @@ test('[WRITE-1] live queries of every kind follow what is written in one turn', 
   const queries = Object.entries(queriesOn(phone));
   const shown = new Map<string, unknown>();
   for (const [name, query] of queries) {
-    const { unsubscribe } = liveQuery(query).subscribe((value) => void shown.set(name, value));
-    onTestFinished(unsubscribe);
+    const subscription = liveQuery(query).subscribe((value) => void shown.set(name, value));
+    onTestFinished(() => subscription.unsubscribe());
   }
   const expectShown = async (after: string) => {
     const held = await Promise.all(queries.map(async ([name, query]) => [name, await query()]));
