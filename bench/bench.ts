@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CDPSession, type Page, chromium } from '@playwright/test';
@@ -198,7 +198,7 @@ function report(): void {
   const file = new URL('../docs/benchmarks.md', import.meta.url);
   const [before, , after] = readFileSync(file, 'utf8').split(/<!-- (?:begin|end) measured -->\n/);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${version}, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${rounds} rounds; ${versions()}.`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${version}, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${rounds} rounds, ${loadavg()[1]!.toFixed(1)} processes at work on average; ${versions()}.`;
   const measured = [machine, '', ...sections, memoryText].join('\n');
   writeFileSync(
     file,
