@@ -9,7 +9,7 @@ const { simulate } = await bundledSimulation();
  * tells what happened in one run.
  */
 const FROM = Number(process.env['FROM'] ?? 1);
-const SEEDS = Number(process.env['SEEDS'] ?? 500);
+const SEEDS = Number(process.env['SEEDS'] ?? 250);
 const STEPS = Number(process.env['STEPS'] ?? 400);
 const TRACE = process.env['TRACE'] ? console.info : undefined;
 
@@ -48,5 +48,6 @@ test(
     console.info(`simulation: ${SEEDS} seeds of ${STEPS} steps in ${seconds} s`);
     expect(failed).toEqual([]);
   },
-  60_000 + SEEDS * 1000,
+  // Time for what hangs to be ended: a seed takes half a second on a quiet machine.
+  600_000 + SEEDS * 5000,
 );
