@@ -158,7 +158,7 @@ export class MirrorDatabase extends Dexie {
 
   /** {@link writeTogether}; only inside a transaction. */
   writeTogether(changes: readonly RowChange[]): PromiseLike<readonly IndexableType[]> {
-    return writeTogether(this, changes);
+    return writeTogether(changes);
   }
 }
 

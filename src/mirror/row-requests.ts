@@ -51,7 +51,6 @@ export function readTogether<Rows extends readonly unknown[]>(wanted: {
  * @returns the key of each row
  */
 export function writeTogether(
-  db: Dexie,
   changes: readonly RowChange[],
 ): PromiseLike<readonly IndexableType[]> {
   const { idbtrans } = Dexie.currentTransaction;
@@ -62,7 +61,7 @@ export function writeTogether(
     const request: IDBRequest = after ? store.put(after) : store.delete(own as IDBValidKey);
     return resultOf<IndexableType>(request).then((given) => {
       const key = after ? given : own!;
-      tellLiveQueries(idbtrans, `idb://${db.name}/${table.name}/`, key, change);
+      tellLiveQueries(idbtrans, `idb://${idbtrans.db.name}/${table.name}/`, key, change);
       return key;
     });
   });

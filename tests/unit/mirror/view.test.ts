@@ -188,6 +188,6 @@ test('[WRITE-1] [PUSH-5] [PULL-3] steps that touch what changed give the view th
         phone.db.close();
       },
     ),
-    { numRuns: Number(process.env['RUNS'] ?? 40) },
+    { numRuns: 40 },
   );
 }, 3_600_000);
