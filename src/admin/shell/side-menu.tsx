@@ -55,6 +55,14 @@ export function SideMenu({ onNavigate }: { onNavigate: () => void }) {
             </Link>
           </li>
         )}
+        {holds === 'all' && (
+          <li>
+            <Link to="/admin/events" {...item}>
+              <Icon name="calendar" />
+              {navigationLabels.events}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/admin/photos" {...item}>
             <Icon name="photo" />
