@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
+import { siteDates } from './src/site/build/dates.ts';
 import { sitePhotos } from './src/site/build/photos.ts';
 import { siteSettings } from './src/site/build/settings-plugin.ts';
 import { prerender } from './src/site/build/prerender-plugin.ts';
@@ -87,6 +88,7 @@ export default defineConfig({
     react(),
     siteSettings(),
     sitePhotos(),
+    siteDates(),
     prerender(),
     VitePWA({
       strategies: 'injectManifest',

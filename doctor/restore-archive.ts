@@ -1,5 +1,7 @@
 import { type ArchivedRecord, readArchive } from '../src/register/archive/archive-format.ts';
+import { collectionOf } from '../src/model/collections.ts';
 import { contentOnWire } from '../src/remote/firestore-documents.ts';
+import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import { ask, errorOf, messageOf } from './project.ts';
 
 /** Where an archive is restored, with the owner's access past the rules. */
@@ -46,9 +48,11 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
 
 function commit({ root, visits }: ArchivedRecord, target: Target) {
   const documents = `projects/${target.projectId}/databases/(default)/documents`;
-  const writes = [root, ...visits].map(({ path, fields, raw }) => ({
+  const writes: object[] = [root, ...visits].map(({ path, fields, raw }) => ({
     update: { name: `${documents}/${path}`, fields: contentOnWire(path, fields, raw) },
     currentDocument: { exists: false },
   }));
+  if (collectionOf(root.path) === 'events')
+    writes.push(toPublicDateWrite(documents, root.path, root.fields));
   return ask(`${target.firestore}/${documents}:commit`, { writes }, target.accessToken);
 }

@@ -51,7 +51,15 @@ for (const { name, viewport, colorScheme } of [
       await enter(page);
       await expect(page.getByText('Nessun cavallo in struttura.')).toBeVisible();
       await expectNoFaults(page, 'dashboard, empty');
-      for (const address of ['horses', 'memberships', 'round', 'sync', 'horses/none', 'xyz']) {
+      for (const address of [
+        'horses',
+        'memberships',
+        'events',
+        'round',
+        'sync',
+        'horses/none',
+        'xyz',
+      ]) {
         await page.goto(`${stage.url}/admin/${address}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoFaults(page, `${address}, empty`);

@@ -102,7 +102,7 @@ test('a screen comes with few scripts, and without those of the identity provide
     await hold.promise;
     await route.continue();
   });
-  for (const screen of ['', 'round', 'horses', 'memberships', 'due', 'sync']) {
+  for (const screen of ['', 'round', 'horses', 'memberships', 'events', 'due', 'sync']) {
     asked.length = 0;
     await page.goto(`${stage.url}/admin/${screen}`, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayOf } from '../src/model/calendar.ts';
 import { PHOTO_SLOTS } from '../src/model/photo-slots.ts';
+import { fetchDates } from '../src/site/build/dates.ts';
 import { DEMO } from './demo.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -36,19 +38,26 @@ const NO_SOURCES = new Set([
 /**
  * Builds the app for the demo, unless `dist` is such a build already and newer than all its inputs.
  *
- * @param options.storage where a running backend has its Storage, whose photos go into the build
+ * @param options.backend a running backend, whose photos and dates of the site go into the build
  * @returns whether the build exists; if not, its errors have been printed.
  */
 export async function buildForDemo({
-  storage,
+  backend,
   onBuild = () => {},
-}: { storage?: string; onBuild?: () => void } = {}): Promise<boolean> {
-  const madeOf = settings() + (storage === undefined ? '' : await photosIn(storage));
+}: { backend?: string; onBuild?: () => void } = {}): Promise<boolean> {
+  const storage = backend && `${backend}/v0/b/demo/o`;
+  const documents =
+    backend && `${backend}/v1/projects/${DEMO.projectId}/databases/(default)/documents`;
+  const madeOf = [
+    settings(),
+    storage && (await photosIn(storage)),
+    documents && JSON.stringify(await fetchDates(documents, dayOf(Date.now()))),
+  ].join('');
   if (isFresh(madeOf)) return true;
   onBuild();
   const build = spawn('npm', ['run', 'build', '--silent'], {
     cwd: ROOT,
-    env: { ...process.env, ...DEMO_ENV, SITE_PHOTOS_FROM: storage },
+    env: { ...process.env, ...DEMO_ENV, SITE_PHOTOS_FROM: storage, SITE_DATES_FROM: documents },
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const isBuilt =
     isDev ||
     (await buildForDemo({
-      storage: `${backend.url}/v0/b/demo/o`,
+      backend: backend.url,
       onBuild: () => console.log('Costruisco l’app…'),
     }));
   if (!isBuilt) fail('La costruzione dell’app non è riuscita.');

@@ -9,6 +9,7 @@ import { offerCopies } from './site/script/copy.ts';
 import { nameCurrentPath } from './site/script/current-path.ts';
 import { putMapOnClick } from './site/script/map-on-click.ts';
 import { siteStorage, visitStorage } from './site/script/browser-storage.ts';
+import { removePastDates } from './site/script/past-dates.ts';
 import { removeMissingPhotos } from './site/script/missing-photos.ts';
 import { correctYears } from './site/script/years.ts';
 
@@ -24,6 +25,8 @@ addToPage();
 
 function addToPage(): void {
   correctYears(new Date().getFullYear());
+  // As yyyy-mm-dd.
+  removePastDates(new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format());
   nameCurrentPath(location.pathname);
   putMapOnClick();
   // Not there where the page did not come over a secure connection.

@@ -5,3 +5,6 @@ declare const __APP_VERSION__: string;
 
 /** The photos that the build took over from Storage, as src/site/photos.ts has them. */
 declare const __SITE_PHOTOS__: unknown;
+
+/** The dates to come that the build took over from the register, as src/site/dates.ts has them. */
+declare const __SITE_DATES__: unknown;

@@ -152,6 +152,26 @@ export async function walkStates(
     page.locator('main details').filter({ hasText: 'Storia' }).getByRole('listitem').first(),
   ).toBeVisible();
   await at('membership-history');
+  await open('events');
+  await button('Nuovo').click();
+  await dialog.getByLabel(/^Titolo/).fill('Prime cure');
+  await dialog.getByRole('textbox', { name: /^Data/ }).fill('31/02/2027');
+  await at('events-new');
+  await dialog.getByRole('textbox', { name: /^Data/ }).fill('28/02/2099');
+  await dialog.getByLabel('Percorso o attività').selectOption('Medicazione');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByLabel('Posti').fill('sei');
+  await button('Salva').click();
+  await expect(page.getByText(/controlla i campi segnati/)).toBeVisible();
+  await at('event-errors');
+  await save('Posti', '6');
+  await at('event');
+  await button('Elimina').click();
+  await asking('event-delete');
+  await open('events');
+  await page.getByRole('link', { name: 'Prime cure' }).waitFor();
+  await at('events');
+
   await open('memberships/import');
   await at('import');
   await page.getByLabel('File CSV').setInputFiles({

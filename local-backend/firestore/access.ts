@@ -12,6 +12,10 @@ export type Principal =
   | { kind: 'nobody' };
 
 const REGISTER = /^(horses|memberships|events|horses\/[^/]+\/(hoovesTrims|dentists))$/;
+/** What visitors of the site may list, and is written and deleted with its event. */
+const PUBLIC = 'dates';
+/** As many of it as anybody may ask for at once. */
+const MOST_PUBLIC = 50;
 const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
 /** What an account whose role is not the whole register has nothing of. */
 const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
@@ -20,8 +24,9 @@ const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
  * Access control. This is a fixed, coarse approximation of `firestore.rules`, which it does not
  * interpret: an account on the allow-list reads and writes the register, reads and adds log
  * entries, and deletes nothing for good; one whose role is the horses has nothing of the rest; an
- * account reads its own place on the list, one on the list each other's; nobody but the owner changes
- * the list or knows of any other collection. What the rules demand beyond that (a log
+ * account reads its own place on the list, one on the list each other's; anybody lists the dates of the
+ * site, and whoever holds the events writes and deletes them; nobody but the owner changes the list or knows
+ * of any other collection. What the rules demand beyond that (a log
  * entry with each change, the bookkeeping fields, sizes) is checked only by real rules: the
  * official emulator's and production's.
  *
@@ -95,6 +100,7 @@ export function createAccess(store: Store): Access {
     if (principal.kind === 'owner') return true;
     const { parent, collectionId = '', allDescendants } = query;
     const collection = parent === '' ? collectionId : `${parent}/${collectionId}`;
+    if (collection === PUBLIC && !allDescendants) return (query.limit ?? Infinity) <= MOST_PUBLIC;
     const isKnown = allDescendants
       ? VISIT_GROUPS.includes(collectionId)
       : REGISTER.test(collection) || collection === 'logs';
@@ -111,9 +117,10 @@ export function createAccess(store: Store): Access {
       case 'verify':
         return mayGet(principal, write.path);
       case 'delete':
-        return false;
+        return collection === PUBLIC && holds(principal, 'events');
       case 'update':
         if (!isListed(principal)) return false;
+        if (collection === PUBLIC) return holds(principal, 'events');
         if (collection === 'logs') return store.get(write.path) === undefined;
         return REGISTER.test(collection) && holds(principal, collection);
     }

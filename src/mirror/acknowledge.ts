@@ -3,14 +3,14 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { type ConflictRecord, isRecorded } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { withOwnRevision } from '../mutation/own-revision.ts';
-import { isReadableConflict } from './damaged-rows.ts';
+import { isReadableConflict } from './readable-rows.ts';
 import { type Mirror, baseRow, replaces, transact } from './database.ts';
 import { dropDraftsOf } from './drafts.ts';
 import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { type OutboxRow, conflictRowOf, mutationFrom, rowOf } from './outbox-row.ts';
-import { rebuildView, storesOfQueue } from './view.ts';
+import { rebuildView, refreshView, storesOfQueue } from './view.ts';
 
 /** What the server made of a mutation. */
 export interface Acknowledgement {
@@ -27,7 +27,7 @@ export interface Acknowledgement {
 /** Takes in the server's answer to a mutation, in one local transaction (PUSH-5). Twice is once. */
 export async function acknowledge(
   mirror: Mirror,
-  { path, mutationId }: Mutation,
+  { path, op, mutationId }: Mutation,
   answer: Acknowledgement,
 ): Promise<void> {
   const { db } = mirror;
@@ -48,7 +48,8 @@ export async function acknowledge(
     } else if (rev !== null) {
       await replaceParked(mirror, mutationId, answer);
     }
-    await rebuildView(mirror, rootPath);
+    if (op === 'delete') await rebuildView(mirror, rootPath);
+    else await refreshView(mirror, rootPath, [path, ...documents.keys()]);
   });
 }
 

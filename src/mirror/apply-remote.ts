@@ -1,7 +1,7 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { CARE, isVisitCollection } from '../model/visit.ts';
-import { isReadableConflict } from './damaged-rows.ts';
+import { isReadableConflict } from './readable-rows.ts';
 import {
   type BaseRow,
   type Mirror,
@@ -16,7 +16,7 @@ import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
-import { rebuildView, viewRow } from './view.ts';
+import { rebuildView, refreshView, viewRow } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
@@ -57,7 +57,7 @@ export async function applyDocuments(
     await dropDraftsOf(mirror, [...tombstones]);
     await db.base(collection).bulkPut(newer);
     await dropRecorded(mirror, newer);
-    await refreshView(mirror, collection, newer);
+    await showTakenIn(mirror, collection, newer);
     if (cursor) await moveCursor(mirror, collection, cursor);
   });
 }
@@ -128,7 +128,7 @@ async function withUnreadLastDate(
  * tell. For all others the view is the base, row by
  * row: this is what makes the first pull of a large register quick.
  */
-async function refreshView(
+async function showTakenIn(
   mirror: Mirror,
   collection: Collection,
   rows: readonly BaseRow[],
@@ -137,9 +137,12 @@ async function refreshView(
     ...(await listQueues(mirror)),
     ...(await withUnreadLastDate(mirror, collection, rows)),
   ]);
-  for (const rootPath of new Set(rows.map(({ path }) => rootPathOf(path)))) {
-    if (queues.has(rootPath)) await rebuildView(mirror, rootPath);
+  const touched = new Map<string, string[]>();
+  for (const { path } of rows) {
+    const rootPath = rootPathOf(path);
+    if (queues.has(rootPath)) touched.set(rootPath, [...(touched.get(rootPath) ?? []), path]);
   }
+  for (const [rootPath, paths] of touched) await refreshView(mirror, rootPath, paths);
   const idle = rows.filter(({ path }) => !queues.has(rootPathOf(path)));
   const view = mirror.db.view(collection);
   await view.bulkPut([...replay(idle, []).values()].map(viewRow));

@@ -1,11 +1,26 @@
-import { type Table, Dexie, type TransactionMode } from 'dexie';
-import { type Collection, COLLECTION_NAMES, rootPathOf } from '../model/collections.ts';
+import {
+  type IndexableType,
+  type Table,
+  type Transaction,
+  Dexie,
+  type TransactionMode,
+} from 'dexie';
+import {
+  type Collection,
+  COLLECTION_NAMES,
+  collectionOf,
+  rootPathOf,
+} from '../model/collections.ts';
 import { type ServerDocument, isNewer } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Unread } from '../model/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { ConflictRow, NewOutboxRow, OutboxRow } from './outbox-row.ts';
+import type { Mutation } from '../mutation/mutation.ts';
+import { replay } from '../mutation/replay.ts';
+import { type ConflictRow, type NewOutboxRow, type OutboxRow, mutationFrom } from './outbox-row.ts';
+import { isReadable } from './readable-rows.ts';
+import { type RowChange, type WantedRows, readTogether, writeTogether } from './row-requests.ts';
 import { type ViewKeys, keysOf, VIEW_STORES } from './view-keys.ts';
 
 /** The last server copy of a document; `lane` (a stored name) is the path of its root document. */
@@ -19,7 +34,7 @@ export type BaseRow = ServerDocument & {
  * How this code reads the server's values. Raised when it reads more of them than before: what a phone
  * holds from an older reading is then read anew, though the server did not change it (PULL-5).
  */
-export const READING = 2;
+export const READING = 3;
 
 /** A document as screens read it: base with what waits to be sent replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {
@@ -37,6 +52,8 @@ export interface ViewRow<Record extends Fields = Fields> {
   readonly pending: number;
   /** Of horses and memberships: what they are found by. */
   readonly keys?: ViewKeys;
+  /** Of a horse: the dates that become visits with the sending of its queue, by their paths (VISIT-2). */
+  readonly inherited?: Readonly<globalThis.Record<string, number>>;
 }
 
 /** What was typed and not yet saved, kept across reloads, updates and crashes. */
@@ -53,6 +70,8 @@ const HORSE_INDEXES = [
   ),
   ...['text', 'here', 'hoovesTrims', 'dentists', 'chip', 'ueln'].map((key) => `keys.${key}`),
 ];
+/** The horses that the list opens with, by document name. */
+const HORSE_LIST = '[fields.isHere+fields.isDeceased+fields.docname]';
 
 /** The IndexedDB database of one signed-in person. */
 export class MirrorDatabase extends Dexie {
@@ -111,6 +130,15 @@ export class MirrorDatabase extends Dexie {
       view_dentists: 'path, lane, fields.date, *toCheck',
       view_events: 'path, lane, fields.date, *toCheck',
     });
+    this.version(4)
+      .stores({
+        [VIEW_STORES.horses]: `path, lane, fields.docname, ${HORSE_INDEXES.join(', ')}, ${HORSE_LIST}, *toCheck`,
+        view_hoovesTrims: 'path, lane, fields.date, [lane+fields.date], *toCheck',
+        view_dentists: 'path, lane, fields.date, [lane+fields.date], *toCheck',
+        base_hoovesTrims: 'path, lane, [lane+fields.date]',
+        base_dentists: 'path, lane, [lane+fields.date]',
+      })
+      .upgrade(keepInherited);
   }
 
   base(collection: Collection): Table<BaseRow, string> {
@@ -119,6 +147,46 @@ export class MirrorDatabase extends Dexie {
 
   view<Record extends Fields = Fields>(collection: Collection): Table<ViewRow<Record>, string> {
     return this.table(VIEW_STORES[collection]);
+  }
+
+  /** {@link readTogether}; only inside a transaction. */
+  readTogether<Rows extends readonly unknown[]>(wanted: {
+    readonly [Index in keyof Rows]: WantedRows<Rows[Index]>;
+  }): PromiseLike<{ readonly [Index in keyof Rows]: Rows[Index][] }> {
+    return readTogether(wanted);
+  }
+
+  /** {@link writeTogether}; only inside a transaction. */
+  writeTogether(changes: readonly RowChange[]): PromiseLike<readonly IndexableType[]> {
+    return writeTogether(changes);
+  }
+}
+
+/**
+ * Horses of queues get the dates that become visits, which until now each rebuild found anew (VISIT-2). What
+ * cannot be replayed is left as it is: an upgrade that throws would keep a person out of what is waiting.
+ */
+async function keepInherited(transaction: Transaction): Promise<void> {
+  const unsent: OutboxRow[] = await transaction.table('outbox').orderBy('seq').toArray();
+  const queue = unsent.filter(isReadable).map(mutationFrom);
+  for (const rootPath of new Set(queue.map(({ path }) => rootPathOf(path)))) {
+    const base: BaseRow[] = [];
+    for (const collection of collectionsOfQueue(rootPath)) {
+      const rows = transaction.table(`base_${collection}`).where('lane').equals(rootPath);
+      base.push(...(await rows.toArray()));
+    }
+    const below = queue.filter(({ path }) => rootPathOf(path) === rootPath);
+    const inherited = inheritedOf(base, below, rootPath);
+    if (!inherited) continue;
+    await transaction.table(VIEW_STORES[collectionOf(rootPath)]).update(rootPath, { inherited });
+  }
+}
+
+function inheritedOf(base: readonly BaseRow[], queue: readonly Mutation[], rootPath: string) {
+  try {
+    return replay(base, queue).get(rootPath)?.inherited;
+  } catch {
+    return undefined;
   }
 }
 

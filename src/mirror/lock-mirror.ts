@@ -1,5 +1,5 @@
 import { COLLECTION_NAMES, collectionOf } from '../model/collections.ts';
-import { isReadable, isReadableConflict } from './damaged-rows.ts';
+import { isReadable, isReadableConflict } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { countDrafts } from './drafts.ts';
 import { type Meta, readMeta, writeMeta } from './meta.ts';

@@ -12,7 +12,7 @@ import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
 import type { Mirror } from './database.ts';
-import { isReadableConflict } from './damaged-rows.ts';
+import { isReadableConflict } from './readable-rows.ts';
 import { conflictFrom } from './outbox-row.ts';
 
 /** One field on which this phone and the register disagree. */

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
-import { isReadable } from './damaged-rows.ts';
+import { isReadable } from './readable-rows.ts';
 import { type Mirror, transact } from './database.ts';
 import { type OutboxRow, mutationFrom, REJECTED } from './outbox-row.ts';
 

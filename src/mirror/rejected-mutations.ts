@@ -2,7 +2,7 @@ import { collectionOf, rootPathOf, visitKindOf } from '../model/collections.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { Mirror } from './database.ts';
-import { isReadable } from './damaged-rows.ts';
+import { isReadable } from './readable-rows.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { rowsOf } from './outbox.ts';
 import { mutationFrom } from './outbox-row.ts';

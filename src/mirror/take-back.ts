@@ -4,7 +4,7 @@ import { withdrawFrom } from '../mutation/withdraw.ts';
 import type { Mirror } from './database.ts';
 import { readQueue } from './outbox.ts';
 import { rowOf } from './outbox-row.ts';
-import { rebuildView } from './view.ts';
+import { rebuildView, refreshView } from './view.ts';
 
 /**
  * Takes back the last change of a document queue that `isMeant`, if the server cannot have it: no
@@ -34,5 +34,10 @@ export async function withdraw(mirror: Mirror, change: Mutation): Promise<void> 
   const { removed, kept } = withdrawFrom(queue, change);
   await outbox.bulkDelete(removed.map(({ seq }) => seq));
   await outbox.bulkPut(kept.filter((each) => !queue.includes(each)).map(rowOf));
-  await rebuildView(mirror, rootPath);
+  if (removed.some(({ op }) => op === 'delete')) return rebuildView(mirror, rootPath);
+  await refreshView(
+    mirror,
+    rootPath,
+    removed.map(({ path }) => path),
+  );
 }

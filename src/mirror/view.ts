@@ -1,9 +1,28 @@
-import { collectionOf, idOf, rootPathOf } from '../model/collections.ts';
+import type { Table } from 'dexie';
+import { AFTER_LAST_INSTANT, FIRST_INSTANT } from '../model/calendar.ts';
+import { collectionOf, idOf, isVisitPath, rootPathOf, visitKindOf } from '../model/collections.ts';
+import { isTombstone } from '../model/document.ts';
+import type { FieldValue } from '../model/fields.ts';
 import { textOfRaw } from '../model/raw-value.ts';
-import { type ReplayedDocument, replay } from '../mutation/replay.ts';
+import { CARE, inheritedVisitPath, isVisitCollection, type VisitKind } from '../model/visit.ts';
+import type { Mutation, MutationInput } from '../mutation/mutation.ts';
+import { targetsOf } from '../mutation/patch.ts';
+import { type ReplayedDocument, replay, replayOne } from '../mutation/replay.ts';
 import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
 import { readQueue } from './outbox.ts';
+import type { RowChange } from './row-requests.ts';
 import { keysOf } from './view-keys.ts';
+
+/*
+ * The view of a root document follows base and outbox (invariant 1) in one of three ways, which come to the same.
+ * All are steps of one fold (`replayOne`), and write only the rows that changed:
+ *
+ * - {@link extendView}: one step more, for a change that was just appended;
+ * - {@link refreshView}: the queue over the documents that it touches, for what left the outbox or changed in base;
+ * - {@link rebuildView}: the queue over everything below the root document.
+ *
+ * All run inside of a `rw` transaction over {@link storesOfQueue} and the outbox.
+ */
 
 /** The object stores that a transaction over one document queue touches, beside the outbox. */
 export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
@@ -12,55 +31,215 @@ export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
 }
 
 /** A document as it is kept for the screens. */
-export function viewRow({ path, fields, unread, pending }: ReplayedDocument): ViewRow {
+export function viewRow({ path, fields, unread, pending, inherited }: ReplayedDocument): ViewRow {
   const keys = keysOf(collectionOf(path), fields, unread);
-  const row = { path, lane: rootPathOf(path), slug: idOf(path), fields, pending };
-  return { ...row, ...(unread && { unread, toCheck: Object.keys(unread) }), ...(keys && { keys }) };
+  return {
+    path,
+    lane: rootPathOf(path),
+    slug: idOf(path),
+    fields,
+    pending,
+    ...(unread && { unread, toCheck: Object.keys(unread) }),
+    ...(keys && { keys }),
+    ...(inherited && { inherited }),
+  };
+}
+
+/** Brings the view of a root document in line with base and outbox, whatever changed (WRITE-1). */
+export async function rebuildView(mirror: Mirror, rootPath: string): Promise<void> {
+  const { db } = mirror;
+  const base: BaseRow[] = [];
+  const shown: ViewRow[] = [];
+  for (const collection of collectionsOfQueue(rootPath)) {
+    base.push(...(await db.base(collection).where('lane').equals(rootPath).toArray()));
+    shown.push(...(await db.view(collection).where('lane').equals(rootPath).toArray()));
+  }
+  const fresh = replay(base, await readQueue(mirror, rootPath));
+  await db.writeTogether(changesOf(mirror, shown, fresh));
+}
+
+/** What {@link extendView} looks at. */
+export interface Touched {
+  /** View rows: those that a change touches, and those that tell it what it needs to know. */
+  readonly shown: readonly ViewRow[];
+  readonly tombstones: ReadonlySet<string>;
+}
+
+/** Reads what one more change is judged by; see {@link replayOne}. */
+export async function readTouched({ db }: Mirror, m: MutationInput): Promise<Touched> {
+  const { path, op } = m;
+  const rootPath = rootPathOf(path);
+  const root = { table: db.view(collectionOf(rootPath)), key: rootPath };
+  if (op === 'delete') {
+    const shown: ViewRow[] = [];
+    for (const collection of collectionsOfQueue(rootPath)) {
+      shown.push(...(await db.view(collection).where('lane').equals(rootPath).toArray()));
+    }
+    return { shown, tombstones: NONE };
+  }
+  if (op !== 'addVisit' && op !== 'deleteVisit') {
+    const [shown] = await db.readTogether([root]);
+    return { shown, tombstones: NONE };
+  }
+  const kind = visitKindOf(path);
+  const [horses, visits, bases] = await db.readTogether([
+    root,
+    { table: db.view(kind), key: path },
+    { table: db.base(kind), key: path },
+  ]);
+  const last = horses[0]?.fields[CARE[kind].last];
+  const shown = [...horses, ...visits];
+  if (op === 'deleteVisit') {
+    return {
+      shown: [...shown, ...(await latestVisits(db.view(kind), rootPath, 2))],
+      tombstones: NONE,
+    };
+  }
+  if (!isKey(last)) return { shown, tombstones: tombstonesIn(bases) };
+  const [beside, inherited] = await db.readTogether([
+    { table: db.view(kind), index: BY_DATE, equals: [rootPath, last], limit: 2 },
+    { table: db.base(kind), key: inheritedVisitPath(path, last) },
+  ]);
+  return { shown: [...shown, ...beside], tombstones: tombstonesIn([...bases, ...inherited]) };
+}
+
+/** What a change that is appended to its queue makes of the view. */
+export function extendView(
+  mirror: Mirror,
+  { shown, tombstones }: Touched,
+  m: MutationInput,
+): RowChange[] {
+  const documents = new Map<string, ReplayedDocument>(shown.map((row) => [row.path, row]));
+  replayOne({ documents, tombstones }, m);
+  return changesOf(mirror, shown, documents);
 }
 
 /**
- * Brings the view of a root document in line with base and outbox. Only inside a `rw` transaction over
- * {@link storesOfQueue} and the outbox: then view and outbox never disagree (WRITE-1, invariant 1).
+ * Brings the view in line where documents of base changed, or changes left the outbox, by replaying the
+ * queue over what it touches. Where a deletion of the root document left the queue, all that lies below it
+ * may be shown again: that is for {@link rebuildView}.
+ *
+ * @param paths of the documents and changes, below one root document
  */
-export async function rebuildView(mirror: Mirror, rootPath: string): Promise<void> {
+export async function refreshView(
+  mirror: Mirror,
+  rootPath: string,
+  paths: Iterable<string>,
+): Promise<void> {
   const { db } = mirror;
-  const collections = collectionsOfQueue(rootPath);
-  const base: BaseRow[] = [];
-  for (const collection of collections) {
-    base.push(...(await db.base(collection).where('lane').equals(rootPath).toArray()));
-  }
   const queue = await readQueue(mirror, rootPath);
-  const fresh = [...replay(base, queue).values()].map(viewRow);
-  const shown = new Set(fresh.map(({ path }) => path));
-  for (const collection of collections) {
-    const view = db.view(collection);
-    const shownRows = await view.where('lane').equals(rootPath).toArray();
-    const held = new Map(shownRows.map((row) => [row.path, row]));
-    const rows = fresh.filter((row) => collectionOf(row.path) === collection);
-    const gone = [...held.keys()].filter((path) => !shown.has(path));
-    const added = rows.filter((row) => !held.has(row.path));
-    // As changes of what was there: lists that are ordered by what did not change are not read again.
-    const changed = rows.flatMap((row) => {
-      const before = held.get(row.path);
-      if (!before || isSame(before, row)) return [];
-      const { fields, unread, toCheck, pending, keys } = row;
-      // Undefined takes a property away.
-      const changes = { fields, unread, toCheck, pending, ...(keys && { keys }) };
-      return [{ key: row.path, changes: changes as Partial<ViewRow> }];
-    });
-    if (gone.length > 0) await view.bulkDelete(gone);
-    if (added.length > 0) await view.bulkPut(added);
-    if (changed.length > 0) await view.bulkUpdate(changed);
+  const touched = [...new Set([rootPath, ...paths, ...queue.map(({ path }) => path)])];
+  const base: BaseRow[] = [];
+  const shown: ViewRow[] = [];
+  for (const collection of collectionsOfQueue(rootPath)) {
+    const own = touched.filter((path) => collectionOf(path) === collection);
+    base.push(...present(await db.base(collection).bulkGet(own)));
+    shown.push(...present(await db.view(collection).bulkGet(own)));
   }
+  const root = base.find(({ path }) => path === rootPath);
+  for (const collection of collectionsOfQueue(rootPath)) {
+    if (isVisitCollection(collection)) {
+      base.push(...(await visitsBehindLastDate(mirror, collection, rootPath, root, queue)));
+    }
+  }
+  const fresh = replay([...new Map(base.map((row) => [row.path, row])).values()], queue);
+  const isTouched = new Set(touched);
+  for (const path of fresh.keys()) if (!isTouched.has(path)) fresh.delete(path);
+  await db.writeTogether(changesOf(mirror, shown, fresh));
+}
+
+/**
+ * Of the base copies of a horse's visits those that a replay looks at beside the visits of the queue: of
+ * each date that is ever the last one the visits with it, or the tombstone in its place; and of the latest
+ * so many that one is left when the queue has taken its own.
+ */
+async function visitsBehindLastDate(
+  { db }: Mirror,
+  kind: VisitKind,
+  rootPath: string,
+  root: BaseRow | undefined,
+  queue: readonly Mutation[],
+): Promise<BaseRow[]> {
+  const { last } = CARE[kind];
+  const visits = queue.filter(({ path }) => isVisitPath(path) && visitKindOf(path) === kind);
+  const isUnread = root?.unread && Object.hasOwn(root.unread, last);
+  if (visits.length === 0 && !isUnread) return [];
+  const given = queue.flatMap((m) => [targetsOf(m)['date'], targetsOf(m)[last]]);
+  const dates = [...new Set([root?.fields[last], ...given])].filter(isKey);
+  const base = db.base(kind);
+  const keys = dates.map((date): [string, number] => [rootPath, date]);
+  const inherited = dates.map((date) => inheritedVisitPath(`${rootPath}/${kind}/`, date));
+  return [
+    ...(await base.where(BY_DATE).anyOf(keys).toArray()),
+    ...present(await base.bulkGet(inherited)),
+    ...(await latestVisits(base, rootPath, visits.length + 1)),
+  ];
+}
+
+const BY_DATE = '[lane+fields.date]';
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether an index can hold a date: of what is no number, or none at all, it holds nothing. */
+function isKey(date: FieldValue | undefined): date is number {
+  return typeof date === 'number' && !Number.isNaN(date);
+}
+
+/** The latest visits of a horse; those with a date that no calendar has tell nothing (VISIT-2). */
+async function latestVisits<Row extends BaseRow | ViewRow>(
+  visits: Table<Row, string>,
+  rootPath: string,
+  limit: number,
+): Promise<Row[]> {
+  const ofHorse = visits
+    .where(BY_DATE)
+    .between([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query of Dexie, no array
+  return ofHorse.reverse().limit(limit).toArray();
+}
+
+function tombstonesIn(rows: readonly BaseRow[]): Set<string> {
+  return new Set(rows.filter(isTombstone).map(({ path }) => path));
+}
+
+function present<Row>(rows: readonly (Row | undefined)[]): Row[] {
+  return rows.filter((row) => row !== undefined);
+}
+
+/** From what is shown to what is to be shown: only the rows that differ. */
+function changesOf(
+  { db }: Mirror,
+  shown: readonly ViewRow[],
+  fresh: ReadonlyMap<string, ReplayedDocument>,
+): RowChange[] {
+  const held = new Map(shown.map((row) => [row.path, row]));
+  const gone = [...held.values()].filter(({ path }) => !fresh.has(path));
+  const kept = [...fresh.values()].flatMap((document) => {
+    const before = held.get(document.path);
+    // A document that the step left alone is the very row.
+    const after = before === document ? before : viewRow(document);
+    return before && isSame(before, after) ? [] : [{ before, after }];
+  });
+  const changes = [...gone.map((before) => ({ before, after: undefined })), ...kept];
+  return changes.map(({ before, after }) => {
+    const table: Table = db.view(collectionOf((after ?? before).path));
+    return { table, before, after };
+  });
 }
 
 /** Whether two rows of one path say the same; their keys follow from their fields. */
 function isSame(one: ViewRow, other: ViewRow): boolean {
-  const names = Object.keys(one.fields);
+  if (one === other) return true;
   return (
     one.pending === other.pending &&
     textOfRaw(one.unread ?? null) === textOfRaw(other.unread ?? null) &&
-    names.length === Object.keys(other.fields).length &&
-    names.every((name) => one.fields[name] === other.fields[name])
+    isAlike(one.inherited ?? {}, other.inherited ?? {}) &&
+    isAlike(one.fields, other.fields)
+  );
+}
+
+function isAlike(one: Readonly<Record<string, unknown>>, other: typeof one): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
   );
 }

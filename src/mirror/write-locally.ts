@@ -5,8 +5,8 @@ import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, transact } from './database.ts';
 import { deviceId } from './meta.ts';
-import { mutationFrom, type NewOutboxRow, newRowOf } from './outbox-row.ts';
-import { rebuildView, storesOfQueue } from './view.ts';
+import { inputOf, mutationFrom, type NewOutboxRow, newRowOf } from './outbox-row.ts';
+import { extendView, readTouched, storesOfQueue } from './view.ts';
 
 /**
  * Why a change could not be kept on the phone: no room, the database was closed under us (newer
@@ -70,52 +70,56 @@ class UnfitError extends Error {
   override readonly name = 'UnfitError';
 }
 
-/** Appends a change to the outbox and shows it. Only inside {@link transactOnQueue}. */
+/**
+ * Appends a change to the outbox and shows it: reads and writes what the change touches, however long its
+ * queue. Only inside {@link transactOnQueue}.
+ */
 export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): Promise<Mutation> {
-  const made = await newRow(mirror, input, []);
+  const { db } = mirror;
+  const [made, touched] = await Promise.all([newRow(mirror, input), readTouched(mirror, input)]);
   const row = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
-  const seq = await mirror.db.outbox.add(row);
-  await rebuildView(mirror, rootPathOf(input.path));
-  return mutationFrom({ ...row, seq });
+  const [seq] = await db.writeTogether([
+    { table: db.outbox, before: undefined, after: row },
+    ...extendView(mirror, touched, inputOf(row)),
+  ]);
+  return mutationFrom({ ...row, seq: seq as number });
 }
 
 /** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
 export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
-  const rows: NewOutboxRow[] = [];
-  for (const input of inputs) rows.push(await newRow(mirror, input, rows));
-  await mirror.db.outbox.bulkAdd(rows);
-  const roots = new Set(inputs.map(({ path }) => rootPathOf(path)));
-  for (const rootPath of roots) await rebuildView(mirror, rootPath);
+  for (const input of inputs) await append(mirror, input);
 }
 
 /**
  * The outbox row of a change.
  *
- * @param before the rows that are made in the same transaction before it
  * @throws UnfitError where the server would refuse a value for good
  */
-async function newRow(
-  mirror: Mirror,
-  input: MutationInput,
-  before: readonly NewOutboxRow[],
-): Promise<NewOutboxRow> {
-  const base = await mirror.db.base(collectionOf(input.path)).get(input.path);
+async function newRow(mirror: Mirror, input: MutationInput): Promise<NewOutboxRow> {
+  const { db } = mirror;
+  const { path, op } = input;
+  const isWhole = op === 'create' || op === 'delete';
+  const [[bases, ids], over] = await Promise.all([
+    db.readTogether([
+      { table: db.base(collectionOf(path)), key: path },
+      { table: db.meta, key: 'deviceId' },
+    ]),
+    isWhole ? idsOfQueue(mirror, path) : undefined,
+  ]);
   const row = newRowOf({
     ...input,
     mutationId: mirror.ids.mutationId(),
     uid: mirror.uid,
-    deviceId: await deviceId(mirror),
-    baseRev: base?.rev ?? 0,
-    ...((input.op === 'create' || input.op === 'delete') && {
-      over: await idsOfQueue(mirror, input.path, before),
-    }),
+    deviceId: (ids[0]?.value as string | undefined) ?? (await deviceId(mirror)),
+    baseRev: bases[0]?.rev ?? 0,
+    ...(over && { over }),
     status: 'pending',
     attempts: 0,
     nextAttemptAt: 0,
     lastError: null,
     createdAt: mirror.clock.now(),
   });
-  const spec: FieldSpec = COLLECTIONS[collectionOf(input.path)];
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const patch = Object.entries(row.patch).map(([name, { from, to }]) => {
     const kept = storable(to);
     const isUnfit = unfit(spec[name] ?? 'line', kept) !== null || isUnreadToken(to);
@@ -125,15 +129,10 @@ async function newRow(
   return { ...row, patch: Object.fromEntries(patch) };
 }
 
-/** The ids of what waits in the queue of a root document, in the outbox and behind it. */
-async function idsOfQueue(
-  { db }: Mirror,
-  rootPath: string,
-  behind: readonly NewOutboxRow[],
-): Promise<string[]> {
+/** The ids of what waits in the queue of a root document. */
+async function idsOfQueue({ db }: Mirror, rootPath: string): Promise<string[]> {
   const waiting = await db.outbox.where('lane').equals(rootPath).toArray();
-  const made = behind.filter(({ lane }) => lane === rootPath);
-  return [...waiting, ...made].map(({ mid }) => mid);
+  return waiting.map(({ mid }) => mid);
 }
 
 const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];

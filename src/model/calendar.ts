@@ -19,8 +19,8 @@ const rome = new Intl.DateTimeFormat('en-CA', {
 /** Rome is never behind UTC, and never more than two hours ahead: before 22:00 UTC its day is UTC's. */
 const SAME_DAY_MS = 22 * 3_600_000;
 /** The first instant of the year 1, and the first after the year 9999: what the server's timestamps span. */
-const FIRST_INSTANT = -62_135_596_800_000;
-const AFTER_LAST_INSTANT = 253_402_300_800_000;
+export const FIRST_INSTANT = -62_135_596_800_000;
+export const AFTER_LAST_INSTANT = 253_402_300_800_000;
 
 /**
  * Whether a value is an instant (milliseconds since the epoch) of the years 1 to 9999. Others are no

@@ -1,11 +1,55 @@
-import type { FieldSpec, RecordOf } from './fields.ts';
+import { isInstant } from './calendar.ts';
+import type { Fields, FieldSpec, RecordOf } from './fields.ts';
 
-/** An event of the association; so far it exists only in the data layer. */
+/** An event of the association: a day on which a group meets, or anything else that has a date. */
 export const EVENT = {
   date: 'instant',
   title: 'line',
+  /** The path or activity that meets on that day, one of {@link TOPICS}; empty for anything else. */
+  topic: 'line',
+  /** How many can take part, all in all. */
+  places: 'whole',
   notes: 'prose',
 } as const satisfies FieldSpec;
 
 /** Not called `Event`, which is the browser's. */
 export type AssociationEvent = RecordOf<typeof EVENT>;
+
+/** The paths of the public site, by their slugs there. */
+export const PATH_TOPICS = [
+  'medication',
+  'trailer-loading',
+  'dressage-basic',
+  'mock-excursion',
+  'outdoor-excursion',
+  'summer-camp',
+] as const;
+
+/** The activities of the public site, by their slugs there. */
+export const ACTIVITY_TOPICS = [
+  'horse-lover',
+  'inizio-del-viaggio',
+  'preparazione-escursioni',
+  'horse-trail',
+  'problem-horses',
+  'saddle-habituation',
+  'dressage',
+  'show-jumping',
+  'vaulting',
+] as const;
+
+/** What an event can be a date of. A stored topic may be any other text: files and the console write it, too. */
+export const TOPICS = [...PATH_TOPICS, ...ACTIVITY_TOPICS] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export function isTopic(text: string): text is Topic {
+  return (TOPICS as readonly string[]).includes(text);
+}
+
+/**
+ * Whether the public site shows an event: a date of a path or an activity. Its day, title, topic and places are
+ * read by anybody then; its notes never are.
+ */
+export function isForSite({ date, topic }: Fields): boolean {
+  return isInstant(date) && typeof topic === 'string' && topic.trim() !== '';
+}

@@ -16,7 +16,7 @@ import {
   laterDate,
   VISIT_KINDS,
 } from '../model/visit.ts';
-import type { Mutation } from './mutation.ts';
+import type { Mutation, MutationInput } from './mutation.ts';
 import { targetsOf } from './patch.ts';
 
 /** A document as screens show it: base with what waits to be sent replayed over it. */
@@ -27,6 +27,20 @@ export interface ReplayedDocument {
   readonly unread?: Unread;
   /** How many changes of it wait to be sent; for a root document those of its visits too. */
   readonly pending: number;
+  /**
+   * Of a horse: the dates that become visits with the sending of the queue (VISIT-2), by the path that
+   * those will have. They are not shown, and count where a last date is recomputed. Absent where there is
+   * none.
+   */
+  readonly inherited?: Readonly<Record<string, number>>;
+}
+
+/** What a document queue is folded over: the documents below one root document, or some of them. */
+export interface ReplayState {
+  /** The live ones, by path. */
+  readonly documents: Map<string, ReplayedDocument>;
+  /** The paths that are deleted on the server. */
+  readonly tombstones: ReadonlySet<string>;
 }
 
 /**
@@ -47,29 +61,16 @@ export function replay(
     documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
   for (const horse of base) readLastDates(documents, horse);
-  const inherited: Inherited = new Map();
-  for (const mutation of queue) {
-    replayOne(documents, tombstones, inherited, mutation);
-    count(documents, mutation.path);
-    if (isVisitPath(mutation.path)) count(documents, rootPathOf(mutation.path));
-  }
+  for (const mutation of queue) replayOne({ documents, tombstones }, mutation);
   return documents;
 }
 
-type Documents = Map<string, ReplayedDocument>;
-
 /**
- * The dates that become visits with the sending of the queue (VISIT-2), by the path that those will
- * have. They are not shown, and count where a last date is recomputed.
+ * One step of the fold: what one more mutation at the end of the queue does. It looks at the documents that
+ * the mutation touches; of the other visits of the horse and kind it asks whether one has the last date,
+ * and where a visit is deleted for the latest date among them. A state that holds these is enough.
  */
-type Inherited = Map<string, number>;
-
-function replayOne(
-  documents: Documents,
-  tombstones: ReadonlySet<string>,
-  inherited: Inherited,
-  m: Mutation,
-): void {
+export function replayOne({ documents, tombstones }: ReplayState, m: MutationInput): void {
   const { path } = m;
   const held = documents.get(path);
   switch (m.op) {
@@ -83,31 +84,34 @@ function replayOne(
       break;
     case 'delete':
       for (const each of documents.keys()) if (rootPathOf(each) === path) documents.delete(each);
-      for (const each of inherited.keys()) if (rootPathOf(each) === path) inherited.delete(each);
       break;
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
         const date = m.fields['date'] ?? null;
-        setLastDate(documents, path, (last) => {
-          const kept = inheritedDate(last, date, datesBeside(documents, inherited, path));
-          const at = kept === null ? '' : inheritedVisitPath(path, kept);
-          if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);
-          return laterDate(last, date);
-        });
+        const last = lastDateAt(documents, path);
+        const kept = inheritedDate(last, date, datesBeside(documents, path));
+        const at = kept === null ? '' : inheritedVisitPath(path, kept);
+        if (kept !== null && !tombstones.has(at)) inherit(documents, path, { [at]: kept });
+        setLastDate(documents, path, laterDate(last, date));
         documents.set(path, { path, fields: m.fields, pending: 0 });
       }
       break;
     case 'deleteVisit':
       if (held) {
         documents.delete(path);
-        inherited.delete(path);
-        const remaining = datesBeside(documents, inherited, path);
+        inherit(documents, path, { [path]: null });
+        const remaining = datesBeside(documents, path);
         const date = held.fields['date'] ?? null;
-        setLastDate(documents, path, (last) => lastDateWithout(last, date, remaining));
+        const last = lastDateAt(documents, path);
+        setLastDate(documents, path, lastDateWithout(last, date, remaining));
       }
       break;
   }
+  count(documents, path);
+  if (isVisitPath(path)) count(documents, rootPathOf(path));
 }
+
+type Documents = Map<string, ReplayedDocument>;
 
 /** A document with other values in some of its fields. */
 function changed({ unread, ...held }: ReplayedDocument, values: Fields): ReplayedDocument {
@@ -139,22 +143,38 @@ function visitDates(documents: Documents, kind: string, horse: string): FieldVal
 }
 
 /** The dates of the other visits of the same kind, those that have yet to become one included. */
-function datesBeside(documents: Documents, inherited: Inherited, visit: string): FieldValue[] {
+function datesBeside(documents: Documents, visit: string): FieldValue[] {
   const isBeside = (path: string) =>
     path !== visit && isVisitPath(path) && collectionOf(path) === collectionOf(visit);
   const held = [...documents.values()].filter(({ path }) => isBeside(path));
-  const kept = [...inherited].filter(([path]) => isBeside(path));
+  const inherited = Object.entries(documents.get(rootPathOf(visit))?.inherited ?? {});
+  const kept = inherited.filter(([path]) => isBeside(path));
   return [...held.map(({ fields }) => fields['date'] ?? null), ...kept.map(([, date]) => date)];
 }
 
-function setLastDate(
+/** Notes dates that become visits, by path; null for one that does not any more. */
+function inherit(
   documents: Documents,
   visit: string,
-  change: (last: FieldValue) => FieldValue,
+  changes: Readonly<Record<string, number | null>>,
 ): void {
   const horse = documents.get(rootPathOf(visit));
   if (!horse) return;
-  const field = CARE[visitKindOf(visit)].last;
-  const fields = { ...horse.fields, [field]: change(horse.fields[field] ?? null) };
+  const { inherited: before, ...held } = horse;
+  const left = Object.entries({ ...before, ...changes }).filter(([, date]) => date !== null);
+  const inherited = Object.fromEntries(left) as Record<string, number>;
+  documents.set(held.path, left.length > 0 ? { ...held, inherited } : held);
+}
+
+/** The last date of a visit's horse; null where there is none, or no horse. */
+function lastDateAt(documents: Documents, visit: string): FieldValue {
+  const { last } = CARE[visitKindOf(visit)];
+  return documents.get(rootPathOf(visit))?.fields[last] ?? null;
+}
+
+function setLastDate(documents: Documents, visit: string, date: FieldValue): void {
+  const horse = documents.get(rootPathOf(visit));
+  if (!horse) return;
+  const fields = { ...horse.fields, [CARE[visitKindOf(visit)].last]: date };
   documents.set(horse.path, { ...horse, fields });
 }

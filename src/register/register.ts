@@ -87,14 +87,18 @@ export function openRegister(mirror: Mirror) {
         unread.replaceUnread(mirror, value),
     },
     events: {
-      /** Before now, or from now on, by date. */
-      list: (status: 'past' | 'next') => reading(() => events.listEvents(mirror, status)),
+      /** Until yesterday, or from today on, by date; or those without a date. */
+      list: (status: 'past' | 'next' | 'undated') =>
+        reading(() => events.listEvents(mirror, status)),
       get: (slug: string) => readingOne(() => events.getEvent(mirror, slug)),
+      /** Gives the slug. */
+      add: (fields: Partial<AssociationEvent>) => events.addEvent(mirror, fields),
       /** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
-      set: (slug: string, event: AssociationEvent) => events.setEvent(mirror, slug, event),
-      update: (slug: string, seen: AssociationEvent, edited: AssociationEvent) =>
+      set: (slug: string, event: Partial<AssociationEvent>) => events.setEvent(mirror, slug, event),
+      update: (slug: string, seen: AssociationEvent, edited: Partial<AssociationEvent>) =>
         events.updateEvent(mirror, slug, seen, edited),
-      delete: (slug: string) => events.deleteEvent(mirror, slug),
+      delete: (slug: string, holdMs = 0) => events.deleteEvent(mirror, slug, holdMs),
+      restore: (deleted: ViewRow<AssociationEvent>) => events.restoreEvent(mirror, deleted),
     },
     memberships: {
       /** @param year null for those of every year that the phone holds */

@@ -1,5 +1,5 @@
 import type { Mirror } from '../mirror/database.ts';
-import { isReadable, isReadableConflict } from '../mirror/damaged-rows.ts';
+import { isReadable, isReadableConflict } from '../mirror/readable-rows.ts';
 import { REJECTED } from '../mirror/outbox-row.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Collection } from '../model/collections.ts';
+import { type Collection, collectionOf } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import type { RawValue } from '../model/raw-value.ts';
 import { isVisitCollection } from '../model/visit.ts';
@@ -19,6 +19,7 @@ import {
   wireDocument,
 } from './firestore-documents.ts';
 import { type FirestoreSite, call } from './firestore-http.ts';
+import { toPublicDateWrite } from './public-date.ts';
 import { emailIn } from './tokens.ts';
 import { fromWire, integer, text } from './firestore-values.ts';
 
@@ -149,6 +150,9 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       const parts = [
         ...writes.map((write) => toWrite(site.root, write)),
         toReceiptWrite(site.root, log, emailIn(token.data) ?? log.uid),
+        ...writes
+          .filter(({ document }) => collectionOf(document.path) === 'events')
+          .map(({ document }) => toPublicDateWrite(site.root, document.path, document.fields)),
       ];
       const answer = await call(site, 'commit', { writes: parts }, wireCommit, signal);
       if (!answer.success) return answer;

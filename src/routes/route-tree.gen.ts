@@ -25,6 +25,8 @@ import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.s
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
 import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
+import { Route as AdminSessionEventsIndexRouteImport } from './admin._session.events.index'
+import { Route as AdminSessionEventsSlugRouteImport } from './admin._session.events.$slug'
 import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.horses.index'
 import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.horses.$slug'
 import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
@@ -112,6 +114,16 @@ const AdminSessionToCheckRoute = AdminSessionToCheckRouteImport.update({
   path: '/to-check',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionEventsIndexRoute = AdminSessionEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
+const AdminSessionEventsSlugRoute = AdminSessionEventsSlugRouteImport.update({
+  id: '/events/$slug',
+  path: '/events/$slug',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
 const AdminSessionHorsesIndexRoute = AdminSessionHorsesIndexRouteImport.update({
   id: '/horses/',
   path: '/horses/',
@@ -163,9 +175,11 @@ export interface FileRoutesByFullPath {
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/': typeof AdminSessionIndexRoute
+  '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/events/': typeof AdminSessionEventsIndexRoute
   '/admin/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships/': typeof AdminSessionMembershipsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
@@ -185,9 +199,11 @@ export interface FileRoutesByTo {
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
+  '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/events': typeof AdminSessionEventsIndexRoute
   '/admin/horses': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships': typeof AdminSessionMembershipsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
@@ -210,9 +226,11 @@ export interface FileRoutesById {
   '/admin/_session/sync': typeof AdminSessionSyncRoute
   '/admin/_session/to-check': typeof AdminSessionToCheckRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
+  '/admin/_session/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/_session/events/': typeof AdminSessionEventsIndexRoute
   '/admin/_session/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/_session/memberships/': typeof AdminSessionMembershipsIndexRoute
   '/admin/_session/horses/$slug_/card': typeof AdminSessionHorsesSlugCardRoute
@@ -235,9 +253,11 @@ export interface FileRouteTypes {
     | '/admin/sync'
     | '/admin/to-check'
     | '/admin/'
+    | '/admin/events/$slug'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
+    | '/admin/events/'
     | '/admin/horses/'
     | '/admin/memberships/'
     | '/admin/horses/$slug/card'
@@ -257,9 +277,11 @@ export interface FileRouteTypes {
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/to-check'
+    | '/admin/events/$slug'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
+    | '/admin/events'
     | '/admin/horses'
     | '/admin/memberships'
     | '/admin/horses/$slug/card'
@@ -281,9 +303,11 @@ export interface FileRouteTypes {
     | '/admin/_session/sync'
     | '/admin/_session/to-check'
     | '/admin/_session/'
+    | '/admin/_session/events/$slug'
     | '/admin/_session/horses/$slug'
     | '/admin/_session/memberships/$slug'
     | '/admin/_session/memberships/import'
+    | '/admin/_session/events/'
     | '/admin/_session/horses/'
     | '/admin/_session/memberships/'
     | '/admin/_session/horses/$slug_/card'
@@ -407,6 +431,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionToCheckRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/events/': {
+      id: '/admin/_session/events/'
+      path: '/events'
+      fullPath: '/admin/events/'
+      preLoaderRoute: typeof AdminSessionEventsIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/events/$slug': {
+      id: '/admin/_session/events/$slug'
+      path: '/events/$slug'
+      fullPath: '/admin/events/$slug'
+      preLoaderRoute: typeof AdminSessionEventsSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/horses/': {
       id: '/admin/_session/horses/'
       path: '/horses'
@@ -466,9 +504,11 @@ interface AdminSessionRouteChildren {
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
   AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
+  AdminSessionEventsSlugRoute: typeof AdminSessionEventsSlugRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
   AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
+  AdminSessionEventsIndexRoute: typeof AdminSessionEventsIndexRoute
   AdminSessionHorsesIndexRoute: typeof AdminSessionHorsesIndexRoute
   AdminSessionMembershipsIndexRoute: typeof AdminSessionMembershipsIndexRoute
   AdminSessionHorsesSlugCardRoute: typeof AdminSessionHorsesSlugCardRoute
@@ -488,9 +528,11 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionSyncRoute: AdminSessionSyncRoute,
   AdminSessionToCheckRoute: AdminSessionToCheckRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,
+  AdminSessionEventsSlugRoute: AdminSessionEventsSlugRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
   AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,
+  AdminSessionEventsIndexRoute: AdminSessionEventsIndexRoute,
   AdminSessionHorsesIndexRoute: AdminSessionHorsesIndexRoute,
   AdminSessionMembershipsIndexRoute: AdminSessionMembershipsIndexRoute,
   AdminSessionHorsesSlugCardRoute: AdminSessionHorsesSlugCardRoute,

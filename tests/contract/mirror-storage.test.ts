@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { applyDocuments, forgetDocuments } from '../../src/mirror/apply-remote.ts';
 import { type Mirror, MirrorDatabase } from '../../src/mirror/database.ts';
 import { VIEW_STORES } from '../../src/mirror/view-keys.ts';
@@ -20,6 +20,7 @@ import type { ServerDocument } from '../../src/model/document.ts';
 import { readFields } from '../../src/model/fields.ts';
 import { nextToSend } from '../../src/mutation/depends-on.ts';
 import { MemoryDatabase, MemoryStorage } from '../support/memory-storage.ts';
+import { refuseWrites } from '../support/refuse-writes.ts';
 import { seededIds } from '../support/seeded-ids.ts';
 
 /*
@@ -211,12 +212,8 @@ test('[WRITE-1] random sequences leave the same on IndexedDB and on the storage 
       const failingStores = new Set(['outbox', 'meta']);
       const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
       let failing = false;
-      const fail = () => {
-        if (failing) throw full();
-      };
       for (const name of failingStores) {
-        real.table(name).hook('creating', fail);
-        real.table(name).hook('updating', fail);
+        onTestFinished(refuseWrites(real, name, () => (failing ? full() : null)));
       }
       const storage = new MemoryStorage();
       storage.probe = (store, operation) => {

@@ -102,6 +102,8 @@ const SCREENS = [
   '/archive',
   '/bdn',
   '/due',
+  '/events',
+  '/events/nobody',
   '/horses',
   '/horses/stella',
   '/horses/stella/card',
@@ -117,14 +119,14 @@ const SCREENS = [
   '/nowhere',
 ];
 const NAMES =
-  'q kind day period which year horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
+  'q kind when day period which year horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
     ' ',
   );
 const VALUES = [
   ...`x true false null 0 -1 1e300 2026 ${CHIP} "${CHIP}" [] [1,"a"] {} {"q":[1]} {"length":1}`.split(
     ' ',
   ),
-  ...'all dentists overdue unset 2026-02-28 2026-02-30 9999-12-31 0001-01-01'.split(' '),
+  ...'all dentists past overdue unset 2026-02-28 2026-02-30 9999-12-31 0001-01-01'.split(' '),
   ...'__proto__ constructor \ud800 🐴 ../.. //evil.example % +'.split(' '),
   '',
   ' ',

@@ -14,6 +14,7 @@ const SCREENS_WITH_BODY = [
   ['/horses/stella', 'main details'],
   ['/horses/stella/card', 'main article'],
   ['/memberships', 'main table'],
+  ['/events', 'main table'],
   ['/due', 'main table'],
   ['/bdn', 'main table'],
   ['/stable-list', 'main table'],
@@ -38,6 +39,7 @@ test.each(
       hoovesTrimInterval: 1,
       lastHoovesTrim: instantOf('2026-08-01'),
     },
+    'events/festa': { title: 'Festa', date: instantOf('2026-10-20') },
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
   });
   await openScreen(phone, address, { clock });

@@ -56,6 +56,8 @@ const SCREENS = [
   '/bdn',
   '/bdn?which=all',
   '/due',
+  '/events',
+  '/events?when=past',
   '/horses',
   '/horses?isHere=all&isDeceased=all',
   '/horses/stella',
@@ -119,9 +121,14 @@ describe('values that a document or a file may hold', () => {
     close();
   });
 
-  test('the page of each horse and of each membership', async () => {
+  test('the page of each horse, of each membership and of each event', async () => {
     for (let n = 0; n < HOSTILE_DOCUMENTS; n += 1) {
-      for (const screen of [`horses/h${n}`, `horses/h${n}/card?owner=true`, `memberships/m${n}`]) {
+      for (const screen of [
+        `horses/h${n}`,
+        `horses/h${n}/card?owner=true`,
+        `memberships/m${n}`,
+        `events/e${n}`,
+      ]) {
         const close = await open(mirror, `/admin/${screen}`);
         for (const part of document.querySelectorAll('details')) part.open = true;
         await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,5 +1,6 @@
 import type { Case } from '../support/rules-world.ts';
 import { ALLOW_LIST } from './cases/allow-list.ts';
+import { DATES } from './cases/dates.ts';
 import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
 import { READING } from './cases/reading.ts';
@@ -13,5 +14,6 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   writing: WRITING,
   fields: FIELDS,
   visits: VISIT_CASES,
+  'the dates of the site': DATES,
   'the log': LOG,
 };

@@ -8,6 +8,8 @@ const OWN_LOG = 'the log entry demands that its document is changed in the same 
 const OWN_HORSE =
   'a horse comes and goes only under a log entry that tells so, and this one does not';
 
+const OWN_EVENT = 'the event of the same commit is refused to whoever does not hold the events';
+
 /** `nth` where the same words stand several times, from 1; absent where it holds for each. */
 const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   readonly nth?: number;
@@ -20,6 +22,8 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   ...['/horses/{horse}/hoovesTrims/{id}', '/horses/{horse}/dentists/{id}'].flatMap((where) =>
     [2, 3].map((nth) => ({ where, of: 'listed()', to: 'true', nth, why: NO_LOG })),
   ),
+  // Of a date: to write and to delete it.
+  { where: 'isDate', of: 'holdsAll()', to: 'true', why: OWN_EVENT },
   { where: 'createsVisit', of: '!horseIsGone(horse)', to: 'true', why: OWN_HORSE },
   { where: 'buriesVisit', of: 'horseMovesOn(horse)', to: 'true', nth: 1, why: OWN_LOG },
 ];

@@ -2,13 +2,30 @@ import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { listUnsent } from '../../src/mirror/outbox.ts';
 import { viewRow } from '../../src/mirror/view.ts';
 import { replay } from '../../src/mutation/replay.ts';
-import { type Collection, COLLECTION_NAMES, rootPathOf } from '../../src/model/collections.ts';
+import {
+  type Collection,
+  COLLECTION_NAMES,
+  collectionOf,
+  COLLECTIONS,
+  fieldOf,
+  rootPathOf,
+} from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 
 /** What the screens of a phone show: every view row by path. */
 export async function viewOf(mirror: Mirror): Promise<Map<string, ViewRow>> {
   const rows = await Promise.all(COLLECTION_NAMES.map((c) => mirror.db.view(c).toArray()));
-  return new Map(rows.flat().map((row) => [row.path, row]));
+  return new Map(rows.flat().map((row) => [row.path, asShown(row)]));
+}
+
+/** A field that a row has not is empty: one of an earlier release has not those that came since. */
+function asShown(row: ViewRow): ViewRow {
+  const collection = collectionOf(row.path);
+  const fields = Object.keys(COLLECTIONS[collection]).map((name) => [
+    name,
+    fieldOf(collection, row.fields, name),
+  ]);
+  return { ...row, fields: { ...row.fields, ...Object.fromEntries(fields) } };
 }
 
 /** Every base row. */
@@ -27,5 +44,5 @@ export async function replayedView(mirror: Mirror): Promise<Map<string, ViewRow>
     const isBelow = ({ path }: { readonly path: string }) => rootPathOf(path) === root;
     return [...replay(base.filter(isBelow), unsent.filter(isBelow)).values()].map(viewRow);
   });
-  return new Map(rows.map((row) => [row.path, row]));
+  return new Map(rows.map((row) => [row.path, asShown(row)]));
 }

@@ -103,7 +103,18 @@ function valueAt(row: Row, path: string): Key {
   return path.split('.').reduce<unknown>((value, part) => (value as Row)[part], row) as Key;
 }
 
+/** The key of a row in a compound index such as `[lane+fields.date]`; null where a part of it is no key. */
+function compoundAt(row: Row, index: string): Key[] | null {
+  const parts = index
+    .slice(1, -1)
+    .split('+')
+    .map((path) => valueAt(row, path));
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts : null;
+}
+
 const byKey = (one: Key, other: Key) => (one < other ? -1 : one > other ? 1 : 0);
+const byKeys = (one: readonly Key[], other: readonly Key[]) =>
+  one.map((key, at) => byKey(key, other[at]!)).find((order) => order !== 0) ?? 0;
 
 /** The rows that a query selects, read when they are asked for. */
 class Selection {
@@ -156,6 +167,45 @@ class Selection {
   uniqueKeys = async () => [...new Set(await this.keys())];
   modify = (changes: Row) => this.change((row) => ({ ...row, ...changes }));
   delete = () => this.change(() => undefined);
+}
+
+/** The rows between two keys of a compound index, in its order. */
+class Range {
+  constructor(
+    private readonly table: MemoryTable,
+    private readonly index: string,
+    private readonly matches: (key: readonly Key[]) => boolean,
+    private readonly direction: 1 | -1 = 1,
+    private readonly most = Infinity,
+  ) {}
+
+  reverse = () => new Range(this.table, this.index, this.matches, -1, this.most);
+  limit = (most: number) => new Range(this.table, this.index, this.matches, this.direction, most);
+  toArray = () =>
+    this.table.run('read', 'toArray', () => {
+      const { table } = this;
+      const found = [...table.storage.store(table.name).values()].flatMap((row) => {
+        const key = compoundAt(row, this.index);
+        return key && this.matches(key) ? [{ row, key: [...key, table.keyOf(row)] }] : [];
+      });
+      const ordered = found.sort((a, b) => this.direction * byKeys(a.key, b.key));
+      return ordered.slice(0, this.most).map(({ row }) => row);
+    });
+}
+
+class MemoryIndex {
+  constructor(
+    private readonly table: MemoryTable,
+    private readonly index: string,
+  ) {}
+
+  private range = (matches: (key: readonly Key[]) => boolean) =>
+    new Range(this.table, this.index, matches);
+  between = (lower: Key[], upper: Key[]) =>
+    this.range((key) => byKeys(lower, key) <= 0 && byKeys(key, upper) < 0);
+  equals = (value: readonly Key[]) => this.range((key) => byKeys(key, value) === 0);
+  anyOf = (values: readonly Key[][]) =>
+    this.range((key) => values.some((value) => byKeys(key, value) === 0));
 }
 
 class MemoryTable {
@@ -229,12 +279,19 @@ class MemoryTable {
     });
   clear = () => this.bulkDelete([...this.storage.store(this.name).keys()]);
 
-  where = (index: string) => new Selection(this, () => true, index);
+  where = (index: string) =>
+    index.startsWith('[') ? this.compound(index) : new Selection(this, () => true, index);
+  compound = (index: string) => new MemoryIndex(this, index);
   orderBy = (index: string) => new Selection(this, () => true, index);
   toCollection = () => new Selection(this, () => true, this.key);
   toArray = () => this.toCollection().toArray();
   count = () => this.toCollection().count();
 }
+
+type Wanted = { readonly table: MemoryTable } & (
+  | { readonly key: Key }
+  | { readonly index: string; readonly equals: readonly Key[]; readonly limit: number }
+);
 
 /** A page's connection to a device's storage, used as Dexie is. */
 export class MemoryDatabase {
@@ -281,6 +338,26 @@ export class MemoryDatabase {
     await this.reach('write');
     return this.storage.transact(this, work);
   }
+
+  readTogether = (wanted: readonly Wanted[]) =>
+    Promise.all(
+      wanted.map(async (wish) => {
+        if ('index' in wish)
+          return wish.table.compound(wish.index).equals(wish.equals).limit(wish.limit).toArray();
+        const row = await wish.table.get(wish.key);
+        return row === undefined ? [] : [row];
+      }),
+    );
+  writeTogether = (changes: readonly { table: MemoryTable; before?: Row; after?: Row }[]) =>
+    Promise.all(
+      changes.map(async ({ table, before, after }) => {
+        const key = table.keyOf((after ?? before)!);
+        if (!after) await table.delete(key);
+        else if (key === undefined) return table.add(after);
+        else await table.put(after);
+        return key;
+      }),
+    );
 
   async open(): Promise<void> {}
 

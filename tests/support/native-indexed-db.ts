@@ -30,3 +30,4 @@ export class IDBFactory implements globalThis.IDBFactory {
 
 export const indexedDB = new IDBFactory();
 export const IDBKeyRange = globalThis.IDBKeyRange;
+export const IDBObjectStore = globalThis.IDBObjectStore;

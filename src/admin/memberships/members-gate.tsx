@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useHolds } from '../shared/use-holds.ts';
+import { HoldsAllGate } from '../shared/holds-all-gate.tsx';
 import { labels } from './labels.ts';
 
 /** Shows a screen of memberships to whoever holds them, and says so plainly to whoever does not. */
-export function MembersGate({ children }: { children: ReactNode }) {
-  const holds = useHolds();
-  if (holds === undefined) return null;
-  if (holds === 'all') return children;
-  return <EmptyState title={labels.notHeld}>{labels.notHeldWhy}</EmptyState>;
-}
+export const MembersGate = ({ children }: { children: ReactNode }) => (
+  <HoldsAllGate title={labels.notHeld} why={labels.notHeldWhy}>
+    {children}
+  </HoldsAllGate>
+);

@@ -10,7 +10,7 @@ export interface PaletteAction {
   readonly text: string;
   readonly icon: IconName;
   readonly to: Pick<LinkProps, 'to' | 'search'>;
-  /** Only for accounts that hold memberships. */
+  /** Only for accounts that hold the whole register. */
   readonly membersOnly?: boolean;
 }
 
@@ -50,6 +50,12 @@ const ACTIONS: readonly PaletteAction[] = [
     to: { to: '/admin/memberships/import' },
     membersOnly: true,
   },
+  {
+    text: navigationLabels.events,
+    icon: 'calendar',
+    to: { to: '/admin/events' },
+    membersOnly: true,
+  },
   { text: navigationLabels.sync, icon: 'sync', to: { to: '/admin/sync' } },
   { text: navigationLabels.photos, icon: 'photo', to: { to: '/admin/photos' } },
   { text: navigationLabels.archive, icon: 'papers', to: { to: '/admin/archive' } },
@@ -60,7 +66,7 @@ const ACTIONS: readonly PaletteAction[] = [
 /**
  * The actions whose name has every word of a query; all of them for an empty one.
  *
- * @param withMembers whether the account holds memberships
+ * @param withMembers whether the account holds the whole register
  */
 export function findActions(query: string, withMembers: boolean): readonly PaletteAction[] {
   const words = plainText(query).split(' ').filter(Boolean);

@@ -9,6 +9,7 @@ export const labels = {
   notYet: {
     horses: 'Questo cavallo non è ancora qui',
     memberships: 'Questo tesseramento non è ancora qui',
+    events: 'Questo evento non è ancora qui',
   },
   missing: {
     horses: {
@@ -17,6 +18,10 @@ export const labels = {
     },
     memberships: {
       title: 'Questo tesseramento non c’è',
+      hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
+    },
+    events: {
+      title: 'Questo evento non c’è',
       hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
     },
   },

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { formatDecimal, parseDecimal } from '../../i18n/format.ts';
+import { parseDecimal } from '../../i18n/format.ts';
+import { instantOf, isDay } from '../../model/calendar.ts';
 import { type FieldKind, type FieldValue, readField, storable, unfit } from '../../model/fields.ts';
 import { isUnreadToken } from '../../model/raw-value.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Problem } from '../shared/problem-labels.ts';
+import { typedText } from '../shared/typed-text.ts';
 
 /** The fields that a record's form edits, with their kinds; other fields are left as they are. */
 export interface FormSpec<Field extends string> {
@@ -48,7 +50,7 @@ export function readEdits<Field extends string>(
 /** A stored value as the text of its control; empty where it cannot be read. */
 function textOfValue(kind: FieldKind, value: FieldValue): string {
   if (isUnreadToken(value)) return '';
-  return kind === 'months' ? formatDecimal(value as number | null) : String(value ?? '');
+  return typedText(kind, value);
 }
 
 /** Parses what was typed into the value to store, or says why it cannot be stored. */
@@ -59,14 +61,38 @@ function parseTyped<Field extends string>(
 ): Result<FieldValue, Problem> {
   const kind = kinds[field];
   if (kept?.includes(field) && typed.trim() === '') return fail('emptied');
-  const value = kind === 'months' ? parseDecimal(typed) : readTyped(kind, typed, tidy?.[field]);
-  if (value === undefined) return fail('number');
+  const value = readTyped(kind, typed, tidy?.[field]);
+  if (value === undefined) return fail(UNREADABLE[kind] ?? 'number');
   const problem = unfit(kind, value);
   return problem === null ? ok(value) : fail(problem);
 }
 
-function readTyped(kind: FieldKind, typed: string, tidy = (text: string) => text): FieldValue {
-  return kind === 'flag' ? readField('flag', Number(typed)) : storable(tidy(typed));
+/** What is said of a text that is no value of its kind. */
+const UNREADABLE: Readonly<Partial<Record<FieldKind, Problem>>> = {
+  instant: 'day',
+  whole: 'whole',
+};
+
+/** The value that a text stands for; undefined where it stands for none. */
+function readTyped(
+  kind: FieldKind,
+  typed: string,
+  tidy = (text: string) => text,
+): FieldValue | undefined {
+  const text = typed.trim();
+  switch (kind) {
+    case 'flag':
+      return readField('flag', Number(typed));
+    case 'months':
+      return parseDecimal(typed);
+    case 'whole':
+      return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+    case 'instant':
+      return text === '' ? null : isDay(text) ? instantOf(text) : undefined;
+    case 'line':
+    case 'prose':
+      return storable(tidy(typed));
+  }
 }
 
 /** The text that the form shows in a field. */

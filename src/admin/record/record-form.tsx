@@ -170,10 +170,10 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
 interface Props {
   form: FormState;
-  /** The horse or membership. */
+  /** The horse, membership or event. */
   path: string;
   /** The list that the record belongs to. */
-  back: '/admin/horses' | '/admin/memberships';
+  back: '/admin/horses' | '/admin/memberships' | '/admin/events';
   /** The sections with the fields. */
   children: ReactNode;
 }

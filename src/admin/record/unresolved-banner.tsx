@@ -9,7 +9,7 @@ import { labels } from './labels.ts';
 /**
  * Says on a record that a change of it was refused or is in conflict, with the way to decide (CONFLICT-1).
  *
- * @param path the horse or membership
+ * @param path the horse, membership or event
  */
 export function UnresolvedBanner({ path }: { path: string }) {
   const state = useSendingState(path);

@@ -1,3 +1,4 @@
+import { eventLabels, topicName } from './event-labels.ts';
 import { formatDay, formatDecimal, formatNearDay } from '../../i18n/format.ts';
 import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
@@ -15,6 +16,7 @@ import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
 import { rawOfToken } from '../../model/raw-value.ts';
 import { unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
+import { typedText } from './typed-text.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 
@@ -38,9 +40,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   ...membershipLabels.fields,
   ...horseLabels.fields,
   year: 'Anno',
-  notes: 'Note',
-  date: 'Data',
-  title: 'Titolo',
+  ...eventLabels.fields,
   statusNotes: 'Note sullo stato burocratico',
   ownerName: 'Proprietario',
   ownerPhone: 'Telefono del proprietario',
@@ -69,7 +69,7 @@ export function nameOf(path: string, fields: Fields): string {
       return [name || changeTexts.nameless, year && `(${year})`].filter(Boolean).join(' ');
     }
     case 'events':
-      return text(fields['title']) || changeTexts.nameless;
+      return text(fields['title']) || topicName(text(fields['topic'])) || changeTexts.nameless;
     case 'hoovesTrims':
     case 'dentists':
       return changeTexts.nameless;
@@ -131,7 +131,7 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
     case 'whole':
     case 'line':
     case 'prose': {
-      const shown = String(value ?? '');
+      const shown = field === 'topic' ? topicName(text(value)) : String(value ?? '');
       return isDay(shown) ? formatDay(shown) : shown || changeTexts.empty;
     }
   }
@@ -140,7 +140,7 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
 /** A field's value as the text of its form control, for a draft. */
 export function typedValue(collection: Collection, field: string, value: FieldValue): string {
   const spec: FieldSpec = COLLECTIONS[collection];
-  return spec[field] === 'months' ? formatDecimal(value as number | null) : String(value ?? '');
+  return typedText(spec[field] ?? 'line', value);
 }
 
 /** Lowers the first letter, except of abbreviations such as 'UELN'. */

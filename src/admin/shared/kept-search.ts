@@ -3,7 +3,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { useMirror } from '../session/session-context.tsx';
 
 /** The lists whose records have pages of their own. */
-type List = '/admin/horses' | '/admin/memberships';
+type List = '/admin/horses' | '/admin/memberships' | '/admin/events';
 
 /** The filters that each list was last shown with, since the sign-in. */
 const searches = new WeakMap<Mirror, Map<List, object>>();

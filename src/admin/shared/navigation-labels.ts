@@ -4,6 +4,7 @@ export const navigationLabels = {
   dashboard: 'Dashboard',
   horses: 'Cavalli',
   memberships: 'Tesseramenti',
+  events: 'Eventi',
   round: 'Giro pareggi',
   photos: 'Foto del sito',
   archive: 'Archivio del registro',

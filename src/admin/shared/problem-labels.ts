@@ -2,10 +2,17 @@ import { formatCount } from '../../i18n/format.ts';
 import { type FieldKind, type unfit, LONGEST } from '../../model/fields.ts';
 
 /** Why a field cannot be saved. */
-export type Problem = 'number' | 'emptied' | NonNullable<ReturnType<typeof unfit>>;
+export type Problem =
+  | 'number'
+  | 'whole'
+  | 'day'
+  | 'emptied'
+  | NonNullable<ReturnType<typeof unfit>>;
 
 const problemTexts = {
   number: 'Non lo leggo come numero: scrivilo come 6 o 1,5, senza punti.',
+  whole: 'Non lo leggo come numero: scrivilo intero, come 8.',
+  day: 'Non è un giorno del calendario: scrivilo come 14/10/2026.',
   emptied: 'Non può restare vuoto: nel registro resta quello di prima.',
   outOfRange: 'Scrivi un numero di mesi da 0 a 1200.',
   tooLong: (length: number, most: number) =>

@@ -7,7 +7,7 @@ import { stateTexts } from './sending-labels.ts';
 import { useSendingState } from './sending-state.tsx';
 
 interface Props {
-  to: '/admin/horses/$slug' | '/admin/memberships/$slug';
+  to: '/admin/horses/$slug' | '/admin/memberships/$slug' | '/admin/events/$slug';
   row: ViewRow;
   /** The record's name. */
   children: string;

@@ -64,6 +64,14 @@ export function SideMenu({ onNavigate, withUser }: Props) {
             </Link>
           </li>
         )}
+        {holds === 'all' && (
+          <li>
+            <Link to="/admin/events" {...item}>
+              <Icon name="calendar" />
+              {navigationLabels.events}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/admin/photos" {...item}>
             <Icon name="photo" />

@@ -293,6 +293,11 @@ function CardLink({ path }: { path: string }) {
         </Link>
       );
     case 'events':
+      return (
+        <Link to="/admin/events/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
     case 'hoovesTrims':
     case 'dentists':
       return null;

@@ -25,7 +25,7 @@ import { dependentsOf } from '../../mutation/withdraw.ts';
 const PAGES = {
   horses: '/admin/horses/$slug',
   memberships: '/admin/memberships/$slug',
-  events: null,
+  events: '/admin/events/$slug',
   hoovesTrims: null,
   dentists: null,
 } as const;

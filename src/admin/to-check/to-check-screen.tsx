@@ -113,13 +113,19 @@ function action(isLastDate: boolean): string {
   return isLastDate ? labels.visitsDay : labels.remove;
 }
 
-/** Events have no screen. */
+/** The page of each kind of record. */
+const PAGES = {
+  horses: '/admin/horses/$slug',
+  memberships: '/admin/memberships/$slug',
+  events: '/admin/events/$slug',
+} as const;
+
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (kind !== 'horses' && kind !== 'memberships') return null;
+  if (kind === 'hoovesTrims' || kind === 'dentists') return null;
   return (
     <Link
-      to={kind === 'horses' ? '/admin/horses/$slug' : '/admin/memberships/$slug'}
+      to={PAGES[kind]}
       params={{ slug: idOf(rootPath) }}
       {...(!isVisitPath(path) && { hash: field })}
       className={buttonClass('secondary', true)}

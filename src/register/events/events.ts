@@ -1,8 +1,12 @@
-import type { AssociationEvent } from '../../model/event.ts';
+import { dayOf, instantOf } from '../../model/calendar.ts';
+import { idOf } from '../../model/collections.ts';
+import { type AssociationEvent, EVENT } from '../../model/event.ts';
+import { readFields } from '../../model/fields.ts';
 import { orMissing } from '../or-missing.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
   append,
@@ -10,28 +14,66 @@ import {
   writeLocally,
 } from '../../mirror/write-locally.ts';
 
-/** The events before now or from now on, by date; those without a date are in neither list. */
+type EventRow = ViewRow<AssociationEvent>;
+
+/** No day in Rome begins earlier, or ends later, than this from its noon in UTC, at which days are stored. */
+const HALF_A_DAY_MS = 15 * 3_600_000;
+
+/**
+ * The events until yesterday (`past`) or from today on (`next`), by date; or those whose date is not set or
+ * cannot be read (`undated`). An event of today is to come until the day is over.
+ */
 export async function listEvents(
   mirror: Mirror,
-  status: 'past' | 'next',
-): Promise<ViewRow<AssociationEvent>[]> {
-  const dates = mirror.db.view<AssociationEvent>('events').where('fields.date');
-  const now = mirror.clock.now();
-  return (status === 'past' ? dates.below(now) : dates.aboveOrEqual(now)).sortBy('fields.date');
+  status: 'past' | 'next' | 'undated',
+): Promise<EventRow[]> {
+  const events = mirror.db.view<AssociationEvent>('events');
+  const today = dayOf(mirror.clock.now());
+  const isListed = ({ fields: { date } }: EventRow): boolean => {
+    const day = dayOf(date ?? Number.NaN);
+    if (status === 'undated' || day === '') return status === 'undated' && day === '';
+    return status === 'past' ? day < today : day >= today;
+  };
+  const dates = events.where('fields.date');
+  const noon = instantOf(today);
+  const near =
+    status === 'undated'
+      ? events.toCollection()
+      : status === 'past'
+        ? dates.below(noon + HALF_A_DAY_MS)
+        : dates.above(noon - HALF_A_DAY_MS);
+  return (await near.filter(isListed).sortBy('fields.date')).map(whole);
 }
 
-export async function getEvent(
+export async function getEvent(mirror: Mirror, slug: string): Promise<EventRow | undefined> {
+  const row = await mirror.db.view<AssociationEvent>('events').get(`events/${slug}`);
+  return row && whole(row);
+}
+
+/** A row that was kept before a field was added has it empty. */
+function whole(row: EventRow): EventRow {
+  return { ...row, fields: readFields(EVENT, row.fields) };
+}
+
+/** Adds an event. Gives its slug (WRITE-3). */
+export async function addEvent(
   mirror: Mirror,
-  slug: string,
-): Promise<ViewRow<AssociationEvent> | undefined> {
-  return mirror.db.view<AssociationEvent>('events').get(`events/${slug}`);
+  fields: Partial<AssociationEvent>,
+): Promise<Result<string, SaveFailure>> {
+  const path = `events/${mirror.ids.documentId()}`;
+  const saved = await writeLocally(mirror, {
+    op: 'create',
+    path,
+    fields: filledFields('events', fields),
+  });
+  return saved.success ? ok(idOf(path)) : saved;
 }
 
 /** Makes an event under an id that the caller chose, or gives the one that is there these fields. */
 export async function setEvent(
   mirror: Mirror,
   slug: string,
-  event: AssociationEvent,
+  event: Partial<AssociationEvent>,
 ): Promise<Result<void, SaveFailure>> {
   const shown = await getEvent(mirror, slug);
   if (shown) return updateEvent(mirror, slug, shown.fields, event);
@@ -46,7 +88,7 @@ export async function updateEvent(
   mirror: Mirror,
   slug: string,
   seen: AssociationEvent,
-  edited: AssociationEvent,
+  edited: Partial<AssociationEvent>,
 ): Promise<Result<void, SaveFailure>> {
   const update = updateOf(`events/${slug}`, seen, edited);
   if (!update) return ok(undefined);
@@ -54,15 +96,33 @@ export async function updateEvent(
   return saved.success ? ok(undefined) : saved;
 }
 
+/** @param holdMs how long the deletion is not sent by itself (WRITE-7) */
 export async function deleteEvent(
   mirror: Mirror,
   slug: string,
-): Promise<Result<ViewRow<AssociationEvent>, SaveFailure | 'missing'>> {
+  holdMs = 0,
+): Promise<Result<EventRow, SaveFailure | 'missing'>> {
   const path = `events/${slug}`;
   const deleted = await transactOnQueue(mirror, 'delete event', path, async () => {
     const row = await getEvent(mirror, slug);
-    if (row) await append(mirror, { op: 'delete', path });
+    if (row) await append(mirror, { op: 'delete', path }, holdMs);
     return row;
   });
   return orMissing(deleted);
+}
+
+/**
+ * Takes back a deletion: without a trace while the server cannot have it, otherwise the event is written again.
+ *
+ * @param deleted as it was shown before it was deleted
+ */
+export async function restoreEvent(
+  mirror: Mirror,
+  deleted: EventRow,
+): Promise<Result<void, SaveFailure>> {
+  const { path } = deleted;
+  return transactOnQueue(mirror, 'restore event', path, async () => {
+    if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
+    await append(mirror, { op: 'create', path, fields: filledFields('events', deleted.fields) });
+  });
 }

@@ -4,7 +4,7 @@ import { alive } from '../../model/document.ts';
 import { readFields } from '../../model/fields.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import { isVisitCollection } from '../../model/visit.ts';
-import { isReadable, isReadableConflict } from '../../mirror/damaged-rows.ts';
+import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';

@@ -1,4 +1,5 @@
 import type { Fields, TriState } from '../../model/fields.ts';
+import type { Horse } from '../../model/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { HorseFilter } from '../horses/horses.ts';
 
@@ -10,24 +11,50 @@ import type { HorseFilter } from '../horses/horses.ts';
 /** The collections that are shown as lists. */
 export type Listed = 'horses' | 'memberships';
 
+type HorseFilters = Readonly<Partial<Record<HorseFilter, TriState>>>;
+
 /**
  * The paths of the horses by document name, all or those whose flags have the given values. One whose
  * flag cannot be read may have any.
  */
 export async function listHorsePaths(
-  { db }: Mirror,
-  filters: Partial<Record<HorseFilter, TriState>> = {},
+  mirror: Mirror,
+  filters: HorseFilters = {},
 ): Promise<string[]> {
-  const horses = db.view('horses');
-  const [all, ...wanted] = await Promise.all([
-    horses.orderBy('fields.docname').primaryKeys(),
-    ...Object.entries(filters).map(async ([flag, value]) => [
-      ...(await horses.where(`fields.${flag}`).equals(value).primaryKeys()),
-      ...(await horses.where('toCheck').equals(flag).primaryKeys()),
-    ]),
+  const horses = mirror.db.view<Horse>('horses');
+  const byName = () => horses.orderBy('fields.docname');
+  const { isHere, isDeceased, ...rest } = filters;
+  const isUsual = isHere !== undefined && isDeceased !== undefined;
+  const listed = isUsual
+    ? horses
+        .where('[fields.isHere+fields.isDeceased+fields.docname]')
+        .between([isHere, isDeceased], [isHere, isDeceased, AFTER_TEXTS])
+    : byName();
+  const others = Object.entries(isUsual ? rest : filters);
+  const [paths, unread, ...wanted] = await Promise.all([
+    listed.primaryKeys(),
+    listUnread(mirror, filters),
+    ...others.map(([flag, value]) => horses.where(`fields.${flag}`).equals(value).primaryKeys()),
   ]);
-  const sets = wanted.map((paths) => new Set(paths));
-  return all.filter((path) => sets.every((set) => set.has(path)));
+  const sets = wanted.map((each) => new Set(each));
+  const sure = paths.filter((path) => sets.every((set) => set.has(path)));
+  if (unread.length === 0) return sure;
+  const all = new Set([...sure, ...unread]);
+  return (await byName().primaryKeys()).filter((path) => all.has(path));
+}
+
+/** Behind every text, in the order of IndexedDB's keys. */
+const AFTER_TEXTS: readonly never[] = [];
+
+/** The paths of horses that may be among those of some filters, because a flag cannot be read; few. */
+async function listUnread({ db }: Mirror, filters: HorseFilters): Promise<string[]> {
+  const wanted = Object.entries(filters) as [HorseFilter, TriState][];
+  const flags = wanted.map(([flag]) => flag);
+  const horses = db.view<Horse>('horses');
+  const rows = await horses.where('toCheck').anyOf(flags).distinct().toArray();
+  const mayHave = ({ fields, unread = {} }: ViewRow<Horse>) =>
+    wanted.every(([flag, value]) => fields[flag] === value || Object.hasOwn(unread, flag));
+  return rows.filter(mayHave).map(({ path }) => path);
 }
 
 /**

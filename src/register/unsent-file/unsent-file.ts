@@ -1,6 +1,7 @@
 import { type Mirror, transact } from '../../mirror/database.ts';
 import { type NewOutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
-import { isReadable, isReadableConflict, listDamaged } from '../../mirror/damaged-rows.ts';
+import { listDamaged } from '../../mirror/damaged-rows.ts';
+import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';

@@ -15,14 +15,6 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   );
 }
 
-/** The start of a path: none is set, and the dash is read as words. */
-export const NoDate = () => (
-  <>
-    <span aria-hidden="true">—</span>
-    <span className={styles.aside}>da definire</span>
-  </>
-);
-
 /** One fact, or several as a list. */
 export const OneOrMore = ({ of }: { of: readonly string[] }) =>
   of.length === 1 ? (

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { PATHS, type PathContent } from '../content/paths.ts';
 import { messagingLink, siteConfig } from '../site-config.ts';
 import styles from './blocks.module.css';
-import { Facts, NoDate, OneOrMore } from './facts.tsx';
+import { Facts, OneOrMore } from './facts.tsx';
 import { Icon } from './icon.tsx';
 import { SiteLink } from './link.tsx';
+import { NextDates } from './next-dates.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { Sections } from './sections.tsx';
 
@@ -53,7 +54,7 @@ export function PathPage({
           <Facts
             of={[
               ...(facts ?? []),
-              ['Prossima partenza', <NoDate key="date" />],
+              ['Prossima partenza', <NextDates key="date" of={path.slug} title={path.title} />],
               ['Impegno', path.commitment],
               ['Per chi', path.audience],
               ['Prerequisiti', <OneOrMore key="needed" of={path.prerequisites} />],

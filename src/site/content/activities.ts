@@ -1,6 +1,8 @@
+import type { ACTIVITY_TOPICS } from '../../model/event.ts';
+
 /** An activity: a lesson that can be booked at any time. */
 export interface ActivityContent {
-  readonly slug: string;
+  readonly slug: (typeof ACTIVITY_TOPICS)[number];
   readonly title: string;
   readonly summary: string;
   readonly body: readonly string[];

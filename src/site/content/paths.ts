@@ -1,14 +1,9 @@
+import type { PATH_TOPICS } from '../../model/event.ts';
 import type { Section } from './section.ts';
 
 /** A path: a closed group that meets on set dates. */
 export interface PathContent {
-  readonly slug:
-    | 'medication'
-    | 'trailer-loading'
-    | 'dressage-basic'
-    | 'mock-excursion'
-    | 'outdoor-excursion'
-    | 'summer-camp';
+  readonly slug: (typeof PATH_TOPICS)[number];
   readonly title: string;
   /** One line for cards and for the description of the page. */
   readonly summary: string;

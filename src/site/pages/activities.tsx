@@ -1,6 +1,7 @@
 import styles from '../blocks/blocks.module.css';
 import { Card } from '../blocks/card.tsx';
 import { SiteLink } from '../blocks/link.tsx';
+import { ExtraDates } from '../blocks/next-dates.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
 import { FirstScene, SceneAgain } from '../blocks/scene-again.tsx';
 import { Thumbnails } from '../blocks/thumbnails.tsx';
@@ -70,6 +71,7 @@ export const ActivitiesPage = () => (
             {body.map((text) => (
               <p key={text}>{text}</p>
             ))}
+            <ExtraDates of={slug} title={title} />
             {certificate && <p className={styles.certificate}>Attestato: {certificate}</p>}
           </Card>
         </div>

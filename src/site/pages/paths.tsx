@@ -1,7 +1,8 @@
 import styles from '../blocks/blocks.module.css';
-import { Facts, NoDate, OneOrMore } from '../blocks/facts.tsx';
+import { Facts, OneOrMore } from '../blocks/facts.tsx';
 import { Icon } from '../blocks/icon.tsx';
 import { SiteLink } from '../blocks/link.tsx';
+import { NextDates } from '../blocks/next-dates.tsx';
 import { Photo } from '../blocks/photo.tsx';
 import { FirstScene, SceneAgain } from '../blocks/scene-again.tsx';
 import { PageIntro } from '../blocks/page-intro.tsx';
@@ -91,7 +92,7 @@ export const PathsPage = () => (
             <p>{path.audience}</p>
             <Facts
               of={[
-                ['Prossima partenza', <NoDate key="date" />],
+                ['Prossima partenza', <NextDates key="date" of={path.slug} title={path.title} />],
                 ['Impegno', path.commitment],
                 ['Prerequisiti', <OneOrMore key="needed" of={path.prerequisites} />],
               ]}

@@ -75,8 +75,8 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an earlier visit lowers the last date on the screen',
     file: REPLAY,
-    find: 'return laterDate(last, date);',
-    replace: 'return date ?? last;',
+    find: 'setLastDate(documents, path, laterDate(last, date));',
+    replace: 'setLastDate(documents, path, date ?? last);',
   },
   {
     name: 'a visit that somebody deleted is shown again',
@@ -99,7 +99,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the screen does not know the date of an older register',
     file: REPLAY,
-    find: 'if (kept !== null && !tombstones.has(at)) inherited.set(at, kept);',
+    find: 'if (kept !== null && !tombstones.has(at)) inherit(documents, path, { [at]: kept });',
     replace: '',
   },
   {

@@ -2,6 +2,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const OUTBOX = 'src/mirror/outbox.ts';
 const ACKNOWLEDGE = 'src/mirror/acknowledge.ts';
+const VIEW = 'src/mirror/view.ts';
 const OWN_REVISION = 'src/mutation/own-revision.ts';
 
 /** Bugs in what is kept on the phone: writing, acknowledging, taking back (WRITE, PUSH-5, PUSH-11). */
@@ -57,7 +58,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'an acknowledgement leaves the screen as it was',
     file: ACKNOWLEDGE,
-    find: '    await rebuildView(mirror, rootPath);',
+    find: 'else await refreshView(mirror, rootPath, [path, ...documents.keys()]);',
     replace: '',
   },
   {
@@ -93,13 +94,44 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'the outbox entry and the view are two transactions',
     file: 'src/mirror/write-locally.ts',
-    find: '  await rebuildView(mirror, rootPathOf(input.path));\n',
+    find: '    ...extendView(mirror, touched, inputOf(row)),\n',
     replace: '',
   },
   {
     name: 'a mutation does not know what it was based on',
     file: 'src/mirror/write-locally.ts',
-    find: 'baseRev: base?.rev ?? 0',
+    find: 'baseRev: bases[0]?.rev ?? 0',
     replace: 'baseRev: 0',
+  },
+  {
+    name: 'a visit is added without asking whether another has the last date',
+    file: VIEW,
+    find: 'shown: [...shown, ...beside]',
+    replace: 'shown',
+  },
+  {
+    name: 'a visit is deleted without asking for the others',
+    file: VIEW,
+    find: 'latestVisits(db.view(kind), rootPath, 2)',
+    replace: 'latestVisits(db.view(kind), rootPath, 0)',
+  },
+  {
+    name: 'the date of an older register is forgotten between two changes',
+    file: VIEW,
+    find: '...(inherited && { inherited }),',
+    replace: '',
+  },
+  {
+    name: 'what was received is not shown where changes wait',
+    file: VIEW,
+    find: 'new Set([rootPath, ...paths, ...queue.map(({ path }) => path)])',
+    replace: 'new Set([rootPath, ...queue.map(({ path }) => path)])',
+  },
+  {
+    name: 'a deletion that was acknowledged leaves the visits as they were',
+    file: ACKNOWLEDGE,
+    find: "if (op === 'delete') await rebuildView",
+    replace:
+      "if (op === 'delete') await refreshView(mirror, rootPath, [path]); else if (path === '') await rebuildView",
   },
 ];

@@ -71,8 +71,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what arrives is shown without what waits to be sent',
     file: APPLY,
-    find: 'if (queues.has(rootPath)) await',
-    replace: "if (rootPath === '') await",
+    find: 'for (const [rootPath, paths] of touched) await',
+    replace: 'for (const [rootPath, paths] of [] as [string, string[]][]) await',
   },
   {
     name: 'a deleted document stays on the screen',

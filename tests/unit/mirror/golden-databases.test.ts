@@ -1,10 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
+import { type ViewRow, databaseName, MirrorDatabase } from '../../../src/mirror/database.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
 import { openSessionRecord } from '../../../src/mirror/session-record.ts';
+import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { COLLECTION_NAMES, rootPathOf } from '../../../src/model/collections.ts';
 import { isTombstone } from '../../../src/model/document.ts';
 import type { OutboxRow } from '../../../src/mirror/outbox-row.ts';
@@ -61,7 +62,7 @@ test('every released schema has its golden databases, the present one included',
   expect(schemaOf(fresh)).toEqual(schemaOf(GOLDEN.get(db.verno)!.databases[0]));
 });
 
-describe.each([...GOLDEN])('the golden databases of schema %i', (_version, golden) => {
+describe.each([...GOLDEN])('the golden databases of schema %i', (version, golden) => {
   test('hold every kind of change, rejected ones, conflicts, drafts and tombstones', () => {
     const outbox = held(golden, 'outbox') as unknown as OutboxRow[];
     expect(new Set(outbox.map(({ op }) => op))).toEqual(
@@ -98,6 +99,34 @@ describe.each([...GOLDEN])('the golden databases of schema %i', (_version, golde
       'field',
       'staleDelete',
     ]);
+  });
+
+  test('[VISIT-2] [VISIT-3] a date of an older register is not forgotten over a visit that waits', async () => {
+    const date = Date.parse('2026-09-01T12:00:00Z');
+    const older = structuredClone(golden);
+    const rowOf = (store: string) =>
+      held(older, store).find((row) => row['path'] === 'horses/bruno') as unknown as ViewRow;
+    Object.assign(rowOf('base_horses').fields, { lastHoovesTrim: date });
+    // From schema 4 on, the row says so itself.
+    const inherited = { [`horses/bruno/hoovesTrims/inherited-${date}`]: date };
+    if (version >= 4) Object.assign(rowOf('view_horses'), { inherited });
+    const { anna } = await wakeUp(older);
+    const shown = await anna.db.view('horses').get('horses/bruno');
+    expect(Object.values(shown!.inherited!)).toEqual([date]);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    const [visit] = await listVisits(anna, 'bruno', 'hoovesTrims');
+    sure(await deleteVisit(anna, visit!.path));
+    expect((await anna.db.view('horses').get('horses/bruno'))!.fields['lastHoovesTrim']).toBe(date);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test('[PUSH-14] a copy that the storage damaged does not keep the database from being opened', async () => {
+    const older = structuredClone(golden);
+    const copy = held(older, 'base_horses').find((row) => row['path'] === 'horses/bruno')!;
+    delete copy['fields'];
+    const { anna } = await wakeUp(older);
+    await anna.db.open();
+    expect(await listUnsent(anna)).toHaveLength(held(golden, 'outbox').length);
   });
 
   test('[PUSH-4] the queue drains: all of it once, what waits for a person still waits', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { type OpenConflict, listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { isTombstone } from '../../../src/model/document.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { pull, push, type Phone } from '../../support/phone.ts';
+import { refuseWrites } from '../../support/refuse-writes.ts';
 import { create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
@@ -143,12 +144,8 @@ test.each(['outbox', 'view2_horses'])(
   async (store) => {
     const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
     const conflict = await only(anna, 'field');
-    const refuse = () => {
-      throw new DOMException('refused', 'QuotaExceededError');
-    };
-    const { hook } = anna.db.table(store);
-    hook('creating', refuse);
-    hook('updating', refuse);
+    const full = () => new DOMException('refused', 'QuotaExceededError');
+    onTestFinished(refuseWrites(anna.db, store, full));
     expect(await keepMine(anna, conflict)).toEqual({ success: false, error: 'quota' });
     expect(await listConflicts(anna)).toEqual([conflict]);
     expect(await listUnsent(anna)).toEqual([]);

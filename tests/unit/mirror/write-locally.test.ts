@@ -7,22 +7,15 @@ import { fail } from '../../../src/platform/result.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { openPhone, push, type Phone } from '../../support/phone.ts';
+import { refuseWrites } from '../../support/refuse-writes.ts';
 import { addHorse, edit, openScene, sure, trim } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
 
-/** Makes the next write to a store fail as the platform would. */
+/** Makes every write to a store fail as the platform would. */
 function failWrites(phone: Phone, store: string, name: string): void {
-  const refuse = () => {
-    throw new DOMException('refused', name);
-  };
-  const { hook } = phone.db.table(store);
-  hook('creating', refuse);
-  hook('updating', refuse);
-  onTestFinished(() => {
-    hook('creating').unsubscribe(refuse);
-    hook('updating').unsubscribe(refuse);
-  });
+  const end = refuseWrites(phone.db, store, () => new DOMException('refused', name));
+  onTestFinished(end);
 }
 
 test('[WRITE-1] the outbox entry and the view row are written together', async () => {
@@ -60,7 +53,7 @@ test('[WRITE-1] a page that dies at any moment of a save leaves both or neither'
     expect(shown).toEqual(await replayedView(again));
     again.db.close();
   }
-}, 60_000);
+});
 
 test('[WRITE-2] a save that failed says why, and claims nothing', async () => {
   const { anna } = await openScene('stella');

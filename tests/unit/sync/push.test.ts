@@ -15,6 +15,8 @@ import { replayedView, viewOf } from '../../support/invariants.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type Wire, countingWire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
+import { refuseWrites } from '../../support/refuse-writes.ts';
+import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
@@ -296,12 +298,10 @@ describe('the acknowledgement', () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
     const before = await anna.db.base('horses').toArray();
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    anna.db.view('horses').hook('updating', full);
+    const full = () => new DOMException('full', 'QuotaExceededError');
+    const endFull = refuseWrites(anna.db, VIEW_STORES.horses, full);
     await expect(push(anna, server.remote())).rejects.toThrow();
-    anna.db.view('horses').hook('updating').unsubscribe(full);
+    endFull();
     expect(await listUnsent(anna)).toHaveLength(1);
     expect(await anna.db.base('horses').toArray()).toEqual(before);
 
@@ -854,9 +854,7 @@ describe('two pushers', () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });
     await edit(anna, 'horses/vento', { notes: 'due' });
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+    const full = () => new DOMException('full', 'QuotaExceededError');
     let under = 0;
     const slow: Wire = async (_request, serve) => {
       under += 1;
@@ -866,9 +864,9 @@ describe('two pushers', () => {
       under -= 1;
       return answer;
     };
-    anna.db.view('horses').hook('updating', full);
+    const endFull = refuseWrites(anna.db, VIEW_STORES.horses, full);
     await expect(push(anna, server.remote(slow))).rejects.toThrow();
-    anna.db.view('horses').hook('updating').unsubscribe(full);
+    endFull();
     expect(under).toBe(0);
     expect(server.applied).toHaveLength(2);
     await push(anna, server.remote());

@@ -2,7 +2,7 @@
  * How long 50 queued trims of 50 horses take to be sent over a network of 300 ms a round trip:
  * through the synchronisation, one by one, and through the lite SDK's transactions as a peer.
  *
- *     node --import tsx bench/round-trips.ts
+ *     node --import tsx bench/sending.ts
  *
  * Fails when the synchronisation needs more than 4 s.
  */

@@ -1,0 +1,136 @@
+import type { Mirror } from '../../src/mirror/database.ts';
+import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
+import { horseFinder } from '../../src/admin/shared/horse-finder.ts';
+import { listHorsePaths, readRows, readTexts } from '../../src/register/search/record-lists.ts';
+import { openOurs, saveOurs, takeIn } from './ours.ts';
+import { type Raw, openRaw } from './raw.ts';
+import { horseOf, memberOf } from './register-data.ts';
+
+/* The part of the measurement that runs in the browser; see bench.ts. */
+
+/** What is compared, each once in every round, so that a busy moment hits all of them. */
+type Ways = Readonly<Record<string, (round: number) => Promise<unknown>>>;
+
+/** What `../peers/peers.ts` gives. */
+interface Peers {
+  openPeers: (horses: number) => Promise<Readonly<Record<string, (n: number) => Promise<void>>>>;
+}
+
+const HORSES = 1000;
+const USUAL = { isHere: 1, isDeceased: -1 } as const;
+const LIMIT = 40;
+
+let ways: Ways = {};
+let ours: Mirror;
+let raw: Raw;
+
+const another = (round: number) => (round * 7) % HORSES;
+
+/**
+ * One save, ours and theirs, with 1,000 horses and 5,000 visits.
+ *
+ * @param withPeers 0 where only the browser's own is to be compared with
+ */
+export async function prepareSaves(withPeers: number): Promise<void> {
+  raw = await openRaw('raw', HORSES);
+  ours = await openOurs('ours', { horses: HORSES, visits: 5 });
+  const peers = withPeers ? await readPeers() : {};
+  ways = {
+    'IndexedDB, strict': (round) => raw.save(another(round), 'strict'),
+    'IndexedDB, strict, again': (round) => raw.save(another(round), 'strict'),
+    'IndexedDB, relaxed': (round) => raw.save(another(round), 'relaxed'),
+    ours: (round) => saveOurs(ours, another(round)),
+    ...Object.fromEntries(
+      Object.entries(peers).map(([name, save]) => [name, (round: number) => save(another(round))]),
+    ),
+  };
+}
+
+/** A script of its own: its packages are not those of the app. */
+async function readPeers() {
+  const address = '/peers.js';
+  const { openPeers } = (await import(/* @vite-ignore */ address)) as Peers;
+  return openPeers(HORSES);
+}
+
+/**
+ * The same save on phones of other sizes.
+ *
+ * @param many how many documents the largest has
+ */
+export async function prepareGrowth(many: number): Promise<void> {
+  const phones = {
+    'as above': await openOurs('small', { horses: HORSES, visits: 5 }),
+    'as above, again': await openOurs('again', { horses: HORSES, visits: 5 }),
+    '2,000 changes of that horse wait': await openOurs('queued', {
+      horses: HORSES,
+      visits: 5,
+      queued: 2000,
+    }),
+    '500 visits of that horse': await openOurs('visited', {
+      horses: HORSES,
+      visits: 5,
+      moreOfOne: 495,
+    }),
+    [`${many} documents`]: await openOurs('many', { horses: many / 10, visits: 9 }),
+  };
+  ways = Object.fromEntries(
+    Object.entries(phones).map(([name, mirror]) => [name, () => saveOurs(mirror, 0)]),
+  );
+}
+
+/** The list of 10,000 horses as it opens, and a letter of a search. */
+export async function prepareLists(): Promise<void> {
+  raw = await openRaw('raw-list', 10_000);
+  ours = await openOurs('list', { horses: 10_000, visits: 0 });
+  await takeIn(
+    ours,
+    Array.from({ length: 20_000 }, (_, n) => memberOf(n)),
+  );
+  const horses = await readTexts(ours, 'horses');
+  const members = await readTexts(ours, 'memberships');
+  const find = (
+    texts: ReadonlyMap<string, string>,
+    collection: 'horses' | 'memberships',
+    matches: (text: string) => boolean,
+  ) => {
+    const paths = [...texts].filter(([, text]) => matches(text)).map(([path]) => path);
+    return readRows(ours, collection, paths.slice(0, LIMIT));
+  };
+  ways = {
+    'IndexedDB, compound index': () => raw.list(LIMIT),
+    'IndexedDB, compound index, again': () => raw.list(LIMIT),
+    'ours: all paths in order, and the first 40 rows': async () =>
+      readRows(ours, 'horses', (await listHorsePaths(ours, USUAL)).slice(0, LIMIT)),
+    'a letter among 10,000 horses': (round) =>
+      find(horses, 'horses', horseFinder(`rossi ${round % 90}`)),
+    'a letter among 20,000 members': (round) =>
+      find(members, 'memberships', membershipFinder(`rossi ${round % 90}`)),
+    'the first letter: reading 20,000 search texts': () => readTexts(ours, 'memberships'),
+  };
+}
+
+/** Saves and pulls, for the memory that stays taken. */
+export async function saveAndPull(saves: number, pulls: number): Promise<void> {
+  for (let n = 0; n < saves; n += 1) await saveOurs(ours, another(n));
+  for (let n = 0; n < pulls; n += 1) {
+    const version = `2026-10-02T08:00:${String(n % 60).padStart(2, '0')}.${String(n).padStart(9, '0')}Z`;
+    const changed = { ...horseOf(another(n)), rev: n + 2, version };
+    await takeIn(ours, [changed]);
+  }
+}
+
+/** @returns the milliseconds of every round, by the names of the ways */
+export async function measure(rounds: number): Promise<Record<string, number[]>> {
+  const names = Object.keys(ways);
+  const taken: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = -2; round < rounds; round += 1) {
+    // In another order each time: who comes after whom is no one's advantage.
+    for (const name of names.map((_, at) => names[(at + round + 2) % names.length]!)) {
+      const began = performance.now();
+      await ways[name]!(round + 2);
+      if (round >= 0) taken[name]!.push(performance.now() - began);
+    }
+  }
+  return taken;
+}

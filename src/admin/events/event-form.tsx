@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { commonLabels } from '../../i18n/labels.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { dayOf } from '../../model/calendar.ts';
+import { type AssociationEvent, EVENT } from '../../model/event.ts';
+import { rawOfToken } from '../../model/raw-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { HistorySection } from '../history/history-section.tsx';
+import type { FormSpec } from '../record/record-edits.ts';
+import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { eventLabels } from '../shared/event-labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { FieldGrid, Section } from '../shared/section.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { dateWarning } from './date-warning.ts';
+import styles from './event-form.module.css';
+import { eventName } from './event-name.ts';
+import { labels } from './labels.ts';
+import { siteSentence } from './site-sentence.ts';
+import { topicOptions } from './topic-options.ts';
+
+type Row = ViewRow<AssociationEvent>;
+
+const EVENT_FORM: FormSpec<keyof AssociationEvent> = { kinds: EVENT, kept: ['title'] };
+
+/** The form of an event, with its history and its removal. */
+export function EventForm({ row }: { row: Row }) {
+  const register = useRegister();
+  const navigate = useNavigate();
+  const today = useToday();
+  const form = useRecordForm(row, EVENT_FORM, (seen, edited) =>
+    register.events.update(row.slug, seen, edited),
+  );
+  const { text, stored } = form.fields;
+  // A day that was stored is past by itself: only one that is typed may be a slip.
+  const isTyped = text('date') !== dayOf(Number(stored('date') ?? Number.NaN));
+  const date = isTyped || text('date') === '' ? dateWarning(text('date'), today) : undefined;
+  const { fieldProps } = bindFields(form.fields, eventLabels.fields, date ? { date } : {});
+  const topic = stored('topic');
+  return (
+    <>
+      <ScreenHead title={labels.detailTitle(eventName(row.fields))} />
+      <RecordForm form={form} path={row.path} back="/admin/events">
+        <Section title={labels.section} open>
+          <FieldGrid>
+            <TextInput {...fieldProps('title')} required />
+            <DateInput {...fieldProps('date')} required />
+            <SelectInput
+              {...fieldProps('topic')}
+              options={topicOptions(rawOfToken(topic) ? '' : String(topic))}
+            />
+            <TextInput {...fieldProps('places')} inputMode="numeric" hint={labels.placesHint} />
+            <TextArea {...fieldProps('notes')} wide />
+          </FieldGrid>
+          <output className={styles.site}>
+            {siteSentence(text('topic'), text('date'), today)}
+          </output>
+        </Section>
+        <HistorySection path={row.path} />
+        <RemoveAction
+          row={row}
+          onRemoved={() => {
+            form.discard();
+            void navigate({ to: '/admin/events' });
+          }}
+        />
+      </RecordForm>
+    </>
+  );
+}
+
+/** Deletes the event, after asking; can be undone for some seconds. */
+function RemoveAction({ row, onRemoved }: { row: Row; onRemoved: () => void }) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const { run } = useSingleFlight();
+  const name = eventName(row.fields);
+
+  const remove = () =>
+    run(async () => {
+      setAsking(false);
+      const deleted = await register.events.delete(row.slug, UNDO_MS);
+      if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
+      onRemoved();
+      toasts.toast(labels.removed(name), { label: commonLabels.undo, run: () => void restore() });
+    });
+  const restore = async () => {
+    const restored = await register.events.restore(row);
+    if (restored.success) toasts.toast(labels.restored(name));
+    else toasts.toastError(failureLabels.save[restored.error]);
+  };
+  return (
+    <>
+      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
+        {commonLabels.remove}
+      </Button>
+      {asking && (
+        <Confirm
+          title={labels.askRemove(name)}
+          action={commonLabels.remove}
+          icon="trash"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{labels.removeHint}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react';
+import { formatWeekday } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { dayOf } from '../../model/calendar.ts';
+import type { AssociationEvent } from '../../model/event.ts';
+import { topicName } from '../shared/event-labels.ts';
+import { NotSentYet, RowLink } from '../shared/row-link.tsx';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { rawLabel } from '../shared/unread-labels.ts';
+import { useToday } from '../shared/use-now.ts';
+import { VirtualTable } from '../shared/virtual-table.tsx';
+import { eventName } from './event-name.ts';
+import styles from './event-table.module.css';
+import { labels } from './labels.ts';
+
+type Row = ViewRow<AssociationEvent>;
+
+const keyOf = ({ path }: Row) => path;
+const ROW_HEIGHT = 60;
+
+/** The events as a table, which is styled as cards in a narrow window. */
+export function EventTable({ rows }: { rows: readonly Row[] }) {
+  const today = useToday();
+  return (
+    <VirtualTable rows={rows} keyOf={keyOf} estimate={ROW_HEIGHT} columns={labels.columns}>
+      {(row) => <Cells row={row} today={today} />}
+    </VirtualTable>
+  );
+}
+
+/** The cells of a row; memoised, because scrolling renders the list. */
+const Cells = memo(function Cells({ row, today }: { row: Row; today: string }) {
+  const { fields, unread } = row;
+  const day = dayOf(fields.date ?? Number.NaN);
+  return (
+    <>
+      <td className={styles.day}>
+        {unread?.['date'] ? (
+          rawLabel(unread['date'])
+        ) : day === '' ? (
+          <em>{labels.undated}</em>
+        ) : (
+          formatWeekday(day, today)
+        )}
+      </td>
+      <th scope="row">
+        <RowLink to="/admin/events/$slug" row={row}>
+          {eventName(fields)}
+        </RowLink>
+        <ToCheckMark row={row} />
+        <NotSentYet row={row} />
+      </th>
+      <td className={fields.topic === '' ? styles.none : styles.topic}>
+        {topicName(fields.topic) || '-'}
+      </td>
+      <td className={fields.places === null ? styles.none : styles.places}>
+        {fields.places === null ? '-' : labels.places(fields.places)}
+      </td>
+    </>
+  );
+});

@@ -1,0 +1,38 @@
+/** The texts of the events. */
+export const labels = {
+  title: 'Eventi',
+  notHeld: 'Gli eventi non fanno parte del tuo registro',
+  notHeldWhy:
+    'Il tuo account vede solo i cavalli. Se ti servono gli eventi, chiedi a chi gestisce gli account.',
+  when: 'Quali eventi',
+  next: 'Prossimi',
+  past: 'Passati',
+  new: 'Nuovo',
+  newTitle: 'Nuovo evento',
+  added: (title: string) => `${title} è tra gli eventi. Salvato sul telefono.`,
+  noneNext: 'Nessun evento in programma: aggiungi il primo con «Nuovo».',
+  nonePast: 'Nessun evento passato.',
+  undated: 'Data da mettere',
+  columns: ['Data', 'Titolo', 'Percorso o attività', 'Posti'],
+  places: (n: number) => (n === 1 ? '1 posto' : `${n} posti`),
+  detailTitle: (title: string) => `Eventi: ${title}`,
+  section: 'Quando e che cosa',
+  noTopic: 'Nessuno dei due',
+  placesHint: 'Quanti in tutto. In bianco se non c’è un limite.',
+  warn: {
+    past: 'È un giorno già passato.',
+    undated: 'Senza una data non si sa quando è: resta in cima ai prossimi.',
+  },
+  site: {
+    noTopic: 'Non va sul sito: non è di un percorso né di un’attività.',
+    unknownTopic: (topic: string) => `Non va sul sito: nessuna pagina parla di «${topic}».`,
+    undated: 'Non va sul sito finché non ha una data.',
+    past: 'Il giorno è passato: con la prossima pubblicazione non sta sul sito.',
+    shown: (topic: string) =>
+      `Va sul sito, dove si parla di «${topic}», con la prima pubblicazione dopo l’invio. Data, titolo e posti li legge chiunque; le note no.`,
+  },
+  askRemove: (title: string) => `Eliminare «${title}»?`,
+  removeHint: 'Sparisce dal registro di tutti.',
+  removed: (title: string) => `${title}: eliminato.`,
+  restored: (title: string) => `${title}: rimesso.`,
+} as const;

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { instantOf, isDay } from '../../model/calendar.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { eventLabels } from '../shared/event-labels.ts';
+import { problemLabel, tooLong } from '../shared/problem-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+import { useToday } from '../shared/use-now.ts';
+import { dateWarning } from './date-warning.ts';
+import { labels } from './labels.ts';
+import { topicOptions } from './topic-options.ts';
+
+const draftSchema = v.object({ title: v.string(), date: v.string(), topic: v.string() });
+type NewEvent = v.InferOutput<typeof draftSchema>;
+
+const BLANK: NewEvent = { title: '', date: '', topic: '' };
+
+function readDraft(value: unknown): NewEvent | null {
+  const read = v.safeParse(draftSchema, value);
+  return read.success ? read.output : null;
+}
+
+/** Adds an event and opens its page for the other fields. What is typed is kept as a draft. */
+export function NewEventOverlay({ onClose }: { onClose: () => void }) {
+  const register = useRegister();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const today = useToday();
+  const draft = useDraft('events/new', BLANK, readDraft);
+  const { title, date, topic } = draft.value;
+  const isNoDay = date.trim() !== '' && !isDay(date);
+  const complete = title.trim() !== '' && isDay(date) && tooLong('line', title) === undefined;
+  const type = (field: keyof NewEvent) => (typed: string) =>
+    draft.set((before) => ({ ...before, [field]: typed }));
+
+  const save = async () => {
+    const event = { title: title.trim(), date: instantOf(date), topic };
+    const saved = await register.events.add(event);
+    if (!saved.success) return saved.error;
+    draft.clear();
+    onClose();
+    toasts.toast(labels.added(event.title));
+    void navigate({ to: '/admin/events/$slug', params: { slug: saved.data } });
+    return null;
+  };
+
+  return (
+    <NewRecordOverlay title={labels.newTitle} complete={complete} save={save} onClose={onClose}>
+      <TextInput
+        label={eventLabels.fields.title}
+        required
+        value={title}
+        onValue={type('title')}
+        error={tooLong('line', title)}
+      />
+      <DateInput
+        label={eventLabels.fields.date}
+        required
+        value={date}
+        onValue={type('date')}
+        warning={date === '' ? undefined : dateWarning(date, today)}
+        error={isNoDay ? problemLabel('day', 'instant', date) : undefined}
+      />
+      <SelectInput
+        label={eventLabels.fields.topic}
+        value={topic}
+        onValue={type('topic')}
+        options={topicOptions(topic)}
+      />
+    </NewRecordOverlay>
+  );
+}

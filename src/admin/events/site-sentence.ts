@@ -1,0 +1,17 @@
+import { type Day, isDay } from '../../model/calendar.ts';
+import { isTopic } from '../../model/event.ts';
+import { topicName } from '../shared/event-labels.ts';
+import { labels } from './labels.ts';
+
+/**
+ * Whether an event, saved as it stands in the form and sent, is shown by the public site.
+ *
+ * @param date as it is typed
+ * @param today in Rome
+ */
+export function siteSentence(topic: string, date: string, today: Day): string {
+  if (topic.trim() === '') return labels.site.noTopic;
+  if (!isTopic(topic)) return labels.site.unknownTopic(topic);
+  if (!isDay(date)) return labels.site.undated;
+  return date < today ? labels.site.past : labels.site.shown(topicName(topic));
+}

@@ -1,0 +1,60 @@
+import { formatWeekday } from '../../i18n/format.ts';
+import type { Topic } from '../../model/event.ts';
+import { type SiteDate, datesOf } from '../dates.ts';
+import styles from './blocks.module.css';
+
+/**
+ * The next dates of a path: those that were to come when the page was built. Where none is, or when the last
+ * one is past (src/site/script/past-dates.ts), the dash, and how to have a group begin.
+ */
+export function NextDates({ of, title }: { of: Topic; title: string }) {
+  const dates = datesOf(of);
+  return (
+    <>
+      {dates.length > 0 && (
+        <ul data-dates="">
+          {dates.map((date) => (
+            <DateItem key={`${date.day} ${date.title}`} date={date} page={title} />
+          ))}
+        </ul>
+      )}
+      <span hidden={dates.length > 0}>
+        <span aria-hidden="true">—</span>
+        <span className={styles.aside}>da definire</span>{' '}
+        {/* Before the footer: src/site/layout/contact-block.tsx. */}
+        <a href="#scrivici">chiedi di far partire un gruppo</a>
+      </span>
+    </>
+  );
+}
+
+/** The next dates of an activity, which can be booked at any time: nothing where there are none. */
+export function ExtraDates({ of, title }: { of: Topic; title: string }) {
+  const dates = datesOf(of);
+  return (
+    dates.length > 0 && (
+      <div data-dates="">
+        <p>Prossime date</p>
+        <ul>
+          {dates.map((date) => (
+            <DateItem key={`${date.day} ${date.title}`} date={date} page={title} />
+          ))}
+        </ul>
+      </div>
+    )
+  );
+}
+
+/** One date. @param page what the page is about: a title that says no more is left out */
+function DateItem({ date: { day, title, places }, page }: { date: SiteDate; page: string }) {
+  const more = [
+    title !== page && title,
+    places !== null && (places === 1 ? '1 posto' : `${places} posti`),
+  ].filter(Boolean);
+  return (
+    <li data-day={day}>
+      <time dateTime={day}>{formatWeekday(day, '')}</time>
+      {more.length > 0 && <small className={styles.number}>{more.join(' · ')}</small>}
+    </li>
+  );
+}

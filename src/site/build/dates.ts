@@ -1,0 +1,78 @@
+import { loadEnv, type Plugin } from 'vite';
+import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
+import type { SiteDate } from '../dates.ts';
+import { isForProduction } from './settings-plugin.ts';
+
+/** As many as the rules let anybody ask for at once. */
+const MOST = 50;
+
+/** A value as Firestore's REST API writes it. */
+type Wire = Readonly<Record<string, unknown>> | undefined;
+
+/**
+ * Asks for the dates of paths and activities from a day on: the public copies of events (`dates` in
+ * firestore.rules), which need no account.
+ *
+ * @param documents the database's address, such as `https://firestore.googleapis.com/v1/projects/ID/databases/(default)/documents`
+ * @returns the next one first
+ * @throws Error where the database does not answer: a build without the dates would take them off the site
+ */
+export async function fetchDates(documents: string, today: Day): Promise<readonly SiteDate[]> {
+  const field = { fieldPath: 'date' };
+  const begin = new Date(instantOf(today) - 12 * 3_600_000).toISOString();
+  const response = await fetch(`${documents}:runQuery`, {
+    method: 'POST',
+    body: JSON.stringify({
+      structuredQuery: {
+        from: [{ collectionId: 'dates' }],
+        where: {
+          fieldFilter: { field, op: 'GREATER_THAN_OR_EQUAL', value: { timestampValue: begin } },
+        },
+        orderBy: [{ field, direction: 'ASCENDING' }],
+        limit: MOST,
+      },
+    }),
+  });
+  // Before its first deployment a project has no database yet, or other rules: no dates either.
+  if (response.status === 403 || response.status === 404) return [];
+  if (!response.ok)
+    throw new Error(`the dates of the site: ${documents} answers ${response.status}`);
+  const answer = (await response.json()) as { document?: { fields?: Record<string, Wire> } }[];
+  return answer
+    .flatMap(({ document }) => (document ? [dateOf(document.fields ?? {})] : []))
+    .filter(({ day }) => day >= today);
+}
+
+function dateOf({ date, title, topic, places }: Readonly<Record<string, Wire>>): SiteDate {
+  const count = Number(places?.['integerValue'] ?? Number.NaN);
+  return {
+    day: dayOf(Date.parse(String(date?.['timestampValue']))),
+    title: textIn(title),
+    topic: textIn(topic),
+    places: Number.isSafeInteger(count) && count > 0 ? count : null,
+  };
+}
+
+function textIn(value: Wire): string {
+  const text = value?.['stringValue'];
+  return typeof text === 'string' ? text : '';
+}
+
+/**
+ * Takes the dates to come from the project's register into the build: `__SITE_DATES__`. A build for the demo
+ * or for tests has its own source (`SITE_DATES_FROM`), if any.
+ */
+export function siteDates(): Plugin {
+  return {
+    name: 'scuderia-dates',
+    async config(_, { mode, command }) {
+      const env = loadEnv(mode, process.cwd(), 'VITE_');
+      const production = `https://firestore.googleapis.com/v1/projects/${env['VITE_FIREBASE_PROJECT_ID']}/databases/(default)/documents`;
+      const source =
+        process.env['SITE_DATES_FROM'] ?? (isForProduction(env) ? production : undefined);
+      const dates =
+        command === 'build' && source ? await fetchDates(source, dayOf(Date.now())) : [];
+      return { define: { __SITE_DATES__: JSON.stringify(dates) } };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eventLabels } from '../../../src/admin/shared/event-labels.ts';
+import { ACTIVITY_TOPICS, PATH_TOPICS } from '../../../src/model/event.ts';
+import { fetchDates } from '../../../src/site/build/dates.ts';
+import { ACTIVITIES } from '../../../src/site/content/activities.ts';
+import { PATHS } from '../../../src/site/content/paths.ts';
+import type { SiteDate } from '../../../src/site/dates.ts';
+
+test('what an event can be a date of are the pages of the site, under their names there', () => {
+  expect(PATHS.map(({ slug }) => slug)).toEqual(PATH_TOPICS);
+  expect(ACTIVITIES.map(({ slug }) => slug)).toEqual(ACTIVITY_TOPICS);
+  expect(eventLabels.topics).toEqual(
+    Object.fromEntries([...PATHS, ...ACTIVITIES].map(({ slug, title }) => [slug, title])),
+  );
+});
+
+describe('the build asks for the dates to come', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  async function answering(status: number, body: unknown): Promise<string> {
+    server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+    await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/documents`;
+  }
+  const of = (fields: object) => ({ document: { fields } });
+  const date = { timestampValue: '2026-12-12T12:00:00Z' };
+
+  test('and takes them as they can be read, in their order', async () => {
+    const source = await answering(200, [
+      of({
+        date,
+        title: { stringValue: 'Prime cure' },
+        topic: { stringValue: 'medication' },
+        places: { integerValue: '6' },
+      }),
+      of({
+        date,
+        title: { stringValue: '' },
+        topic: { stringValue: 'x' },
+        places: { nullValue: null },
+      }),
+      of({ date: { timestampValue: '2026-12-11T12:00:00Z' } }),
+      of({ date: { stringValue: 'presto' } }),
+      { readTime: '2026-12-12T00:00:00Z' },
+    ]);
+    expect(await fetchDates(source, '2026-12-12')).toEqual([
+      { day: '2026-12-12', title: 'Prime cure', topic: 'medication', places: 6 },
+      { day: '2026-12-12', title: '', topic: 'x', places: null },
+    ]);
+  });
+
+  test.each([403, 404])('a project that was not deployed yet has none (%i)', async (status) => {
+    expect(await fetchDates(await answering(status, [{ error: {} }]), '2026-12-12')).toEqual([]);
+  });
+
+  test('where the database fails, the build does', async () => {
+    await expect(fetchDates(await answering(503, {}), '2026-12-12')).rejects.toThrow('503');
+    server!.close();
+    await expect(fetchDates('http://127.0.0.1:1/documents', '2026-12-12')).rejects.toThrow();
+  });
+});
+
+describe('a page', () => {
+  const MANY: readonly SiteDate[] = [
+    { day: '2026-12-12', title: 'Prime cure', topic: 'medication', places: 6 },
+    { day: '2027-01-16', title: 'Medicazione', topic: 'medication', places: 1 },
+    { day: '2027-02-01', title: 'Volteggio <dei piccoli>', topic: 'vaulting', places: null },
+  ];
+  async function drawn(dates: readonly SiteDate[]): Promise<Map<string, string>> {
+    vi.resetModules();
+    vi.doMock('../../../src/site/dates.ts', () => ({
+      datesOf: (topic: string) => dates.filter((date) => date.topic === topic),
+    }));
+    const { drawPages } = await import('../../../src/site/build/prerender-entry.tsx');
+    return new Map(drawPages().map(({ path, body }) => [path, body]));
+  }
+  const factsOf = (body: string) => /<dl[^]*?<\/dl>/.exec(body)![0];
+  const ASK = /<span hidden="">.{0,120}—/;
+
+  test('shows the next dates of its path, and the dash where there are none', async () => {
+    const pages = await drawn(MANY);
+    const medication = pages.get('/it/paths/medication')!;
+    expect(factsOf(medication)).toMatch(
+      /data-day="2026-12-12"><time dateTime="2026-12-12">sabato 12 dicembre 2026<\/time><small[^>]*>Prime cure · 6 posti/,
+    );
+    expect(factsOf(medication)).toMatch(
+      /<time dateTime="2027-01-16">sabato 16 gennaio 2027<\/time><small[^>]*>1 posto</,
+    );
+    expect(factsOf(medication)).toMatch(ASK);
+    const trailer = factsOf(pages.get('/it/paths/trailer-loading')!);
+    expect(trailer).not.toContain('data-day');
+    expect(trailer).toContain('—');
+    expect(trailer).toContain('chiedi di far partire un gruppo');
+    expect(trailer).not.toMatch(ASK);
+    const overview = pages.get('/it/paths')!;
+    expect(overview.match(/data-day/g)).toHaveLength(2);
+    expect(overview.match(/chiedi di far partire un gruppo/g)).toHaveLength(PATHS.length);
+    const activities = pages.get('/it/activities')!;
+    expect(activities.match(/Prossime date/g)).toHaveLength(1);
+    expect(activities).toContain('Volteggio &lt;dei piccoli&gt;');
+  });
+
+  test('of a register without dates says nothing of them', async () => {
+    const pages = await drawn([]);
+    expect([...pages.values()].join('')).not.toMatch(/data-dates|Prossime date/);
+  });
+});
