@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { missedReason, withMissed } from '../../../src/model/missed-visit.ts';
 
@@ -23,15 +23,20 @@ describe('a horse that was missed in a round', () => {
   });
 
   test('whatever the notes and the reason say, taking the line back gives the notes that were there', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (notes, reason) => {
+    assert(
+      property(string({ unit: 'grapheme' }), string(), (notes, reason) => {
         const missed = withMissed(horse(notes), 'hoovesTrims', DAY, reason);
         expect(missedReason(missed, 'hoovesTrims', DAY)).toBe(
           reason.replaceAll(/\s+/g, ' ').trim(),
         );
         expect(withMissed(missed, 'hoovesTrims', DAY, null)).toEqual(horse(notes));
       }),
-      { examples: [['a\n\nb\n', 'c\nd'], ['\n', '']] },
+      {
+        examples: [
+          ['a\n\nb\n', 'c\nd'],
+          ['\n', ''],
+        ],
+      },
     );
   });
 
