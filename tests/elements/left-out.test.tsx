@@ -72,3 +72,18 @@ test('the due lists and the check for the BDN say of a search what they do not l
   await expect.element(page.getByText(/^2 fuori da questo elenco: /)).toBeVisible();
   expect(names()).toEqual(['Falco', 'Falco']);
 });
+
+test('the round names the horses that a search or a code finds and that are not in it', async () => {
+  await openScreen(phone, '/round', { clock });
+  const field = page.getByRole('searchbox', { name: 'Cerca o leggi il chip' });
+  await field.fill('falc');
+  await expect
+    .element(page.getByText(/^2 fuori dal giro \(.*\): Falchetto, Falco vecchio$/))
+    .toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Fatto: Falco' })).toBeInTheDocument();
+  await field.fill('https://www.example.org/admin/horses/via');
+  await expect.element(page.getByText(/^1 fuori dal giro \(.*\): Falchetto$/)).toBeVisible();
+  await expect.element(page.getByText('There are no results.')).not.toBeInTheDocument();
+  await field.fill('nessuno');
+  await expect.element(page.getByText('There are no results.')).toBeVisible();
+});

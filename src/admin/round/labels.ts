@@ -54,6 +54,8 @@ export const labels = {
   onlyLeft: 'Solo da fare',
   search: 'Cerca o leggi il chip',
   searchHint: 'Nome o chip',
+  /** Horses that a search finds and the round does not hold. */
+  outside: (n: number) => `${formatCount(n)} fuori dal giro (non in struttura, o deceduti)`,
   removed: (kind: VisitKind, horse: string) => `${visitKindLabels[kind].ofHorse(horse)}: tolto.`,
   nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
   lastVisits: 'Ultime volte',

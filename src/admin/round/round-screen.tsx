@@ -37,6 +37,7 @@ import {
   SKELETON_ROWS,
   useFirstPull,
 } from '../shared/first-pull.tsx';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useToday } from '../shared/use-now.ts';
@@ -186,6 +187,11 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
     () => (asked === null ? matching : paths.filter((path) => path === `horses/${asked}`)),
     [asked, matching, paths],
   );
+  const matchesOutside = useMatchesLeftOut(asked === null ? searched : '', found);
+  const outside = useMemo(
+    () => (asked !== null && found?.length === 0 ? [`horses/${asked}`] : matchesOutside),
+    [asked, found, matchesOutside],
+  );
   const shown = useMemo(
     () => found?.filter((path) => query !== '' || !hidden?.has(path)) ?? [],
     [found, query, hidden],
@@ -274,7 +280,8 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
           />
         )}
       </div>
-      {!pull && found?.length === 0 && query !== '' && (
+      <LeftOutNotice paths={outside} why={labels.outside} />
+      {!pull && found?.length === 0 && outside?.length === 0 && query !== '' && (
         <output className={styles.nobody}>{commonLabels.noResults}</output>
       )}
       <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
