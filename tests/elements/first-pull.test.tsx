@@ -38,7 +38,7 @@ const SCREENS = [
 ];
 /** What is true of a register that is here whole, and not of one that has not come. */
 const CLAIMS =
-  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo)|(?<!Non )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
+  /There are no results|ancora vuoto|Nessun|aggiungi|Aggiungi il primo|Niente da controllare|non c’è(?! campo)|(?<![Nn]on )in regola|\(\d+\)|\d+ di \d+|Giro finito|Finito|mai registrato/;
 const INVITES = /^(Nuovo|Esporta il registro|Stampa)$/;
 
 const content = () => document.querySelector('#content')!;
