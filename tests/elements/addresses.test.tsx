@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openRegister } from '../../src/register/register.ts';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
@@ -17,6 +17,7 @@ import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
 import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
 import { labels } from '../../src/admin/login/labels.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* Addresses that nobody made with the app, opened in its real router with its real screens. */
 
@@ -73,13 +74,10 @@ async function open(address: string, signedIn = true) {
 
 /** Waits until a screen stands and reads nothing any more. */
 function settled(): Promise<void> {
-  return vi.waitFor(
-    () => {
-      expect(document.querySelector('h1')).not.toBeNull();
-      expect(document.querySelector('[class*="spinner"]')).toBeNull();
-    },
-    { timeout: 30_000 },
-  );
+  return eventually(() => {
+    expect(document.querySelector('h1')).not.toBeNull();
+    expect(document.querySelector('[class*="spinner"]')).toBeNull();
+  });
 }
 
 beforeAll(async () => {
@@ -263,7 +261,7 @@ describe('after the login', () => {
     await page.getByLabelText('Email').fill(profile.email);
     await page.getByRole('textbox', { name: 'Password' }).fill('x');
     await page.getByRole('button', { name: 'Entra' }).click();
-    await vi.waitFor(() => expect(document.title).not.toContain(labels.title));
+    await eventually(() => expect(document.title).not.toContain(labels.title));
     await settled();
     return router.history.location.href;
   };

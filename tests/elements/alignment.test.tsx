@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* On a desk, head and body of a screen begin and end at the same edges. */
 
@@ -43,7 +44,7 @@ test.each(
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
   });
   await openScreen(phone, address, { clock });
-  await vi.waitFor(() => expect(document.querySelector(body)).not.toBeNull());
+  await eventually(() => expect(document.querySelector(body)).not.toBeNull());
   const head = document.querySelector('main h1')!.parentElement!.getBoundingClientRect();
   const [left, right] = [...document.querySelectorAll(body)]
     .map((each) => each.getBoundingClientRect())

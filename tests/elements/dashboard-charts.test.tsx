@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* The dashboard's numbers: what they count, and where they lead. 14 October 2026 is a Wednesday. */
 
@@ -27,7 +28,7 @@ const dueIn = (days: number, more: object = {}) => ({
 /** Opens the dashboard and waits for its numbers, which come after its lists. */
 async function openDashboard() {
   await openScreen(phone, '', { clock });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(document.querySelectorAll('main section h2').length).toBeGreaterThan(4),
   );
 }
@@ -88,7 +89,7 @@ test('the next eight weeks as bars with a table behind them; a bar leads to what
 
 test('the members of the year that their list shows, and the points for the BDN', async () => {
   await openDashboard();
-  await vi.waitFor(() => expect(chart('Tesserati 2026').textContent).toContain('Tessera1'));
+  await eventually(() => expect(chart('Tesserati 2026').textContent).toContain('Tessera1'));
   expect(chart('Tesserati 2026').textContent).toMatch(/Iscritti2.*Pagato2.*Inviato1.*Tessera1/);
   const bdn = chart('Verifica BDN');
   const numbers = [...bdn.querySelectorAll('tr')].map((row) => Number(row.lastChild!.textContent));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dayOf, instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -6,6 +6,7 @@ import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { sure } from '../support/scene.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* What is asked before a day, a name or a declaration that is likely a slip is kept. */
 
@@ -42,7 +43,7 @@ test.each([
   expect(await trims()).toEqual([]);
   await page.getByRole('checkbox', { name: 'Fatto: Stella' }).click({ force: true });
   await button('Sì, registra in quel giorno').click();
-  await vi.waitFor(async () => expect(await trims()).toEqual([day]));
+  await eventually(async () => expect(await trims()).toEqual([day]));
   await page.getByRole('checkbox', { name: 'Fatto: Brio' }).click({ force: true });
   await expect.element(page.getByText('2 di 2')).toBeVisible();
 });
@@ -50,7 +51,7 @@ test.each([
 test('a round of today asks nothing', async () => {
   await openScreen(phone, '/round', { clock });
   await page.getByRole('checkbox', { name: 'Fatto: Stella' }).click({ force: true });
-  await vi.waitFor(async () => expect(await trims()).toEqual(['2026-10-14']));
+  await eventually(async () => expect(await trims()).toEqual(['2026-10-14']));
 });
 
 test('a horse keeps its names when they are emptied', async () => {

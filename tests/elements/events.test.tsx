@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -6,6 +6,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* The events: what is to come and what is past, and one event's page. */
 
@@ -45,7 +46,7 @@ beforeEach(async () => {
 
 test('those to come, without a date first, and those that are past', async () => {
   await openScreen(phone, '/events', { clock });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(rows()).toEqual([
       'Data da mettere | Cena | - | -',
       'mercoledì 14 ottobre | Prime cure | Medicazione | 6 posti',
@@ -54,7 +55,7 @@ test('those to come, without a date first, and those that are past', async () =>
   );
   await expect.element(heading('Eventi (3)')).toBeVisible();
   await page.getByRole('radio', { name: 'Passati' }).click();
-  await vi.waitFor(() => expect(rows()).toEqual(['giovedì 1 maggio 2025 | Raduno | - | -']));
+  await eventually(() => expect(rows()).toEqual(['giovedì 1 maggio 2025 | Raduno | - | -']));
   // 'Indietro' leads back to what was shown.
   await page.getByRole('link', { name: 'Raduno' }).click();
   await page.getByRole('link', { name: 'Indietro' }).click();
@@ -122,7 +123,7 @@ test('an event is deleted after asking, and comes back by the undo', async () =>
   await expect.element(heading('Eventi (2)')).toBeVisible();
   expect(await titles()).toEqual(['', 'Cena', 'Raduno']);
   await button('Annulla').click();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await titles()).toEqual(['', 'Cena', 'Prime cure', 'Raduno']),
   );
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
@@ -7,6 +7,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
 import { openScreen } from '../support/screen.tsx';
+import { eventually } from '../support/eventually.ts';
 
 /*
  * PULL-5 on every screen: until the first pull of what it shows has ended, nothing is said of what is
@@ -50,8 +51,7 @@ function expectNoClaims(screen: string): void {
   expect([screen, inviting]).toEqual([screen, []]);
 }
 
-const says = (text: RegExp) =>
-  vi.waitFor(() => expect(document.body.textContent).toMatch(text), { timeout: 10_000 });
+const says = (text: RegExp) => eventually(() => expect(document.body.textContent).toMatch(text));
 
 describe('[PULL-5] before the first pull has ended', () => {
   const mirror = openPhone({ clock, uid: 'fresh' });
@@ -97,7 +97,7 @@ describe('[PULL-5] once the first pull has ended, an empty register says so', ()
     ['/horses/stella', /non c’è/],
   ])('/admin%s', async (screen, text) => {
     const close = await openScreen(mirror, `/admin${screen}`);
-    await vi.waitFor(() => expect(content().textContent).toMatch(text), { timeout: 10_000 });
+    await eventually(() => expect(content().textContent).toMatch(text));
     expect(content().textContent).not.toContain('Scarico il registro');
     close();
   });

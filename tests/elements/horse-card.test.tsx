@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -7,6 +7,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* A horse's page: a card to read, one tap to a recorded visit, and the sections below. */
 
@@ -66,10 +67,10 @@ test('one tap records today’s trim, without scrolling on a phone; one more tak
   expect(window.scrollY).toBe(0);
   expect(done.element().getBoundingClientRect().bottom).toBeLessThan(Math.min(780, bar.top));
   await done.click();
-  await vi.waitFor(async () => expect(await trims()).toContain(TODAY));
+  await eventually(async () => expect(await trims()).toContain(TODAY));
   await expect.element(card().getByText('Registrato oggi')).toBeVisible();
   await page.getByRole('button', { name: 'Annulla' }).click();
-  await vi.waitFor(async () => expect(await trims()).not.toContain(TODAY));
+  await eventually(async () => expect(await trims()).not.toContain(TODAY));
   await expect.element(done).toBeVisible();
 });
 
@@ -111,7 +112,7 @@ test('the history is by day, in the order of what happened, and paged', async ()
   await openScreen(phone, '/horses/stella', { clock, sync });
   await page.getByText('Storia').click();
   const lines = () => document.querySelectorAll('main ol li');
-  await vi.waitFor(() => expect(lines()).toHaveLength(30));
+  await eventually(() => expect(lines()).toHaveLength(30));
   expect([...document.querySelectorAll('main h3')].map((day) => day.textContent)).toEqual([
     'Oggi',
     '13 ottobre 2026',
@@ -122,5 +123,5 @@ test('the history is by day, in the order of what happened, and paged', async ()
   expect(document.body.textContent).not.toMatch(/account \w{6}/);
   await page.getByRole('button', { name: 'Mostra le modifiche precedenti' }).click();
   // With the three visits, which the documents tell.
-  await vi.waitFor(() => expect(lines()).toHaveLength(53));
+  await eventually(() => expect(lines()).toHaveLength(53));
 });

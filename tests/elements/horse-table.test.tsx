@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* The list of horses on a desk: rows, columns, orders and views. */
 
@@ -69,7 +70,7 @@ describe.each([992, 1024, 1100, 1200, 1290, 1366, 1440, 1680, 1920])('at %d px',
   test('with the menu open, every column and badge is in sight, and no text is over another', async () => {
     await page.viewport(width, 900);
     await openScreen(phone, '/horses?isHere=all', { clock });
-    await vi.waitFor(() => expect(names()).toHaveLength(4));
+    await eventually(() => expect(names()).toHaveLength(4));
     const scroller = document.querySelector('table')!.parentElement!;
     expect(scroller.scrollWidth).toBe(scroller.clientWidth);
     const right = scroller.getBoundingClientRect().right;
@@ -91,7 +92,7 @@ describe.each([992, 1024, 1100, 1200, 1290, 1366, 1440, 1680, 1920])('at %d px',
 test.each([1440, 1920])('at %d px every row is 44 to 48 px high', async (width) => {
   await page.viewport(width, 900);
   await openScreen(phone, '/horses?isHere=all', { clock });
-  await vi.waitFor(() => expect(names()).toHaveLength(4));
+  await eventually(() => expect(names()).toHaveLength(4));
   for (const row of document.querySelectorAll('tbody tr')) {
     const { height } = row.getBoundingClientRect();
     expect(height, row.textContent).toBeGreaterThanOrEqual(44);
@@ -105,7 +106,7 @@ test('a column orders the list upwards, downwards, and no more; what it cannot o
   const [alba, brio, ciro, dora] = ['Alba Chiara della Ghisiola di Sopra', 'Brio', 'Ciro', 'Dora'];
   const press = async (column: string, order: string, expected: (string | undefined)[]) => {
     await page.getByRole('button', { name: column }).click();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(names()).toEqual(expected);
       const head = columns().find((each) => each.textContent?.includes(column));
       expect(head?.getAttribute('aria-sort')).toBe(order);
@@ -129,13 +130,13 @@ test('the saved views: what is due, what is not in order, all', async () => {
   const view = (name: string) => page.getByRole('group', { name: 'Viste' }).getByText(name);
   await expect.element(view('Da curare')).toHaveTextContent('Da curare1');
   await view('Da curare').click();
-  await vi.waitFor(() => expect(names()).toEqual(['Alba Chiara della Ghisiola di Sopra']));
+  await eventually(() => expect(names()).toEqual(['Alba Chiara della Ghisiola di Sopra']));
   await view('Non in regola').click();
-  await vi.waitFor(() => expect(names()).toEqual(['Ciro']));
+  await eventually(() => expect(names()).toEqual(['Ciro']));
   await view('Tutti').click();
-  await vi.waitFor(() => expect(names()).toHaveLength(4));
+  await eventually(() => expect(names()).toHaveLength(4));
   await view('In struttura').click();
-  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  await eventually(() => expect(names()).toHaveLength(3));
 });
 
 test.each([360, 1024, 1440])(

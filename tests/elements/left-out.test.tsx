@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* What the filters of a list leave out, and how it is found. */
 
@@ -31,7 +32,7 @@ test('the list of horses names the living ones that its filter leaves out, and s
   expect(names()).toEqual(['Stella']);
   await expect.element(page.getByText(/^1 in struttura e non è qui.*: Falco$/)).toBeVisible();
   await page.getByRole('button', { name: 'Mostralo' }).click();
-  await vi.waitFor(() => expect(names()).toEqual(['Falco']));
+  await eventually(() => expect(names()).toEqual(['Falco']));
 });
 
 test('a search tells what the filters hide, and shows it with one tap', async () => {
@@ -41,14 +42,14 @@ test('a search tells what the filters hide, and shows it with one tap', async ()
     .element(page.getByText(/^3 fuori dai filtri: Falchetto, Falco, Falco vecchio$/))
     .toBeVisible();
   await page.getByRole('button', { name: 'Mostrali' }).click();
-  await vi.waitFor(() => expect(names()).toEqual(['Falchetto', 'Falco', 'Falco vecchio']));
+  await eventually(() => expect(names()).toEqual(['Falchetto', 'Falco', 'Falco vecchio']));
   await expect.element(search()).toHaveValue('falc');
 });
 
 test('what a search finds within the filters does not silence what it finds outside', async () => {
   await openScreen(phone, '/horses?isDeceased=all', { clock });
   await search().fill('falc');
-  await vi.waitFor(() => expect(names()).toEqual(['Falco', 'Falco vecchio']));
+  await eventually(() => expect(names()).toEqual(['Falco', 'Falco vecchio']));
   await expect.element(page.getByText(/^1 fuori dai filtri: Falchetto$/)).toBeVisible();
 });
 
@@ -56,11 +57,11 @@ test('removing filters and search shows something, and keeps what was typed wher
   await openScreen(phone, '/horses', { clock });
   await search().fill('falc');
   await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
-  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  await eventually(() => expect(names()).toHaveLength(3));
   await expect.element(search()).toHaveValue('falc');
   await search().fill('zzz');
   await page.getByRole('button', { name: 'Togli filtri e ricerca' }).click();
-  await vi.waitFor(() => expect(names()).toHaveLength(4));
+  await eventually(() => expect(names()).toHaveLength(4));
   await expect.element(search()).toHaveValue('');
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
@@ -6,6 +6,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* Many memberships in one step, with one undo; and the way back to the list. */
 
@@ -48,22 +49,22 @@ test('a range with Shift is marked paid in one step, and taken back in one, each
   await userEvent.keyboard('{/Shift}');
   await expect.element(page.getByText('3 selezionati')).toBeVisible();
   await button('Pagato').click();
-  await vi.waitFor(async () => expect(await paid()).toEqual(['Anna', 'Bea', 'Ciro']));
+  await eventually(async () => expect(await paid()).toEqual(['Anna', 'Bea', 'Ciro']));
   await expect.element(page.getByText(/^2 tesserati segnati: Pagato/)).toBeVisible();
   await button('Annulla').click();
-  await vi.waitFor(async () => expect(await paid()).toEqual(['Anna']));
+  await eventually(async () => expect(await paid()).toEqual(['Anna']));
   expect((await members(2026)).map(({ hasPaid }) => hasPaid)).toEqual([1, -1, 0, -1]);
 });
 
 test('all that are shown are renewed, except who is there already; one undo takes them out', async () => {
   await page.getByRole('checkbox', { name: 'Seleziona tutti i mostrati (4)' }).click();
   await button('Rinnova per 2027').click();
-  await vi.waitFor(async () => expect(await members(2027)).toHaveLength(4));
+  await eventually(async () => expect(await members(2027)).toHaveLength(4));
   const fresh = (await members(2027)).find(({ givenName }) => givenName === 'Bea');
   expect(fresh).toMatchObject({ hasPaid: -1, isSubmitted: -1, hasCard: 0, number: '' });
   await expect.element(page.getByText(/^3 tesserati rinnovati per il 2027, 1 già/)).toBeVisible();
   await button('Annulla').click();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await members(2027)).map(({ givenName }) => givenName)).toEqual(['Anna']),
   );
 });

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* The command palette: Ctrl-K and /, over horses, members and actions, without a network. */
 
@@ -55,12 +56,12 @@ describe('it opens', () => {
 test('finds horses wherever they are, members of any year, and actions; the arrows choose', async () => {
   await userEvent.keyboard('/');
   await field().fill('stell');
-  await vi.waitFor(() => expect(options()).toEqual(['Stella', 'Stellina', 'Anna Stellari (2025)']));
+  await eventually(() => expect(options()).toEqual(['Stella', 'Stellina', 'Anna Stellari (2025)']));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(title('Tesseramenti: Anna Stellari (2025)')).toBeVisible();
   await userEvent.keyboard('/');
   await field().fill('verif bdn');
-  await vi.waitFor(() => expect(options()).toEqual(['Verifica BDN']));
+  await eventually(() => expect(options()).toEqual(['Verifica BDN']));
   await userEvent.keyboard('{Enter}');
   await expect.element(title('Verifica BDN')).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
 
 /* What is printed, on the width that A4 leaves between its margins. */
 
@@ -59,7 +60,7 @@ test.each([
   '/horses/alba/card',
 ])('printed, %s has every day in one line', async (address) => {
   await openScreen(phone, address, { clock });
-  await vi.waitFor(() => expect(daysWithLines().length).toBeGreaterThan(1));
+  await eventually(() => expect(daysWithLines().length).toBeGreaterThan(1));
   expect(daysWithLines().filter(([, lines]) => lines !== 1)).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(703);
 });
@@ -84,7 +85,7 @@ test.each(['/horses', '/horses/alba', '/horses/alba/card', '/round', '/due', '/s
   async (address) => {
     await media('');
     await openScreen(phone, address, { clock });
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Alba'));
+    await eventually(() => expect(document.body.textContent).toContain('Alba'));
     expect(document.body.textContent).not.toMatch(/(?<!\d|,)1 mesi/);
   },
 );

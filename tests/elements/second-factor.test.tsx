@@ -13,6 +13,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { openPhone } from '../support/phone.ts';
 import { profileOf } from '../support/profile.ts';
 import { render } from '../support/render.tsx';
+import { eventually } from '../support/eventually.ts';
 
 const CODE = '123456';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -121,7 +122,7 @@ const code = () => page.getByRole('textbox', { name: login.code });
 
 /** The field of the password, which has no role. */
 const password = () =>
-  vi.waitFor(() => {
+  eventually(() => {
     const field = document.querySelector<HTMLInputElement>('input[type="password"]');
     if (!field) throw new Error('no password is asked for');
     return field;
@@ -151,7 +152,7 @@ test('the login asks for the code, says what is wrong with it, and goes where it
     .toHaveTextContent(login.identity['invalid-verification-code']);
   await expect.element(code()).toHaveValue('');
   await give('123 456');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/round'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/admin/round'));
 });
 
 test('from the code one can go back to e-mail and password', async () => {

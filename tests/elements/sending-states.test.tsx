@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
@@ -13,6 +13,7 @@ import { type Phone, openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
 import { openScreen } from '../support/screen.tsx';
 import { sure } from '../support/scene.ts';
+import { eventually } from '../support/eventually.ts';
 
 /*
  * STATUS-1 on every screen: of each record one state, in the words of that state, and no sentence
@@ -89,11 +90,11 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     const main = '#content';
     const isRecord = /stella|anna|horses|memberships/.test(screen);
     if (state !== 'sent') {
-      await vi.waitFor(() => expect(textOf(main)).toMatch(state === 'waiting' ? OWN.waiting : /./));
-      if (isRecord) await vi.waitFor(() => expect(textOf(main)).toMatch(OWN[state]));
+      await eventually(() => expect(textOf(main)).toMatch(state === 'waiting' ? OWN.waiting : /./));
+      if (isRecord) await eventually(() => expect(textOf(main)).toMatch(OWN[state]));
     }
     if (screen === '/sync' && state === 'sent') {
-      await vi.waitFor(() => expect(textOf(main)).toMatch(OWN.sent));
+      await eventually(() => expect(textOf(main)).toMatch(OWN.sent));
     }
     for (const other of SENDING_STATES) {
       // What is on the sync screen besides: a heading, the file of unsent changes.
@@ -114,7 +115,7 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     for (const part of document.querySelectorAll('details')) part.open = true;
     await page.getByLabelText('Razza', { exact: true }).fill('Bardigiano');
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
-    await vi.waitFor(() => expect(textOf('[data-save-bar] output')).not.toBe(''));
+    await eventually(() => expect(textOf('[data-save-bar] output')).not.toBe(''));
     const isGood = state === 'sent' || state === 'waiting';
     expect(textOf('[data-save-bar] output')).toMatch(
       isGood ? /^Dati salvati correttamente!$/ : OWN[state],

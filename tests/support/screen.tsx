@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
 import type { Mirror } from '../../src/mirror/database.ts';
 import { ok } from '../../src/platform/result.ts';
@@ -8,6 +8,7 @@ import { createAppRouter } from '../../src/router.ts';
 import type { Sync } from '../../src/sync/status.ts';
 import { profileOf } from './profile.ts';
 import { render } from './render.tsx';
+import { eventually } from './eventually.ts';
 
 const QUIET: Sync = {
   start: () => undefined,
@@ -58,13 +59,10 @@ export async function openScreen(
   const close = render(
     <RouterProvider router={createAppRouter({ openAdminApp: async () => app }, history)} />,
   );
-  await vi.waitFor(
-    () => {
-      expect(document.querySelector('h1')).not.toBeNull();
-      expect(document.querySelector('[class*="spinner"]')).toBeNull();
-      expect(document.querySelector('[aria-busy="true"]')).toBeNull();
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(() => {
+    expect(document.querySelector('h1')).not.toBeNull();
+    expect(document.querySelector('[class*="spinner"]')).toBeNull();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  });
   return close;
 }

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminApp } from '../../../src/admin/session/admin-app.ts';
 import { openAdminApp } from '../../../src/admin/session/open-admin-app.ts';
 import {
@@ -29,6 +29,7 @@ import { dumpDatabase } from '../../support/raw-database.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import { addHorse } from '../../support/scene.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const ANNA = profileOf('anna');
 const BRUNO = profileOf('bruno');
@@ -276,10 +277,8 @@ test('[AUTH-4] a tab that leaves later than another takes nothing back onto the 
   await leaving;
   await until(() => late.session() === null);
   goOn();
-  await vi.waitFor(
-    async () =>
-      expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted()),
-    10_000,
+  await eventually(async () =>
+    expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted()),
   );
 });
 
@@ -292,10 +291,8 @@ test('[AUTH-4] what an earlier release left behind at a sign-out goes with the n
   sync.stop();
   mirror.db.close();
   await open((await recordOf(null))[0], answers(ANNA), readsOnly, server);
-  await vi.waitFor(
-    async () =>
-      expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted()),
-    10_000,
+  await eventually(async () =>
+    expect(Object.keys(await heldByAnna())).toEqual(Object.keys(ONLY_THE_TRIM).toSorted()),
   );
 });
 

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, property, record, string } from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diaryLabels } from '../../../src/admin/sync/diary-labels.ts';
 import { openDiary } from '../../../src/mirror/diary.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
@@ -12,6 +12,7 @@ import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { type Wire, ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const clock = new ManualClock();
 const device = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -27,7 +28,7 @@ const tried = (attempt: number): LogEvent => ({
 async function attempts(diary: Diary, last: number): Promise<number[]> {
   const read = async () =>
     (await diary.entries()).flatMap(({ event }) => (event.kind === 'attempt' ? event.attempt : []));
-  await vi.waitFor(async () => expect((await read()).at(-1)).toBe(last), 60_000);
+  await eventually(async () => expect((await read()).at(-1)).toBe(last));
   return read();
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   forgetEviction,
   readEviction,
@@ -9,12 +9,10 @@ import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { memoryEvictionMarkers } from '../../support/eviction-marker-store.ts';
 import { openPhone } from '../../support/phone.ts';
 import { addHorse } from '../../support/scene.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const noted = async (place: EvictionMarkerStore, unsent: number) =>
-  vi.waitFor(
-    () => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ unsent }),
-    10_000,
-  );
+  eventually(() => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ unsent }));
 
 test('[STATUS-4] a database that was cleared is noticed, with how much was not sent and since when', async () => {
   const clock = new ManualClock();
@@ -36,9 +34,8 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   const cleared = openPhone({ clock, seed: 8 });
   const endAgain = watchForEviction(cleared, place);
   await clock.advance(0);
-  await vi.waitFor(
-    async () => expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
-    10_000,
+  await eventually(async () =>
+    expect(await readEviction(cleared)).toMatchObject({ unsent: 2, oldestAt: madeAt }),
   );
   // It is reported until it was read, and not again at the next launch.
   await noted(place, 0);

@@ -8,6 +8,7 @@ import { readFields } from '../../../src/model/fields.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /*
  * Rows are written past Dexie's own calls, and what changed is noted for live queries where Dexie notes it
@@ -99,9 +100,8 @@ test('[WRITE-1] live queries of every kind follow what is written in one turn', 
   }
   const expectShown = async (after: string) => {
     const held = await Promise.all(queries.map(async ([name, query]) => [name, await query()]));
-    await vi.waitFor(
-      () => expect(Object.fromEntries(shown), after).toEqual(Object.fromEntries(held)),
-      20_000,
+    await eventually(() =>
+      expect(Object.fromEntries(shown), after).toEqual(Object.fromEntries(held)),
     );
   };
   await expectShown('nothing yet');

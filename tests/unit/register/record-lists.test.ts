@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dueHorses, groupOfDue } from '../../../src/admin/shared/due-list.ts';
 import { checkBdn } from '../../../src/register/due/bdn.ts';
 import {
@@ -30,6 +30,7 @@ import { ModelServer } from '../../support/model-server.ts';
 import { fetchMembershipsOn, openPhone, pull } from '../../support/phone.ts';
 import { sure } from '../../support/scene.ts';
 import { seededRandom } from '../../support/seeded-ids.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
@@ -189,10 +190,10 @@ test('a tick reads none of the long lists again, and the rows that it changes', 
   const subscriptions = watched.map(([name, read]) =>
     liveQuery<unknown>(read).subscribe(() => void reads.push(name)),
   );
-  await vi.waitFor(() => expect(reads).toHaveLength(watched.length), 10_000);
+  await eventually(() => expect(reads).toHaveLength(watched.length));
   reads.length = 0;
   sure(await addVisit(phone, 'h1', 'hoovesTrims', { day: TODAY, notes: '' }));
-  await vi.waitFor(() => expect(reads).toContain('its row'), 10_000);
+  await eventually(() => expect(reads).toContain('its row'));
   for (let turn = 0; turn < 10; turn += 1) await settle();
   expect(new Set(reads)).toEqual(new Set(['its row']));
   for (const subscription of subscriptions) subscription.unsubscribe();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgetDocuments } from '../../../src/mirror/apply-remote.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
@@ -12,6 +12,7 @@ import { type Wire, countingWire, ModelServer } from '../../support/model-server
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
 import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const STELLA = 'horses/stella';
 const WEEK_MS = 7 * 86_400_000;
@@ -342,14 +343,14 @@ describe('the full reconcile', () => {
     };
     const pulled = pull(phone, server.remote(held));
     const answered = async () => {
-      await vi.waitFor(() => expect(open).not.toHaveLength(0));
+      await eventually(() => expect(open).not.toHaveLength(0));
       const now = open.splice(0);
       for (const answer of now) answer();
       return now.length;
     };
     expect(await answered()).toBe(2); // a page of horses, and their number
     expect(await answered()).toBe(1); // the other page
-    await vi.waitFor(() => expect(asked.filter((name) => name === 'everything')).toHaveLength(6));
+    await eventually(() => expect(asked.filter((name) => name === 'everything')).toHaveLength(6));
     isHeld = false;
     await answered();
     sure(await pulled);
