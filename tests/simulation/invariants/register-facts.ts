@@ -51,7 +51,7 @@ export const latest = (dates: readonly unknown[]) =>
 
 /** What a field holds that was never filled in. */
 export const emptyValue = (field: string) =>
-  /^(last|hoovesTrimInterval|dentistInterval|date|year)/.test(field)
+  /^(last|hoovesTrimInterval|dentistInterval|date|year|places)/.test(field)
     ? null
     : /^(is|has)/.test(field)
       ? 0
