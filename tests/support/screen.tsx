@@ -1,3 +1,4 @@
+import '../../src/admin/shell/launch.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import type { AdminApp } from '../../src/admin/session/admin-app.ts';
