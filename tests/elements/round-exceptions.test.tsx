@@ -1,5 +1,3 @@
-import '../../src/ui/global.css';
-import '../../src/admin/shell/launch.css';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';

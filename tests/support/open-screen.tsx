@@ -1,4 +1,3 @@
-import '../../src/admin/shell/launch.css';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { collectionOf } from '../../src/model/collections.ts';
 import type { Fields } from '../../src/model/fields.ts';

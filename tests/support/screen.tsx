@@ -1,3 +1,4 @@
+import '../../src/ui/global.css';
 import '../../src/admin/shell/launch.css';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';

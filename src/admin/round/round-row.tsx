@@ -142,7 +142,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
           {visit ? (
             <VisitState path={visit.path} />
           ) : missed !== null ? (
-            <MissedState path={horse.path} reason={missed} />
+            <MissedState horse={horse} reason={missed} />
           ) : (
             <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
@@ -258,8 +258,10 @@ function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
 }
 
 /** Why a horse was missed, and how far that has come. */
-function MissedState({ path, reason }: { path: string; reason: string }) {
-  const state = useSendingState(path) ?? 'sent';
+function MissedState({ horse, reason }: { horse: RoundEntry['horse']; reason: string }) {
+  const read = useSendingState(horse.path) ?? 'sent';
+  // The row may be read before the states are: what it holds itself is no older than the reason.
+  const state = read === 'sent' && horse.pending > 0 ? 'waiting' : read;
   return (
     <span className={classNames(styles.state, styles.missed, needsPerson(state) && styles.refused)}>
       <span className={styles.line}>{labels.missed.line(reason)}</span>
