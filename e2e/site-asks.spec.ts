@@ -37,6 +37,8 @@ test.beforeAll(async () => {
       env: {
         ...process.env,
         ...SETTINGS,
+        // Its database, which a build for production asks for the next dates, is an invented one.
+        SITE_DATES_FROM: '',
       },
       encoding: 'utf8',
     },

@@ -65,14 +65,14 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
   }, [opened]);
   const beforeTick = useBeforeTick();
 
-  const tick = () =>
-    tap(async () => {
-      const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
-      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      draft.settle(draft.value);
-      toasts.announce(visitLabels.announceDone(kind, name));
-      if (missed !== null) await writeMissed(null);
-    });
+  const record = async () => {
+    const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
+    if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+    draft.settle(draft.value);
+    toasts.announce(visitLabels.announceDone(kind, name));
+    if (missed !== null) await writeMissed(null);
+  };
+  const tick = () => tap(record);
 
   const writeMissed = async (reason: string | null): Promise<boolean> => {
     const edited = withMissed(horse.fields, kind, day, reason);
@@ -101,7 +101,11 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
     }
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
-    toasts.toast(labels.removed(kind, name), { label: commonLabels.undo, run: () => void tick() });
+    toasts.toast(labels.removed(kind, name), {
+      label: commonLabels.undo,
+      // Another button than the one that took it back: never a double tap, however soon.
+      run: () => void run(record),
+    });
   };
 
   // The tick stands for all visits of the day. What others may have seen by now is not taken back by a
