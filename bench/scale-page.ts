@@ -200,9 +200,10 @@ export async function run(): Promise<Report> {
       const paths = await listHorsePaths(mirror, defaults);
       const texts = await readTexts(mirror, 'horses');
       const finds = horseFinder('rossi 99');
-      return firstHorses(paths.filter((path) => finds(texts.get(path)!)));
+      return firstHorses(paths.filter((path) => finds(texts.get(path)!, path)));
     },
-    async () => here(await horses()).filter(({ keys }) => horseFinder('rossi 99')(keys!.text)),
+    async () =>
+      here(await horses()).filter(({ keys, path }) => horseFinder('rossi 99')(keys!.text, path)),
   );
   await measure(
     'who is due, and the counts',

@@ -1,5 +1,6 @@
 import type { Mirror } from '../../src/mirror/database.ts';
 import { membershipFinder } from '../../src/admin/memberships/membership-finder.ts';
+import type { Finder } from '../../src/admin/shared/record-finder.ts';
 import { horseFinder } from '../../src/admin/shared/horse-finder.ts';
 import { listHorsePaths, readRows, readTexts } from '../../src/register/search/record-lists.ts';
 import { openOurs, saveOurs, takeIn } from './ours.ts';
@@ -92,9 +93,9 @@ export async function prepareLists(): Promise<void> {
   const find = (
     texts: ReadonlyMap<string, string>,
     collection: 'horses' | 'memberships',
-    matches: (text: string) => boolean,
+    matches: ReturnType<Finder>,
   ) => {
-    const paths = [...texts].filter(([, text]) => matches(text)).map(([path]) => path);
+    const paths = [...texts].filter(([path, text]) => matches(text, path)).map(([path]) => path);
     return readRows(ours, collection, paths.slice(0, LIMIT));
   };
   ways = {

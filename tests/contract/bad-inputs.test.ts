@@ -245,7 +245,8 @@ test.each(INPUTS)('a new horse named with %s', async (_, text) => {
 describe('a search, an address, a login', () => {
   test.each(INPUTS)('for %s', (_, text) => {
     const stella = readFields(HORSE, { name: 'Stella', chipnumber: '380271006045678' });
-    const found = (horse: Horse) => horseFinder(text)(keysOf('horses', horse)!.text);
+    const found = (horse: Horse) =>
+      horseFinder(text)(keysOf('horses', horse)!.text, 'horses/stella');
     if (text.trim() === '') expect(found(stella)).toBe(true);
     if (text.length <= LONGEST.line) expect(found({ ...stella, name: text })).toBe(true);
     else expect(found(stella)).toBe(false);

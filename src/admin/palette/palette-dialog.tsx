@@ -8,7 +8,6 @@ import { readRows, readTexts } from '../../register/search/record-lists.ts';
 import { type IconName, Icon } from '../../ui/icon.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Field } from '../../ui/field.tsx';
-import { slugOfAddress } from '../print/horse-address.ts';
 import { membershipFinder } from '../memberships/membership-finder.ts';
 import { useMirror } from '../session/session-context.tsx';
 import { CodeReader } from '../shared/code-reader.tsx';
@@ -62,7 +61,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     if (query.trim() === '' || !texts) return { horses: NONE, members: NONE };
     const [isHorse, isMember] = [horseFinder(query), membershipFinder(query)];
     return {
-      horses: [...texts.horses].flatMap(([path, text]) => (isHorse(text) ? [path] : [])),
+      horses: [...texts.horses].flatMap(([path, text]) => (isHorse(text, path) ? [path] : [])),
       members: withMembers
         ? [...texts.members].flatMap(([path, text]) => (isMember(text) ? [path] : []))
         : NONE,
@@ -129,8 +128,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       if (found.length > 0) setMarked((marked + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const addressed = slugOfAddress(query);
-      if (addressed !== null) return openHorse(addressed)();
       const [only, ...others] = paths.horses;
       if (texts && marked === 0 && only !== undefined && others.length === 0)
         openHorse(idOf(only))();
@@ -166,8 +163,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <CodeReader
           onCode={(code) => {
-            const slug = slugOfAddress(code);
-            if (slug !== null) return openHorse(slug)();
             setQuery(code);
             setMarked(0);
             isEntered.current = true;

@@ -9,7 +9,7 @@ import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit
 import { horseName } from '../shared/horse-name.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './card-sheet.module.css';
-import { horseAddress } from './horse-address.ts';
+import { horseAddress } from '../shared/horse-address.ts';
 import { QrCode } from './qr-code.tsx';
 import { dueWord, labels } from './labels.ts';
 import { horseLabels } from '../shared/horse-labels.ts';

@@ -16,7 +16,7 @@ import { horseFinder } from '../shared/horse-finder.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
-import { horseAddress } from './horse-address.ts';
+import { horseAddress } from '../shared/horse-address.ts';
 import styles from './labels-screen.module.css';
 import paper from '../shared/print-styles.module.css';
 import { QrCode } from './qr-code.tsx';

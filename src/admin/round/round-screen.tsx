@@ -25,11 +25,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { plainNumber } from '../../model/plain-text.ts';
-import { slugOfAddress } from '../print/horse-address.ts';
 import { CodeReader } from '../shared/code-reader.tsx';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { HorseSummary } from './horse-summary.tsx';
+import { slugOfAddress } from '../shared/horse-address.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import {
   FirstPullNotice,
@@ -181,17 +181,8 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
   const done = useMemo(() => paths.filter((path) => ticks.has(path)), [paths, ticks]);
   const left = paths.length - done.length;
   const searched = useDeferredValue(query);
-  const asked = slugOfAddress(searched);
-  const matching = useSearch('horses', paths, asked === null ? searched : '', horseFinder);
-  const found = useMemo(
-    () => (asked === null ? matching : paths.filter((path) => path === `horses/${asked}`)),
-    [asked, matching, paths],
-  );
-  const matchesOutside = useMatchesLeftOut(asked === null ? searched : '', found);
-  const outside = useMemo(
-    () => (asked !== null && found?.length === 0 ? [`horses/${asked}`] : matchesOutside),
-    [asked, found, matchesOutside],
-  );
+  const found = useSearch('horses', paths, searched, horseFinder);
+  const outside = useMatchesLeftOut(searched, found);
   const shown = useMemo(
     () => found?.filter((path) => query !== '' || !hidden?.has(path)) ?? [],
     [found, query, hidden],

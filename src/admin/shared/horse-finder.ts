@@ -1,8 +1,15 @@
 import { plainNumber } from '../../model/plain-text.ts';
-import { finder } from './record-finder.ts';
+import { slugOfAddress } from './horse-address.ts';
+import { type Finder, finder } from './record-finder.ts';
 
-/** Finds horses by name, document name, owner, chip and UELN. */
-export const horseFinder = finder((query) => {
+const byText = finder((query) => {
   const number = plainNumber(query).toLowerCase();
   return /^\d{5,}[a-z0-9]*$/.test(number) ? number : '';
 });
+
+/** Finds horses by name, document name, owner, chip and UELN, or one by the address in its QR code. */
+export const horseFinder: Finder = (query) => {
+  const matches = byText(query);
+  const slug = slugOfAddress(query);
+  return (text, path) => matches(text) || (slug !== null && path === `horses/${slug}`);
+};

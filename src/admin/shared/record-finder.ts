@@ -1,7 +1,7 @@
 import { plainText } from '../../model/plain-text.ts';
 
-/** Gives for a query the test of a record's search text (`ViewKeys.text`). */
-export type Finder = (query: string) => (text: string) => boolean;
+/** Gives for a query the test of a record: of its search text (`ViewKeys.text`) and its path. */
+export type Finder = (query: string) => (text: string, path: string) => boolean;
 
 /**
  * Makes the search over the records of a list. A record matches when every word of the query is part
@@ -9,7 +9,9 @@ export type Finder = (query: string) => (text: string) => boolean;
  *
  * @param codeOf the number or code in a query, normalised as in the search text; empty for none
  */
-export function finder(codeOf: (query: string) => string): Finder {
+export function finder(
+  codeOf: (query: string) => string,
+): (query: string) => (text: string) => boolean {
   return (query) => {
     const words = plainText(query).split(' ').filter(Boolean);
     const code = codeOf(query);

@@ -23,6 +23,6 @@ export function useSearch(
   return useMemo(() => {
     if (!searching) return paths;
     const matches = finder(query);
-    return texts && paths?.filter((path) => matches(texts.get(path) ?? ''));
+    return texts && paths?.filter((path) => matches(texts.get(path) ?? '', path));
   }, [paths, texts, searching, query, finder]);
 }

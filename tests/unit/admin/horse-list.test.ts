@@ -66,8 +66,12 @@ describe('searching', () => {
     ['380ab1234', true],
     ['stella rossi', false],
     ['999', false],
+    ['https://www.example.org/admin/horses/stella-1', true],
+    [' HTTPS://localhost:4173/admin/horses/stella-1/ ', true],
+    ['https://www.example.org/admin/horses/stella-12', false],
+    ['https://www.example.org/admin/memberships/stella-1', false],
   ])('%j finds it: %j', (query, found) =>
-    expect(horseFinder(query)(keysOf('horses', stella)!.text)).toBe(found),
+    expect(horseFinder(query)(keysOf('horses', stella)!.text, 'horses/stella-1')).toBe(found),
   );
 });
 
