@@ -1,27 +1,23 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { type AssociationEvent, EVENT } from '../../model/event.ts';
 import { rawOfToken } from '../../model/raw-value.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import type { FormSpec } from '../record/record-edits.ts';
+import { RemoveRecord } from '../record/remove-record.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { eventLabels } from '../shared/event-labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
-import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { UNDO_MS } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { dateWarning } from './date-warning.ts';
 import styles from './event-form.module.css';
 import { eventName } from './event-name.ts';
@@ -47,9 +43,10 @@ export function EventForm({ row }: { row: Row }) {
   const date = isTyped || text('date') === '' ? dateWarning(text('date'), today) : undefined;
   const { fieldProps } = bindFields(form.fields, eventLabels.fields, date ? { date } : {});
   const topic = stored('topic');
+  const name = eventName(row.fields);
   return (
     <>
-      <ScreenHead title={labels.detailTitle(eventName(row.fields))} />
+      <ScreenHead title={labels.detailTitle(name)} />
       <RecordForm form={form} path={row.path} back="/admin/events">
         <Section title={labels.section} open>
           <FieldGrid>
@@ -67,55 +64,23 @@ export function EventForm({ row }: { row: Row }) {
           </output>
         </Section>
         <HistorySection path={row.path} />
-        <RemoveAction
-          row={row}
+        <RemoveRecord
+          texts={{
+            action: commonLabels.remove,
+            ask: labels.askRemove(name),
+            removed: labels.removed(name),
+            restored: labels.restored(name),
+          }}
+          remove={() => register.events.delete(row.slug, UNDO_MS)}
+          restore={() => register.events.restore(row)}
           onRemoved={() => {
             form.discard();
             void navigate({ to: '/admin/events' });
           }}
-        />
-      </RecordForm>
-    </>
-  );
-}
-
-/** Deletes the event, after asking; can be undone for some seconds. */
-function RemoveAction({ row, onRemoved }: { row: Row; onRemoved: () => void }) {
-  const register = useRegister();
-  const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
-  const { run } = useSingleFlight();
-  const name = eventName(row.fields);
-
-  const remove = () =>
-    run(async () => {
-      setAsking(false);
-      const deleted = await register.events.delete(row.slug, UNDO_MS);
-      if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
-      onRemoved();
-      toasts.toast(labels.removed(name), { label: commonLabels.undo, run: () => void restore() });
-    });
-  const restore = async () => {
-    const restored = await register.events.restore(row);
-    if (restored.success) toasts.toast(labels.restored(name));
-    else toasts.toastError(failureLabels.save[restored.error]);
-  };
-  return (
-    <>
-      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
-        {commonLabels.remove}
-      </Button>
-      {asking && (
-        <Confirm
-          title={labels.askRemove(name)}
-          action={commonLabels.remove}
-          icon="trash"
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
         >
           <p>{labels.removeHint}</p>
-        </Confirm>
-      )}
+        </RemoveRecord>
+      </RecordForm>
     </>
   );
 }

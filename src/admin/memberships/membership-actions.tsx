@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Membership } from '../../model/membership.ts';
+import { RemoveRecord } from '../record/remove-record.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
@@ -59,46 +58,23 @@ export function RenewAction({ row, dirty }: Props) {
   );
 }
 
-/** Deletes the membership, after asking; can be undone for some seconds. */
-export function RemoveAction({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
-  const register = useRegister();
-  const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
+/** Deletes the membership. @param onRemoved drops the unsaved edits and leaves the page */
+export function RemoveMembership({ row, onRemoved }: { row: Props['row']; onRemoved: () => void }) {
+  const { memberships } = useRegister();
   const named = membershipName(row.fields);
-
-  const { run } = useSingleFlight();
-  const remove = () =>
-    run(async () => {
-      setAsking(false);
-      const deleted = await register.memberships.delete(row.slug, UNDO_MS);
-      if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
-      onRemoved();
-      toasts.toast(labels.removed(named), {
-        label: commonLabels.undo,
-        run: () => void restore(),
-      });
-    });
-  const restore = async () => {
-    const restored = await register.memberships.restore(row);
-    if (restored.success) toasts.toast(labels.restored(named));
-    else toasts.toastError(failureLabels.save[restored.error]);
-  };
   return (
-    <>
-      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
-        {commonLabels.remove}
-      </Button>
-      {asking && (
-        <Confirm
-          title={labels.askRemove(named)}
-          action={commonLabels.remove}
-          icon="trash"
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
-        >
-          <p>{labels.removeHint}</p>
-        </Confirm>
-      )}
-    </>
+    <RemoveRecord
+      texts={{
+        action: commonLabels.remove,
+        ask: labels.askRemove(named),
+        removed: labels.removed(named),
+        restored: labels.restored(named),
+      }}
+      remove={() => memberships.delete(row.slug, UNDO_MS)}
+      restore={() => memberships.restore(row)}
+      onRemoved={onRemoved}
+    >
+      <p>{labels.removeHint}</p>
+    </RemoveRecord>
   );
 }

@@ -5,7 +5,7 @@ import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { memberName } from '../shared/member-name.ts';
-import { RemoveAction, RenewAction } from './membership-actions.tsx';
+import { RemoveMembership, RenewAction } from './membership-actions.tsx';
 import { type MembershipField, MEMBERSHIP_FORM } from './membership-form-spec.ts';
 import { DataSection, StatusSection } from './membership-sections.tsx';
 import { membershipWarnings } from './membership-warnings.ts';
@@ -50,7 +50,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         <StatusSection fields={fields} />
         <DataSection fields={fields} />
         <HistorySection path={row.path} />
-        <RemoveAction
+        <RemoveMembership
           row={row}
           onRemoved={() => {
             form.discard();
