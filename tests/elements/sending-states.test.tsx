@@ -12,6 +12,8 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
 import { receivedAll } from '../support/received.ts';
 import { openScreen } from '../support/screen.tsx';
+import { NotSentYet } from '../../src/admin/shared/row-link.tsx';
+import { render } from '../support/render.tsx';
 import { sure } from '../support/scene.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -123,4 +125,19 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     close();
     await phone.db.delete();
   });
+});
+
+test('what the row of a list says waits is not called sent while the states are yet to be read', async () => {
+  render(<NotSentYet row={{ path: 'horses/stella', pending: 1 }} />);
+  await expect.element(page.getByText('Da inviare')).toBeVisible();
+});
+
+test('of a row without anything that waits nothing is said while the states are yet to be read', async () => {
+  render(
+    <p>
+      Stella
+      <NotSentYet row={{ path: 'horses/stella', pending: 0 }} />
+    </p>,
+  );
+  await expect.element(page.getByText('Stella', { exact: true })).toBeVisible();
 });

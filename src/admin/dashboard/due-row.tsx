@@ -41,7 +41,7 @@ export function DueRow({ kind, group, due, today }: Props) {
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
   const state = useSendingState(`${row.path}/${kind}`) ?? 'sent';
-  const { tap } = useSingleFlight();
+  const { tap, run } = useSingleFlight();
 
   const record = () =>
     tap(async () => {
@@ -54,8 +54,9 @@ export function DueRow({ kind, group, due, today }: Props) {
       });
     });
 
+  // Another button than the one that recorded it: never a double tap, however soon.
   const undo = (path: string) =>
-    tap(async () => {
+    run(async () => {
       const undone = await register.visits.delete(path);
       if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
       setDone(null);

@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
-import { needsPerson } from '../../register/sending-states.ts';
+import { type SendingState, needsPerson } from '../../register/sending-states.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -52,7 +52,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
   const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
   const note = draft.value ?? visit?.notes ?? '';
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
-  const state = useSendingState(visit?.path ?? horse.path);
+  const shown = visit ?? horse;
+  const state = useSendingState(shown.path, shown.pending);
   const missed = visit ? null : missedReason(horse.fields, kind, day);
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState(false);
@@ -144,9 +145,9 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
           <strong className={styles.name}>{name}</strong>
           <ToCheckMark row={horse} />
           {visit ? (
-            <VisitState path={visit.path} />
+            <VisitState state={state ?? 'sent'} />
           ) : missed !== null ? (
-            <MissedState horse={horse} reason={missed} />
+            <MissedState state={state ?? 'sent'} reason={missed} />
           ) : (
             <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
               {dueLabel(care)}
@@ -262,10 +263,7 @@ function Missed({ note, missed, onMiss, onTakeBack }: MissedProps) {
 }
 
 /** Why a horse was missed, and how far that has come. */
-function MissedState({ horse, reason }: { horse: RoundEntry['horse']; reason: string }) {
-  const read = useSendingState(horse.path) ?? 'sent';
-  // The row may be read before the states are: what it holds itself is no older than the reason.
-  const state = read === 'sent' && horse.pending > 0 ? 'waiting' : read;
+function MissedState({ state, reason }: { state: SendingState; reason: string }) {
   return (
     <span className={classNames(styles.state, styles.missed, needsPerson(state) && styles.refused)}>
       <span className={styles.line}>{labels.missed.line(reason)}</span>
@@ -275,8 +273,7 @@ function MissedState({ horse, reason }: { horse: RoundEntry['horse']; reason: st
 }
 
 /** How far a tick has come. */
-function VisitState({ path }: { path: string }) {
-  const state = useSendingState(path) ?? 'sent';
+function VisitState({ state }: { state: SendingState }) {
   return (
     <span className={classNames(styles.state, styles.saved, needsPerson(state) && styles.refused)}>
       {stateTexts[state].visit}

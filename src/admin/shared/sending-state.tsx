@@ -21,8 +21,11 @@ export function SendingStatesProvider({ children }: { children: ReactNode }) {
  * How far what was recorded has come; undefined while loading.
  *
  * @param path of a document, with all below it, or of the visits of one kind of a horse
+ * @param pending how many changes wait by the row that is shown, which may be read before the states are:
+ *   what it shows is never called sent before it is
  */
-export function useSendingState(path: string): SendingState | undefined {
+export function useSendingState(path: string, pending = 0): SendingState | undefined {
   const states = useContext(StatesContext);
-  return states && sendingStateOf(states, path);
+  const state = states && sendingStateOf(states, path);
+  return pending > 0 && (state ?? 'sent') === 'sent' ? 'waiting' : state;
 }

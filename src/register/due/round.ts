@@ -18,6 +18,8 @@ export interface Tick {
   readonly notes: string;
   /** The path by which the visit is deleted again. */
   readonly path: string;
+  /** How many changes of the visit wait to be sent. */
+  readonly pending: number;
   /**
    * Other visits of the same horse and day: two phones ticked it, or it was recorded on the horse's
    * card too.
@@ -91,6 +93,7 @@ export async function readTicks(
       const tick = {
         notes: visit.fields.notes,
         path: visit.path,
+        pending: visit.pending,
         more: more.map(({ path }) => path),
         before: last,
         key: keys?.[kind] ?? '',
