@@ -1,12 +1,9 @@
+import { PATH_TOPICS } from './event.ts';
+
 /** The places of the public site that show a photo where one is set, and a drawing otherwise. */
 export const PHOTO_SLOTS = [
   'home',
-  'medication',
-  'trailer-loading',
-  'dressage-basic',
-  'mock-excursion',
-  'outdoor-excursion',
-  'summer-camp',
+  ...PATH_TOPICS,
   'activities',
   'boarding',
   'horse-life',

@@ -17,6 +17,7 @@ import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
+import { deleteVisits } from './delete-visits.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import type { RoundEntry } from './round-order.ts';
 import styles from './round-row.module.css';
@@ -96,10 +97,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
     setAsking(false);
     if (!visit) return;
     const typedNote = note.trim();
-    for (const path of [visit.path, ...visit.more]) {
-      const undone = await register.visits.delete(path);
-      if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
-    }
+    const undone = await deleteVisits(register, [visit.path, ...visit.more]);
+    if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
     toasts.toast(labels.removed(kind, name), {

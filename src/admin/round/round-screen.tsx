@@ -1,13 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import {
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type RoundPlace,
   type Tick,
@@ -45,7 +37,7 @@ import { useRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
-import { DayQuestion, useBeforeTick } from './day-question.tsx';
+import { DayQuestion } from './day-question.tsx';
 import { roundOrderOf, roundEntryOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
@@ -169,8 +161,8 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [until, setUntil] = useState<readonly string[] | null>(null);
-  const beforeTick = useBeforeTick();
+  /** The row down to which all are said to be done. */
+  const [until, setUntil] = useState<string | null>(null);
   const { rowOf, onWindow } = useRows<Horse>('horses');
   const current = useMemo(() => roundOrderOf(places, ticks), [places, ticks]);
   const seen = useFirstSeen(current, keyOf, (_, index) => index);
@@ -188,16 +180,13 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
     [found, query, hidden],
   );
 
-  // Rows are drawn anew only where they differ: the function that they are given stays the same.
-  const latest = useRef({ shown, ticks, beforeTick });
-  useEffect(() => {
-    latest.current = { shown, ticks, beforeTick };
-  });
-  const untilHere = useCallback((path: string) => {
-    const now = latest.current;
-    const above = now.shown.slice(0, now.shown.indexOf(path) + 1);
-    now.beforeTick(() => setUntil(above.filter((each) => !now.ticks.has(each))));
-  }, []);
+  const undoneUntil = useMemo(
+    () =>
+      until === null
+        ? null
+        : shown.slice(0, shown.indexOf(until) + 1).filter((path) => !ticks.has(path)),
+    [until, shown, ticks],
+  );
 
   // A code that was read ticks its horse; one that is ticked already is shown.
   const [read, setRead] = useState<{ readonly text: string } | null>(null);
@@ -284,12 +273,14 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
               kind={kind}
               day={day}
               entry={roundEntryOf(row, ticks.get(path), kind, day)}
-              onUntilHere={untilHere}
+              onUntilHere={setUntil}
             />
           );
         }}
       </VirtualList>
-      {until && <UntilHere kind={kind} day={day} paths={until} onClose={() => setUntil(null)} />}
+      {undoneUntil && (
+        <UntilHere kind={kind} day={day} paths={undoneUntil} onClose={() => setUntil(null)} />
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { useBeforeTick } from './day-question.tsx';
+import { deleteVisits } from './delete-visits.ts';
 import { labels } from './labels.ts';
 import styles from './until-here.module.css';
 
@@ -32,20 +34,18 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
   const mirror = useMirror();
   const toasts = useToasts();
   const { run } = useSingleFlight();
+  const beforeTick = useBeforeTick();
   const rows = useLiveQuery(() => readRows<Horse>(mirror, 'horses', paths), [mirror, paths]);
   if (!rows) return null;
   const horses = rows.filter(({ fields }) => missedReason(fields, kind, day) === null);
 
   const takeBack = async (recorded: readonly string[]) => {
-    for (const path of recorded) {
-      const undone = await register.visits.delete(path);
-      if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
-    }
+    const undone = await deleteVisits(register, recorded);
+    if (!undone.success) toasts.toastError(failureLabels.save[undone.error]);
   };
 
   const record = () =>
     run(async () => {
-      onClose();
       const recorded: string[] = [];
       for (const { slug } of horses) {
         const saved = await register[kind].add(slug, { day, notes: '' });
@@ -83,7 +83,15 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
           {commonLabels.back}
         </Button>
         {horses.length > 0 && (
-          <Button big look="primary" icon="check" onClick={() => void record()}>
+          <Button
+            big
+            look="primary"
+            icon="check"
+            onClick={() => {
+              onClose();
+              beforeTick(() => void record());
+            }}
+          >
             {labels.untilHere.confirm(horses.length)}
           </Button>
         )}

@@ -19,7 +19,6 @@ interface Props {
 
 /** The navigation of the admin app. */
 export function SideMenu({ onNavigate, withUser }: Props) {
-  const name = useOwnName();
   const item = {
     className: styles.item,
     activeProps: { className: styles.active },
@@ -95,12 +94,17 @@ export function SideMenu({ onNavigate, withUser }: Props) {
           </>
         )}
       </ul>
-      {withUser && (
-        <section className={styles.user} aria-label={labels.account(name)}>
-          <p className={styles.name}>{name}</p>
-          <UserLinks className={styles.item} onNavigate={onNavigate} />
-        </section>
-      )}
+      {withUser && <UserSection onNavigate={onNavigate} />}
     </nav>
+  );
+}
+
+function UserSection({ onNavigate }: Pick<Props, 'onNavigate'>) {
+  const name = useOwnName();
+  return (
+    <section className={styles.user} aria-label={labels.account(name)}>
+      <p className={styles.name}>{name}</p>
+      <UserLinks className={styles.item} onNavigate={onNavigate} />
+    </section>
   );
 }
