@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './e2e/support/find-chromium.ts';
 
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
@@ -21,14 +21,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

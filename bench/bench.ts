@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { findChromium } from '../e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
 import { barsOf } from './plot.ts';
 
 /*
@@ -89,13 +89,7 @@ async function inBrowser(run: (page: Page, devtools: CDPSession) => Promise<void
   const profile = mkdtempSync(join(tmpdir(), 'bench-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: CHROMIUM_ARGS,
   });
   try {
     const page = await context.newPage();

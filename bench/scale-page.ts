@@ -19,14 +19,14 @@ import { findSameTaxCode } from '../src/register/memberships/same-member.ts';
 import { findSameNumbers } from '../src/register/horses/same-numbers.ts';
 import { addVisit, listVisits } from '../src/register/visits/visits.ts';
 import { addDays, instantOf } from '../src/model/calendar.ts';
-import { type Collection, COLLECTIONS, collectionOf } from '../src/model/collections.ts';
+import { type Collection, collectionOf } from '../src/model/collections.ts';
 import { DUE_GROUPS } from '../src/model/due-state.ts';
 import type { ServerDocument } from '../src/model/document.ts';
-import { readFields } from '../src/model/fields.ts';
 import type { Horse } from '../src/model/horse.ts';
 import type { Membership } from '../src/model/membership.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { browserIds } from '../src/platform/ids.ts';
+import { documentOf, horseValues, TODAY } from './page/register-data.ts';
 
 /* The part of the measurement that runs in the browser; see scale.ts. */
 
@@ -35,7 +35,6 @@ const VISITS_OF_ONE = 10;
 const MEMBERS = 20_000;
 const YEARS = 5;
 const PAGE = 300;
-const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 const SHOWN = 40;
 
@@ -51,45 +50,15 @@ export interface Report {
   readonly filled: { readonly seconds: number; readonly longestBlock: number };
 }
 
-function documentOf(path: string, values: Record<string, unknown>): ServerDocument {
-  return {
-    path,
-    fields: readFields(COLLECTIONS[collectionOf(path)], values),
-    rev: 1,
-    version: '2026-10-01T08:00:00.000000000Z',
-    updatedAt: '2026-10-01T08:00:00.000000000Z',
-    updatedBy: 'anna',
-    createdAt: '2026-10-01T08:00:00.000000000Z',
-    createdBy: 'anna',
-    lastMid: '',
-    deletedAt: '',
-  };
-}
-
 const horsePath = (n: number) => `horses/cavallo-${n}-abcdef`;
 const lastTrim = (n: number) => addDays(TODAY, -(n % 90));
 
 function horseOf(n: number): ServerDocument {
   return documentOf(horsePath(n), {
-    name: `Stella ${n}`,
+    ...horseValues(n),
     docname: `Documento ${(n * 7919) % HORSES}`,
-    species: 'Cavallo',
-    breed: 'Haflinger',
-    sex: 'Femmina',
-    coat: 'Baio',
-    birthday: '2012-05-01',
-    chipnumber: `380271${String(n).padStart(9, '0')}`,
-    uelnnumber: `380001${String(n).padStart(9, '0')}`,
     isHere: n % 10 === 0 ? -1 : 1,
     isDeceased: n % 25 === 0 ? 1 : -1,
-    isInBDN: (n % 3) - 1,
-    isCorrectOwner: 1,
-    isCorrectBarncodeInBDN: 1,
-    ownerName: `Mario Rossi ${n}`,
-    ownerPhone: '+39 333 1234567',
-    ownerAddress: 'Via Roma 1, Mantova',
-    notes: `Note del cavallo numero ${n}, lunghe quanto basta`,
-    hoovesTrimInterval: 1.5,
     lastHoovesTrim: instantOf(lastTrim(n)),
     dentistInterval: 12,
     lastDentist: instantOf(addDays(TODAY, -(n % 400))),

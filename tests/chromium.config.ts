@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
 
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
@@ -30,13 +30,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath: findChromium(),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
+          args: CHROMIUM_ARGS,
         },
       }),
       instances: [{ browser: 'chromium' }],

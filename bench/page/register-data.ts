@@ -10,7 +10,7 @@ const TIME = '2026-10-01T08:00:00.000000000Z';
 
 export const slugOf = (n: number) => `cavallo-${n}`;
 
-function documentOf(path: string, values: Record<string, unknown>): ServerDocument {
+export function documentOf(path: string, values: Record<string, unknown>): ServerDocument {
   return {
     path,
     fields: readFields(COLLECTIONS[collectionOf(path)], values),
@@ -25,28 +25,33 @@ function documentOf(path: string, values: Record<string, unknown>): ServerDocume
   };
 }
 
+/** What the horses of every measured register hold, whatever their flags and dates. */
+export const horseValues = (n: number) => ({
+  name: `Stella ${n}`,
+  species: 'Cavallo',
+  breed: 'Haflinger',
+  sex: 'Femmina',
+  coat: 'Baio',
+  birthday: '2012-05-01',
+  chipnumber: `380271${String(n).padStart(9, '0')}`,
+  uelnnumber: `380001${String(n).padStart(9, '0')}`,
+  isInBDN: (n % 3) - 1,
+  isCorrectOwner: 1,
+  isCorrectBarncodeInBDN: 1,
+  ownerName: `Mario Rossi ${n}`,
+  ownerPhone: '+39 333 1234567',
+  ownerAddress: 'Via Roma 1, Mantova',
+  notes: `Note del cavallo numero ${n}, lunghe quanto basta`,
+  hoovesTrimInterval: 1.5,
+});
+
 /** Nine of ten are here, one of 25 is dead; the order of their names is not that of their numbers. */
 export function horseOf(n: number): ServerDocument {
   return documentOf(`horses/${slugOf(n)}`, {
-    name: `Stella ${n}`,
+    ...horseValues(n),
     docname: `Documento ${(n * 7919) % 10_000}`,
-    species: 'Cavallo',
-    breed: 'Haflinger',
-    sex: 'Femmina',
-    coat: 'Baio',
-    birthday: '2012-05-01',
-    chipnumber: `380271${String(n).padStart(9, '0')}`,
-    uelnnumber: `380001${String(n).padStart(9, '0')}`,
     isHere: n % 10 === 9 ? -1 : 1,
     isDeceased: n % 25 === 24 ? 1 : -1,
-    isInBDN: (n % 3) - 1,
-    isCorrectOwner: 1,
-    isCorrectBarncodeInBDN: 1,
-    ownerName: `Mario Rossi ${n}`,
-    ownerPhone: '+39 333 1234567',
-    ownerAddress: 'Via Roma 1, Mantova',
-    notes: `Note del cavallo numero ${n}, lunghe quanto basta`,
-    hoovesTrimInterval: 1.5,
     lastHoovesTrim: instantOf(addDays(TODAY, -45)),
   });
 }

@@ -10,6 +10,15 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
+/** How Chromium is started wherever tests and benchmarks run it: as root, without a screen, asking for nothing. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const ELSEWHERE = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
-import { findChromium } from '../../e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '../../e2e/support/find-chromium.ts';
 import { DIST_DIR } from '../../local-backend/demo-build.ts';
 import { serveBuild } from '../../local-backend/serve.ts';
 import { isIndexed, PAGES, type PageInfo } from '../../src/site/pages.ts';
@@ -71,15 +71,7 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
   });
   let slowdown = 4;
   const lookAt = async (page: PageInfo, what: Pick<Flags, 'onlyCategories' | 'onlyAudits'>) => {
