@@ -116,7 +116,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // The files of a worker share its modules: a third of their time was loading them anew.
-      suite('unit', { isolate: false }),
+      suite('unit', { isolate: false, setupFiles: ['tests/support/globals-restored.ts'] }),
       suite('contract'),
       suite('local-backend'),
       suite('rules'),

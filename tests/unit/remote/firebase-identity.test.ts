@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { deleteApp, initializeApp } from 'firebase/app';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSessionRecord } from '../../../src/mirror/session-record.ts';
 import { steadyFetch } from '../../../src/remote/steady-fetch.ts';
 
@@ -42,6 +42,9 @@ vi.stubGlobal(
     });
   }),
 );
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 const { firebaseIdentity } = await import('../../../src/remote/firebase-identity.ts');
 
 /** Anna, signed in just now, on a clock that the test moves. */

@@ -1,0 +1,19 @@
+import { afterAll, expect } from 'vitest';
+
+/** The globals as they are now, and the environment's variables. */
+const globals = () => {
+  const names = Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__'));
+  return new Map([
+    ...names.map((name) => [name, (globalThis as Record<string, unknown>)[name]] as const),
+    ...Object.entries(process.env).map(([name, value]) => [`env ${name}`, value] as const),
+  ]);
+};
+
+// The files of a worker share its globals: what one leaves changed fails another, in some orders only.
+const before = globals();
+afterAll(() => {
+  const after = globals();
+  const names = new Set([...before.keys(), ...after.keys()]);
+  const changed = [...names].filter((name) => !Object.is(before.get(name), after.get(name)));
+  expect(changed, 'what this file leaves changed').toEqual([]);
+});
