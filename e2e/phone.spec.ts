@@ -158,12 +158,17 @@ test('the dashboard keeps its rows in their places too, and takes back in one sn
   const places = async () => [await boxOf(list.nth(0)), await boxOf(list.nth(1))];
   const before = await places();
   const name = (await records.first().getAttribute('aria-label'))!.replace('Fatto oggi: ', '');
+  stage.proxy.disconnect(); // what waits says more than what was sent
   await records.first().click();
   const seen = await snackbar(page, 'read');
   expect(seen.text).toContain(name);
   expect(seen.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
+  await expect(list.first()).toContainText('Da inviare');
   expect(await places()).toEqual(before);
+  stage.proxy.reconnect();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await waitUntilSent(page);
+  await expect(list.first()).toContainText('Inviato');
   expect(await places()).toEqual(before);
 });
 

@@ -47,7 +47,12 @@ async function phoneIn(state: SendingState): Promise<Phone> {
   sure(await register.hoovesTrims.add('stella', { day: TODAY, notes: '' }));
   const held = sure(await register.memberships.get('anna')).fields;
   sure(await register.memberships.update('anna', held, { ...held, city: 'Mantova' }));
-  const { outbox, conflicts } = phone.db;
+  await bringInto(phone, state);
+  return phone;
+}
+
+/** Brings what waits into that state. */
+async function bringInto({ db: { outbox, conflicts } }: Phone, state: SendingState) {
   const rows = await outbox.toArray();
   if (state === 'refused') await outbox.toCollection().modify({ status: 'attention' });
   if (state === 'damaged') {
@@ -70,7 +75,6 @@ async function phoneIn(state: SendingState): Promise<Phone> {
     );
     await outbox.clear();
   }
-  return phone;
 }
 
 /** What only one state may say. */
@@ -125,6 +129,29 @@ describe.each(SENDING_STATES)('[STATUS-1] what is %s', (state) => {
     close();
     await phone.db.delete();
   });
+});
+
+const NOT_SENT = SENDING_STATES.filter((state) => state !== 'sent');
+
+test.each([
+  ['', 'button'],
+  ['/round', 'checkbox'],
+] as const)('/admin%s on a phone: a row is as high in every state', async (screen, control) => {
+  await page.viewport(360, 780);
+  for (const state of NOT_SENT) {
+    const phone = await phoneIn('sent');
+    const close = await openScreen(phone, `/admin${screen}`);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Stella' }).first();
+    await expect.element(row).toHaveTextContent('in ritardo');
+    const { height } = row.element().getBoundingClientRect();
+    await row.getByRole(control, { name: /^Fatto/ }).click();
+    await expect.element(row).toHaveTextContent(OWN.waiting);
+    await bringInto(phone, state);
+    await expect.element(row).toHaveTextContent(OWN[state]);
+    expect([state, row.element().getBoundingClientRect().height]).toEqual([state, height]);
+    close();
+    await phone.db.delete();
+  }
 });
 
 test('what the row of a list says waits is not called sent while the states are yet to be read', async () => {

@@ -40,7 +40,9 @@ export function DueRow({ kind, group, due, today }: Props) {
   // Another device, or the horse's page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
   const recorded = done !== null || (last !== null && dayOf(last) === today);
-  const state = useSendingState(`${row.path}/${kind}`) ?? 'sent';
+  // The row and the states are read again after the visit is saved, not in the same frame.
+  const unread = last !== null && dayOf(last) === today ? row.pending : 1;
+  const state = useSendingState(`${row.path}/${kind}`, done === null ? 0 : unread) ?? 'sent';
   const { tap, run } = useSingleFlight();
 
   const record = () =>
@@ -73,7 +75,7 @@ export function DueRow({ kind, group, due, today }: Props) {
         {recorded ? (
           <p className={classNames(styles.saved, needsPerson(state) && styles.refused)}>
             <Icon name={needsPerson(state) ? 'alert' : 'check'} />
-            {labels.recorded} · {stateTexts[state].visit}
+            {labels.recorded} · {stateTexts[state].mark}
           </p>
         ) : (
           <p className={styles.when}>
