@@ -16,8 +16,8 @@ const FILE = v.object({
       path: v.pipe(
         v.string(),
         v.regex(
-          /^(horses|memberships|events)\/[^/]+$/,
-          'only horses, memberships and events are corrected: a visit is deleted in the app, and added anew',
+          /^(horses|memberships|events|health)\/[^/]+$/,
+          'only horses, memberships, events and health acts are corrected: a visit is deleted in the app, and added anew',
         ),
       ),
       version: v.string(),

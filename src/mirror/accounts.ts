@@ -1,11 +1,11 @@
 import type { Account } from '../model/account.ts';
-import { COLLECTION_NAMES, type Collection } from '../model/collections.ts';
+import { COLLECTION_NAMES, type Collection, collectionOf } from '../model/collections.ts';
 import { type Mirror, transact } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { listQueues } from './outbox.ts';
 import { rebuildView } from './view.ts';
 
-const HORSES_ALONE: readonly Collection[] = ['horses', 'hoovesTrims', 'dentists'];
+const HORSES_ALONE: readonly Collection[] = ['horses', 'hoovesTrims', 'dentists', 'health'];
 
 /** The collections of which this phone holds anything, as far as it heard. */
 export async function heldCollections(mirror: Mirror): Promise<readonly Collection[]> {
@@ -46,7 +46,7 @@ export async function storeAccounts(
     await writeMeta(mirror, 'serverYears', []);
     for (const table of tables) await table.clear();
     for (const rootPath of await listQueues(mirror)) {
-      if (!rootPath.startsWith('horses/')) await rebuildView(mirror, rootPath);
+      if (beyond.includes(collectionOf(rootPath))) await rebuildView(mirror, rootPath);
     }
   });
 }

@@ -5,12 +5,7 @@ import {
   Dexie,
   type TransactionMode,
 } from 'dexie';
-import {
-  type Collection,
-  COLLECTION_NAMES,
-  collectionOf,
-  rootPathOf,
-} from '../model/collections.ts';
+import { type Collection, collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer } from '../model/document.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Unread } from '../model/raw-value.ts';
@@ -70,6 +65,8 @@ const HORSE_INDEXES = [
   ),
   ...['text', 'here', 'hoovesTrims', 'dentists', 'chip', 'ueln'].map((key) => `keys.${key}`),
 ];
+/** The collections of the first schema. */
+const FIRST = ['horses', 'hoovesTrims', 'dentists', 'memberships', 'events'];
 /** The horses that the list opens with, by document name. */
 const HORSE_LIST = '[fields.isHere+fields.isDeceased+fields.docname]';
 
@@ -91,7 +88,7 @@ export class MirrorDatabase extends Dexie {
       ...(indexedDB && { indexedDB: refusingNewer(indexedDB) }),
       chromeTransactionDurability: 'strict',
     });
-    const base = Object.fromEntries(COLLECTION_NAMES.map((c) => [`base_${c}`, 'path, lane']));
+    const base = Object.fromEntries(FIRST.map((c) => [`base_${c}`, 'path, lane']));
     this.version(1).stores({
       ...base,
       view_horses: 'path, lane, fields.docname',
@@ -139,6 +136,10 @@ export class MirrorDatabase extends Dexie {
         base_dentists: 'path, lane, [lane+fields.date]',
       })
       .upgrade(keepInherited);
+    this.version(5).stores({
+      base_health: 'path, lane',
+      view_health: 'path, lane, fields.horse, *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {

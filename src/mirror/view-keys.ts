@@ -34,6 +34,7 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
   dentists: 'view_dentists',
   memberships: 'view2_memberships',
   events: 'view_events',
+  health: 'view_health',
 };
 
 /** Stands in the place of a day that is not known; after every day. */

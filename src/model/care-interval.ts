@@ -55,7 +55,15 @@ export function dueDayOf(horse: Horse, kind: VisitKind): Day | undefined {
 export function careState(horse: Horse, kind: VisitKind, now: number): CareState {
   const due = dueDayOf(horse, kind);
   const last = horse[CARE[kind].last];
-  if (due === undefined || last === null) return { known: false };
+  return due === undefined || last === null ? { known: false } : careBetween(dayOf(last), due, now);
+}
+
+/**
+ * How it stands with what was done on one day and is due again on another.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function careBetween(last: Day, due: Day, now: number): CareState {
   const daysLeft = daysBetween(dayOf(now), due);
-  return { known: true, last: dayOf(last), due, daysLeft, overdue: isDue(daysLeft) };
+  return { known: true, last, due, daysLeft, overdue: isDue(daysLeft) };
 }

@@ -1,6 +1,7 @@
 import type { ServerDocument } from './document.ts';
 import { EVENT } from './event.ts';
 import { type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
+import { HEALTH_ACT } from './health-act.ts';
 import { HORSE } from './horse.ts';
 import { MEMBERSHIP } from './membership.ts';
 import type { ReadingForm } from './old-values.ts';
@@ -14,6 +15,7 @@ export const COLLECTIONS = {
   dentists: VISIT,
   memberships: MEMBERSHIP,
   events: EVENT,
+  health: HEALTH_ACT,
 } as const satisfies Record<string, FieldSpec>;
 
 export type Collection = keyof typeof COLLECTIONS;
@@ -29,6 +31,7 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
     ['isDeceased', 'isDeceasedReported'],
   ],
   memberships: [['city', 'zip', 'address']],
+  health: [['product', 'batch']],
 };
 
 /** Texts that are days, yyyy-mm-dd. */

@@ -18,6 +18,7 @@ export function isConformingId(collection: Collection, id: string): boolean {
     case 'events':
       return READABLE.test(id) || RANDOM.test(id);
     case 'memberships':
+    case 'health':
       return RANDOM.test(id);
     case 'hoovesTrims':
     case 'dentists':

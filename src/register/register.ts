@@ -2,12 +2,14 @@ import type { Mirror, ViewRow } from '../mirror/database.ts';
 import type { Fields, TriState } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { AssociationEvent } from '../model/event.ts';
+import type { HealthAct } from '../model/health-act.ts';
 import type { Membership } from '../model/membership.ts';
 import type { Person } from '../model/same-person.ts';
 import type { Visit, VisitKind } from '../model/visit.ts';
 import type { Ids } from '../platform/ids.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import * as events from './events/events.ts';
+import * as health from './health/health.ts';
 import * as removal from './horses/horse-removal.ts';
 import type { HorseFilter } from './horses/horses.ts';
 import * as horses from './horses/horses.ts';
@@ -62,7 +64,7 @@ export function openRegister(mirror: Mirror) {
         horses.createHorse(mirror, fields),
       update: (slug: string, seen: Horse, edited: Horse) =>
         horses.updateHorse(mirror, slug, seen, edited),
-      /** Deletes a horse and with it its visits. */
+      /** Deletes a horse and with it its visits and health acts. */
       delete: (slug: string, holdMs = 0) => removal.removeHorse(mirror, slug, holdMs),
       restore: (removed: removal.RemovedHorse) => removal.restoreHorse(mirror, removed),
     },
@@ -99,6 +101,18 @@ export function openRegister(mirror: Mirror) {
         events.updateEvent(mirror, slug, seen, edited),
       delete: (slug: string, holdMs = 0) => events.deleteEvent(mirror, slug, holdMs),
       restore: (deleted: ViewRow<AssociationEvent>) => events.restoreEvent(mirror, deleted),
+    },
+    /** What was done for the horses' health. */
+    health: {
+      /** Of one horse, latest first. */
+      list: (horse: string) => reading(() => health.listActs(mirror, horse)),
+      get: (slug: string) => readingOne(() => health.getAct(mirror, slug)),
+      /** Gives the slug. */
+      add: (horse: string, act: health.NewHealthAct) => health.addAct(mirror, horse, act),
+      update: (slug: string, seen: HealthAct, edited: Partial<health.NewHealthAct>) =>
+        health.updateAct(mirror, slug, seen, edited),
+      delete: (slug: string, holdMs = 0) => health.deleteAct(mirror, slug, holdMs),
+      restore: (deleted: ViewRow<HealthAct>) => health.restoreAct(mirror, deleted),
     },
     memberships: {
       /** @param year null for those of every year that the phone holds */

@@ -9,10 +9,12 @@ import { targetsOf } from '../mutation/patch.ts';
 /** A change with what is needed to name it, as far as this phone still knows it. */
 export interface NamedChange {
   readonly mutation: Mutation;
-  /** The horse, membership or event that it concerns; empty where nothing is known of it. */
+  /** The horse, membership, event or health act that it concerns; empty where nothing is known of it. */
   readonly root: Fields;
   /** The visit that it concerns; empty where it concerns none. */
   readonly visit: Fields;
+  /** Of a health act the horse; empty where nothing is known of it, or it concerns none. */
+  readonly horse: Fields;
 }
 
 /** Everything unsent, in order: what waits, and what the server rejected. */
@@ -54,7 +56,9 @@ export async function nameChange(
   const visit = isVisitPath(path)
     ? { ...((await fieldsOf(path)) ?? (await createdFields(mirror, path))), ...targetsOf(mutation) }
     : {};
-  return { mutation, root, visit };
+  const horse =
+    collectionOf(path) === 'health' ? await fieldsOf(`horses/${String(root['horse'])}`) : null;
+  return { mutation, root, visit, horse: horse ?? {} };
 }
 
 /** The fields of those documents that the screens show. */

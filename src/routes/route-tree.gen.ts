@@ -27,6 +27,7 @@ import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
 import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
 import { Route as AdminSessionEventsIndexRouteImport } from './admin._session.events.index'
 import { Route as AdminSessionEventsSlugRouteImport } from './admin._session.events.$slug'
+import { Route as AdminSessionHealthSlugRouteImport } from './admin._session.health.$slug'
 import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.horses.index'
 import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.horses.$slug'
 import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
@@ -124,6 +125,11 @@ const AdminSessionEventsSlugRoute = AdminSessionEventsSlugRouteImport.update({
   path: '/events/$slug',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionHealthSlugRoute = AdminSessionHealthSlugRouteImport.update({
+  id: '/health/$slug',
+  path: '/health/$slug',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
 const AdminSessionHorsesIndexRoute = AdminSessionHorsesIndexRouteImport.update({
   id: '/horses/',
   path: '/horses/',
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/': typeof AdminSessionIndexRoute
   '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
+  '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
@@ -200,6 +207,7 @@ export interface FileRoutesByTo {
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
+  '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/admin/_session/to-check': typeof AdminSessionToCheckRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
   '/admin/_session/events/$slug': typeof AdminSessionEventsSlugRoute
+  '/admin/_session/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
     | '/admin/to-check'
     | '/admin/'
     | '/admin/events/$slug'
+    | '/admin/health/$slug'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/admin/sync'
     | '/admin/to-check'
     | '/admin/events/$slug'
+    | '/admin/health/$slug'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/admin/_session/to-check'
     | '/admin/_session/'
     | '/admin/_session/events/$slug'
+    | '/admin/_session/health/$slug'
     | '/admin/_session/horses/$slug'
     | '/admin/_session/memberships/$slug'
     | '/admin/_session/memberships/import'
@@ -445,6 +457,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionEventsSlugRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/health/$slug': {
+      id: '/admin/_session/health/$slug'
+      path: '/health/$slug'
+      fullPath: '/admin/health/$slug'
+      preLoaderRoute: typeof AdminSessionHealthSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/horses/': {
       id: '/admin/_session/horses/'
       path: '/horses'
@@ -505,6 +524,7 @@ interface AdminSessionRouteChildren {
   AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
   AdminSessionEventsSlugRoute: typeof AdminSessionEventsSlugRoute
+  AdminSessionHealthSlugRoute: typeof AdminSessionHealthSlugRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
   AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
@@ -529,6 +549,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionToCheckRoute: AdminSessionToCheckRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,
   AdminSessionEventsSlugRoute: AdminSessionEventsSlugRoute,
+  AdminSessionHealthSlugRoute: AdminSessionHealthSlugRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
   AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,

@@ -275,6 +275,7 @@ const NOUNS: Record<Collection, string> = {
   dentists: 'Dentist',
   memberships: 'Membership',
   events: 'Event',
+  health: 'HealthAct',
 };
 
 /** The function name that the log entry of a write carries, such as `addHoovesTrim`. */

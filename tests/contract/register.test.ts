@@ -16,6 +16,16 @@ import { sure } from '../support/scene.ts';
 
 const ACCOUNT = { uid: 'anna', email: 'anna@example.org', password: 'segreto-1' };
 const DAY = 86_400_000;
+const NO_ACT = {
+  kind: '',
+  date: null,
+  by: '',
+  product: '',
+  batch: '',
+  result: '',
+  next: null,
+  notes: '',
+};
 
 /** Every call of the register on a phone, sent by the engine under the project's own rules. */
 for (const { name, start, whyNot } of BACKENDS) {
@@ -191,6 +201,42 @@ for (const { name, start, whyNot } of BACKENDS) {
         'updateEvent',
         'updateEvent',
       ]);
+    });
+
+    test('health acts: add, get, list latest first, update, delete, restore; each is logged', async () => {
+      const horse = sure(await register.horses.add({ name: 'Luna', docname: 'Luna' }));
+      const day = (text: string) => instantOf(text);
+      const act = { ...NO_ACT, kind: 'Tetano', date: day('2026-09-01'), next: day('2027-09-01') };
+      const slug = sure(await register.health.add(horse, act));
+      const older = { ...NO_ACT, kind: 'Sverminazione', date: day('2026-03-01') };
+      const other = sure(await register.health.add(horse, older));
+      expect(sure(await register.health.list(horse)).map((row) => row.slug)).toEqual([slug, other]);
+      expect(await stored('health', slug)).toMatchObject({ horse, kind: 'Tetano', rev: 1 });
+
+      const held = sure(await register.health.get(slug));
+      const named = { product: 'Equilis', batch: 'L12' };
+      sure(await register.health.update(slug, held.fields, { ...held.fields, ...named }));
+      expect(await stored('health', slug)).toMatchObject({ ...named, kind: 'Tetano', rev: 2 });
+
+      const deleted = sure(await register.health.delete(slug));
+      expect(Object.keys(await stored('health', slug))).toContain('deletedAt');
+      expect(await register.health.get(slug)).toEqual({ success: false, error: 'missing' });
+      sure(await register.health.restore(deleted));
+      expect(await stored('health', slug)).toMatchObject({ ...named, horse, rev: 4 });
+      expect(await functions(`health/${slug}`)).toEqual([
+        'createHealthAct',
+        'createHealthAct',
+        'deleteHealthAct',
+        'updateHealthAct',
+      ]);
+
+      // With its horse go its acts, each as a change of its own; the undo brings them back.
+      const removed = sure(await register.horses.delete(horse));
+      expect(removed.acts).toHaveLength(2);
+      expect(Object.keys(await stored('health', other))).toContain('deletedAt');
+      sure(await register.horses.restore(removed));
+      expect(await stored('health', other)).toMatchObject({ horse, kind: 'Sverminazione' });
+      expect(sure(await register.health.list(horse))).toHaveLength(2);
     });
 
     test('memberships: add, get, list by year, update, delete; each is logged', async () => {

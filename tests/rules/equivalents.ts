@@ -22,6 +22,14 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   ...['/horses/{horse}/hoovesTrims/{id}', '/horses/{horse}/dentists/{id}'].flatMap((where) =>
     [2, 3].map((nth) => ({ where, of: 'listed()', to: 'true', nth, why: NO_LOG })),
   ),
+  // Of a health act: to make and to change it.
+  ...[3, 4].map((nth) => ({
+    where: 'changesHealthAct',
+    of: 'listed()',
+    to: 'true',
+    nth,
+    why: NO_LOG,
+  })),
   // Of a date: to write and to delete it.
   { where: 'isDate', of: 'holdsAll()', to: 'true', why: OWN_EVENT },
   { where: 'createsVisit', of: '!horseIsGone(horse)', to: 'true', why: OWN_HORSE },

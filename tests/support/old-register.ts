@@ -150,7 +150,7 @@ function present(fields: Record<string, RawValue | undefined>): Record<string, R
   );
 }
 
-/** A horse with its visits, a membership or an event, as an old register has them. */
+/** A horse with its visits, a membership, an event or a health act, as an old register has them. */
 export interface OldRecord {
   readonly path: string;
   readonly fields: Record<string, RawValue>;
@@ -164,6 +164,7 @@ export const oldRegister: fc.Arbitrary<OldRecord[]> = fc
     dentists: fc.array(oldDocument('dentists'), { maxLength: 2 }),
     memberships: fc.array(oldDocument('memberships'), { maxLength: 3 }),
     events: fc.array(oldDocument('events'), { maxLength: 2 }),
+    health: fc.array(oldDocument('health'), { maxLength: 3 }),
   })
   .map(({ hoovesTrims, dentists, ...roots }) => [
     ...Object.entries(roots).flatMap(([collection, documents]) =>

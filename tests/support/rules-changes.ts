@@ -16,7 +16,7 @@ import {
 } from './rules-world.ts';
 
 /** The kinds of document that a person changes in the register. */
-export const COLLECTIONS = ['horses', 'memberships', 'events'] as const;
+export const COLLECTIONS = ['horses', 'memberships', 'events', 'health'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
 export type Kind = (typeof COLLECTIONS)[number] | (typeof VISITS)[number];
 
@@ -53,6 +53,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   horses: 'Horse',
   memberships: 'Membership',
   events: 'Event',
+  health: 'HealthAct',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
 };
@@ -239,11 +240,22 @@ export function fieldsOf({ fields }: Write): Value {
 export const resultOf = (rev: number, ...conflicts: string[]): Value =>
   map({ rev: whole(rev), conflicts: texts(...conflicts) });
 
+const NEEDED_OF_ACT: Fields = { horse: text('stella') };
+
+/** What a document of a kind is refused without. */
+export const NEEDED: Readonly<Partial<Record<Kind, Fields>>> = { health: NEEDED_OF_ACT };
+
 /** A small document of each kind. */
 export const SAMPLE: Readonly<Record<Kind, Fields>> = {
   horses: { name: text('Stella'), docname: text('Stella'), isHere: whole(1) },
   memberships: { year: whole(2026), givenName: text('Alice'), hasPaid: whole(-1) },
   events: { date: instant('2026-05-01T12:00:00Z'), title: text('Festa'), notes: text('') },
+  health: {
+    ...NEEDED_OF_ACT,
+    kind: text('Tetano'),
+    date: instant('2026-02-03T12:00:00Z'),
+    notes: text(''),
+  },
   hoovesTrims: VISIT,
   dentists: VISIT,
 };
@@ -253,6 +265,7 @@ export const EDITED: Readonly<Record<(typeof COLLECTIONS)[number], Fields>> = {
   horses: { name: text('Stellina'), notes: text('Morde.') },
   memberships: { givenName: text('Alicia'), hasPaid: whole(1) },
   events: { title: text('Festa grande'), notes: text('Pane e vino.') },
+  health: { batch: text('L12'), notes: text('Un po’ gonfio.') },
 };
 
 export type Operation = 'create' | 'edit' | 'delete' | 'restore';

@@ -1,11 +1,12 @@
 import { formatCount } from '../../i18n/format.ts';
+import { healthLabels } from '../shared/health-labels.ts';
 
 /** The texts of the archive. */
 export const labels = {
   title: 'Archivio',
   exportTitle: 'Esporta tutto',
   exportHint:
-    'Cavalli, pareggi, visite del dentista, tesserati ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
+    'Cavalli, pareggi, visite del dentista, salute, tesserati ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
   export: 'Esporta tutto il registro',
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
@@ -39,6 +40,7 @@ export const labels = {
     dentists: 'Dentista',
     memberships: 'Tesserati',
     events: 'Eventi',
+    health: 'Salute',
   },
   columns: {
     fresh: 'Nuovi',
@@ -60,8 +62,15 @@ export const labels = {
     hint: 'Queste schede sono state eliminate dopo l’esportazione, o prima. Non tornano, se non le scegli una per una.',
     erased:
       'Di chi è stato cancellato con «Dati di una persona» non torna niente. Il registro lo ricorda senza scadenza, con il solo identificativo della scheda eliminata.',
-    record: (name: string, visits: number) =>
-      visits === 0 ? name : `${name}, con ${visits === 1 ? '1 visita' : `${visits} visite`}`,
+    record: (name: string, visits: number, acts: number) => {
+      const parts = [
+        visits > 0 && (visits === 1 ? '1 visita' : `${visits} visite`),
+        acts > 0 && healthLabels.count(acts),
+      ].filter(Boolean);
+      return parts.length === 0 ? name : `${name}, con ${parts.join(' e ')}`;
+    },
+    acts: (name: string, n: number) =>
+      `${name}: ${healthLabels.count(n)} ${n === 1 ? 'eliminato' : 'eliminati'}`,
     visits: (name: string, n: number) =>
       n === 1 ? `${name}: 1 visita eliminata` : `${name}: ${n} visite eliminate`,
     owner: (name: string) => `${name}: dati del proprietario che nel registro sono stati tolti`,

@@ -55,13 +55,15 @@ export function ReturningList({ returning, chosen, onChosen }: Props) {
   );
 }
 
-function labelOf({ what, path, fields, count }: Props['returning'][number]): string {
+function labelOf({ what, path, fields, count, acts }: Props['returning'][number]): string {
   const name = nameOf(path, fields);
   switch (what) {
     case 'record':
-      return labels.returning.record(name, count - 1);
+      return labels.returning.record(name, count - 1, acts);
     case 'visits':
       return labels.returning.visits(name, count);
+    case 'acts':
+      return labels.returning.acts(name, acts);
     case 'owner':
       return labels.returning.owner(name);
   }

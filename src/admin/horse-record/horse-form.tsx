@@ -1,6 +1,9 @@
+import { Suspense, lazy } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
+import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { Section } from '../shared/section.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horse-badges.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
@@ -9,7 +12,7 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { HorseCard } from './horse-card.tsx';
 import { CareSection } from './care-section.tsx';
 import { HORSE_FORM, HORSE_LABELS } from './horse-form-spec.ts';
-import { HealthSection, IdentitySection, OwnerSection, StatusSection } from './horse-sections.tsx';
+import { IdentitySection, OwnerSection, StatusSection } from './horse-sections.tsx';
 import { horseWarnings } from './horse-warnings.ts';
 import { RemoveHorse } from './remove-horse.tsx';
 import { identityLine, ownerLine, statusLine } from './section-summaries.ts';
@@ -17,6 +20,11 @@ import { labels } from './labels.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
+
+/** Most who open a horse come for its trims: the health acts have a chunk of their own. */
+const HealthSection = lazy(async () => ({
+  default: (await import('../health/health-section.tsx')).HealthSection,
+}));
 
 const NONE = { chip: null, ueln: null };
 
@@ -45,7 +53,9 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <IdentitySection fields={fields} summary={identityLine(row.fields)} />
         <StatusSection fields={fields} summary={statusLine(row.fields)} />
         <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
-        <HealthSection />
+        <Suspense fallback={<Section title={healthLabels.title}>{null}</Section>}>
+          <HealthSection horse={row} />
+        </Suspense>
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />
         <HistorySection path={row.path} />

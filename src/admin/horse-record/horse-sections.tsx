@@ -104,12 +104,3 @@ export function OwnerSection({ fields, summary }: SectionProps) {
     </Section>
   );
 }
-
-/** A placeholder for health data. */
-export function HealthSection() {
-  return (
-    <Section title={horseLabels.sections.health} summary={labels.health}>
-      <p>{labels.health}</p>
-    </Section>
-  );
-}

@@ -1,6 +1,7 @@
 import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
 import type { Age } from '../../model/age.ts';
 import type { VisitKind } from '../../model/visit.ts';
+import { healthLabels } from '../shared/health-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** The texts of a horse’s page. */
@@ -46,7 +47,6 @@ export const labels = {
       isCorrectOwner: { 1: '', 0: '', '-1': 'Intestatario non corretto' },
     },
   },
-  health: 'Qui arriveranno vaccinazioni, vermifughi e cure.',
   warn: {
     ueln: 'Un UELN ha 15 caratteri: 3 cifre del paese e 12 tra lettere e cifre.',
     chip: 'Un microchip ha 15 cifre.',
@@ -69,14 +69,15 @@ export const labels = {
   removeHorse: {
     ask: (name: string) => `Eliminare ${name}?`,
     hint: 'La scheda sparisce dal registro di tutti.',
-    withVisits: (trims: number, dentists: number) => {
+    withVisits: (trims: number, dentists: number, acts: number) => {
       const parts = [
         trims > 0 && visitKindLabels.hoovesTrims.count(trims),
         dentists > 0 && visitKindLabels.dentists.count(dentists),
-      ].filter(Boolean);
+        acts > 0 && healthLabels.count(acts),
+      ].filter((part) => part !== false);
       return parts.length === 0
         ? 'Non ha date registrate.'
-        : `Con lei ${trims + dentists === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(' e ')}.`;
+        : `Con lei ${trims + dentists + acts === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`;
     },
     deceased: 'Se il cavallo è morto non eliminarlo: segna «Deceduto», e resta nel registro.',
     action: 'Elimina il cavallo',

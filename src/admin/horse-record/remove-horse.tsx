@@ -20,6 +20,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
   const { slug } = row;
   const trims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
+  const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
   return (
     <RemoveRecord
       texts={{
@@ -37,7 +38,10 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
     >
       <p>
         {labels.removeHorse.hint}{' '}
-        {trims && dentists && labels.removeHorse.withVisits(trims.length, dentists.length)}
+        {trims &&
+          dentists &&
+          acts &&
+          labels.removeHorse.withVisits(trims.length, dentists.length, acts.length)}
       </p>
       {row.fields.isDeceased !== 1 && <p>{labels.removeHorse.deceased}</p>}
     </RemoveRecord>

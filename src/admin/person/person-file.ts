@@ -8,7 +8,8 @@ import type { Finding } from '../../register/person/find-person.ts';
 
 /** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
-  const name = nameOf(rootPathOf(path), root);
+  const name =
+    collectionOf(path) === 'health' ? nameOf(path, shown, root) : nameOf(rootPathOf(path), root);
   if (kind === 'membership') return name;
   if (kind === 'owner') return labels.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;

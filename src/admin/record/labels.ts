@@ -10,6 +10,7 @@ export const labels = {
     horses: 'Questo cavallo non è ancora qui',
     memberships: 'Questo tesseramento non è ancora qui',
     events: 'Questo evento non è ancora qui',
+    health: 'Questo atto non è ancora qui',
   },
   missing: {
     horses: {
@@ -22,6 +23,10 @@ export const labels = {
     },
     events: {
       title: 'Questo evento non c’è',
+      hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
+    },
+    health: {
+      title: 'Questo atto non c’è',
       hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
     },
   },

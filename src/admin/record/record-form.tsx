@@ -170,10 +170,10 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
 
 interface Props {
   form: FormState;
-  /** The horse, membership or event. */
+  /** The horse, membership, event or health act. */
   path: string;
-  /** The list that the record belongs to. */
-  back: '/admin/horses' | '/admin/memberships' | '/admin/events';
+  /** The list that the record belongs to, or the slug of the horse on whose page it stands. */
+  back: '/admin/horses' | '/admin/memberships' | '/admin/events' | { readonly horse: string };
   /** The sections with the fields. */
   children: ReactNode;
 }
@@ -186,7 +186,8 @@ export function RecordForm({ form, path, back, children }: Props) {
   const { outcome, draft } = form;
   const state = useSendingState(path) ?? 'sent';
   useFieldInAddress();
-  const listSearch = useKeptSearch(back);
+  const list = typeof back === 'string' ? back : '/admin/horses';
+  const listSearch = useKeptSearch(list);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -227,9 +228,19 @@ export function RecordForm({ form, path, back, children }: Props) {
           )}
         </div>
         <div className={styles.actions}>
-          <Link to={back} search={listSearch} className={buttonClass('secondary', true)}>
-            {commonLabels.back}
-          </Link>
+          {typeof back === 'string' ? (
+            <Link to={back} search={listSearch} className={buttonClass('secondary', true)}>
+              {commonLabels.back}
+            </Link>
+          ) : (
+            <Link
+              to="/admin/horses/$slug"
+              params={{ slug: back.horse }}
+              className={buttonClass('secondary', true)}
+            >
+              {commonLabels.back}
+            </Link>
+          )}
           <Button type="submit" look="primary" big disabled={!draft.ready}>
             {commonLabels.save}
           </Button>

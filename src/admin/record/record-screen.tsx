@@ -17,7 +17,7 @@ import type { ReadError, Register } from '../../register/register.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 interface Props<Record extends Fields> {
-  kind: 'horses' | 'memberships' | 'events';
+  kind: 'horses' | 'memberships' | 'events' | 'health';
   slug: string;
   get: (register: Register, slug: string) => Promise<Result<ViewRow<Record>, ReadError>>;
   /** Renders the record, once it was read. */
@@ -36,7 +36,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     [slug, get],
   );
   const pull = useFirstPull(kind);
-  // Every phone holds all horses and events; memberships of past years may be on the server only (PULL-7).
+  // Every phone holds all horses, events and health acts; memberships of past years may be on the server only (PULL-7).
   const isLocal = found?.slug === slug ? found.row !== undefined : undefined;
   const { availability } = useFetchedMemberships(
     kind === 'memberships' ? `memberships/${slug}` : null,
@@ -63,8 +63,8 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
           <ScreenHead title={title} />
           <EmptyState>
             <p>{hint}</p>
-            <Link to={`/admin/${kind}`} className={buttonClass('primary')}>
-              {navigationLabels[kind]}
+            <Link to={`/admin/${listOf(kind)}`} className={buttonClass('primary')}>
+              {navigationLabels[listOf(kind)]}
             </Link>
           </EmptyState>
           <HistorySection path={`${kind}/${slug}`} />
@@ -72,4 +72,9 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
       )}
     </>
   );
+}
+
+/** The list in which records of a kind are found: health acts stand with their horses. */
+function listOf(kind: Props<Fields>['kind']) {
+  return kind === 'health' ? 'horses' : kind;
 }

@@ -1,5 +1,6 @@
 import { eventLabels, topicName } from './event-labels.ts';
 import { formatDay, formatDecimal, formatNearDay } from '../../i18n/format.ts';
+import { healthLabels } from './health-labels.ts';
 import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
@@ -26,6 +27,7 @@ export const changeTexts = {
     horses: (name: string) => `Nuovo cavallo: ${name}`,
     memberships: (name: string) => `Nuovo tesseramento: ${name}`,
     events: (name: string) => `Nuovo evento: ${name}`,
+    health: (name: string) => name,
   },
   updated: (name: string, fields: string) => `${name}: ${fields}`,
   deleted: (name: string) => `Eliminazione di ${name}`,
@@ -41,6 +43,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   ...horseLabels.fields,
   year: 'Anno',
   ...eventLabels.fields,
+  ...healthLabels.fields,
   statusNotes: 'Note sullo stato burocratico',
   ownerName: 'Proprietario',
   ownerPhone: 'Telefono del proprietario',
@@ -56,8 +59,13 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
 
-/** The display name of a horse, a membership or an event. A nameless horse gets its slug without the random suffix. */
-export function nameOf(path: string, fields: Fields): string {
+/**
+ * The display name of a horse, a membership, an event or a health act. A nameless horse gets its slug without the
+ * random suffix.
+ *
+ * @param horse of a health act: the fields of its horse, as far as they are known
+ */
+export function nameOf(path: string, fields: Fields, horse: Fields = {}): string {
   switch (collectionOf(path)) {
     case 'horses':
       return (
@@ -70,6 +78,11 @@ export function nameOf(path: string, fields: Fields): string {
     }
     case 'events':
       return text(fields['title']) || topicName(text(fields['topic'])) || changeTexts.nameless;
+    case 'health': {
+      const slug = text(fields['horse']);
+      const of = slug === '' ? changeTexts.nameless : nameOf(`horses/${slug}`, horse);
+      return healthLabels.ofHorse(text(fields['kind']), of);
+    }
     case 'hoovesTrims':
     case 'dentists':
       return changeTexts.nameless;
@@ -82,9 +95,9 @@ export function nameOf(path: string, fields: Fields): string {
  *
  * @param today yyyy-mm-dd; days of another year are shown with their year
  */
-export function changeLabel({ mutation, root, visit }: NamedChange, today: string): string {
+export function changeLabel({ mutation, root, visit, horse }: NamedChange, today: string): string {
   const { op, path } = mutation;
-  const name = nameOf(rootPathOf(path), root);
+  const name = nameOf(rootPathOf(path), root, horse);
   switch (op) {
     case 'create':
       return changeTexts.created[collectionOf(path) as keyof typeof changeTexts.created](name);

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
   dentists: ['visita del dentista', 'visite del dentista'],
   memberships: ['tesseramento', 'tesseramenti'],
   events: ['evento', 'eventi'],
+  health: ['atto di salute', 'atti di salute'],
 };
 
 const GOES_ON = {

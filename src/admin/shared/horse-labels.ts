@@ -22,7 +22,6 @@ export const horseLabels = {
     identity: 'Informazioni Anagrafiche',
     status: 'Stato burocratico',
     owner: 'Proprietario',
-    health: 'Salute',
   },
   fields: {
     name: 'Nome',

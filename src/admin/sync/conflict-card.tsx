@@ -49,14 +49,14 @@ export interface ConflictWithChanges {
 
 /** A conflict to resolve, in its `li`: both versions, who changed them and when, and the choices (CONFLICT-3). */
 export function ConflictCard({ conflict, changes }: ConflictWithChanges) {
-  const root = changes[0]?.root ?? {};
+  const { root = {}, horse = {} } = changes[0] ?? {};
   switch (conflict.kind) {
     case 'field':
-      return <FieldCard conflict={conflict} name={nameOf(conflict.path, root)} />;
+      return <FieldCard conflict={conflict} name={nameOf(conflict.path, root, horse)} />;
     case 'deleted':
       return <DeletedCard conflict={conflict} changes={changes} />;
     case 'staleDelete':
-      return <StaleDeleteCard conflict={conflict} name={nameOf(conflict.path, root)} />;
+      return <StaleDeleteCard conflict={conflict} name={nameOf(conflict.path, root, horse)} />;
   }
 }
 
@@ -207,7 +207,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
     ([field, value]) => value !== emptyOf(spec[field] ?? 'line'),
   );
   return (
-    <Card title={labels.conflicts.deleted(nameOf(path, known))}>
+    <Card title={labels.conflicts.deleted(nameOf(path, known, changes[0]?.horse))}>
       <p>{labels.conflicts.deletedBy([who, when].filter(Boolean).join(', '))}</p>
       <ul className={styles.changes}>
         {changes.map((change) => (
@@ -295,6 +295,12 @@ function CardLink({ path }: { path: string }) {
     case 'events':
       return (
         <Link to="/admin/events/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'health':
+      return (
+        <Link to="/admin/health/$slug" params={params} className={className}>
           {labels.openCard}
         </Link>
       );

@@ -10,6 +10,7 @@ const COLLECTIONS: Names = {
   dentists: 'visite del dentista',
   memberships: 'tesseramenti',
   events: 'eventi',
+  health: 'atti di salute',
 };
 const OPERATIONS: Names = {
   create: 'nuova scheda',

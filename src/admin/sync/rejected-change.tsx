@@ -26,6 +26,7 @@ const PAGES = {
   horses: '/admin/horses/$slug',
   memberships: '/admin/memberships/$slug',
   events: '/admin/events/$slug',
+  health: '/admin/health/$slug',
   hoovesTrims: null,
   dentists: null,
 } as const;

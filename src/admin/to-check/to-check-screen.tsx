@@ -118,6 +118,7 @@ const PAGES = {
   horses: '/admin/horses/$slug',
   memberships: '/admin/memberships/$slug',
   events: '/admin/events/$slug',
+  health: '/admin/health/$slug',
 } as const;
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {

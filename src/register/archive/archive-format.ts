@@ -13,6 +13,7 @@ import {
   storable,
   unfit,
 } from '../../model/fields.ts';
+import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
@@ -24,8 +25,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes. */
-export const ARCHIVE_VERSION = 2;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 adds `health`. */
+export const ARCHIVE_VERSION = 3;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -86,7 +87,10 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
   const version = own(whole, 'version');
   if (!Number.isSafeInteger(version)) return 'foreign';
   if (Number(version) > ARCHIVE_VERSION) return 'newer';
-  const roots = ROOTS.map((collection) => [collection, own(whole, collection)] as const);
+  const roots = ARCHIVE_ROOTS.map((collection) => {
+    const isYounger = collection === 'health' && Number(version) < 3;
+    return [collection, isYounger ? [] : own(whole, collection)] as const;
+  });
   if (!roots.every(([, entries]) => Array.isArray(entries))) return 'foreign';
   const reader = new Reader(purpose);
   for (const [collection, entries] of roots) {
@@ -110,7 +114,8 @@ export function membershipYearsOf({ records }: Archive): (number | null)[] {
   return [...new Set(members.map(({ root }) => root.fields['year'] as number | null))];
 }
 
-const ROOTS = ['horses', 'memberships', 'events'] as const;
+/** The collections of a file's root documents, in its order: a horse before what names it. */
+export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health'] as const;
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -122,7 +127,7 @@ class Reader {
 
   constructor(private readonly purpose: Purpose) {}
 
-  readRoot(collection: (typeof ROOTS)[number], entry: unknown): void {
+  readRoot(collection: (typeof ARCHIVE_ROOTS)[number], entry: unknown): void {
     const root = this.#read(collection, '', entry);
     const visits: ArchivedDocument[] = [];
     if (collection === 'horses') {
@@ -177,6 +182,9 @@ class Reader {
     }
     const needsDate = this.purpose === 'import' && above !== '';
     if (needsDate && flaws.length === 0 && fields['date'] === null) flaws.push({ why: 'noDate' });
+    const needsHorse = this.purpose === 'import' && collection === 'health';
+    if (needsHorse && flaws.length === 0 && !isHorseSlug(String(fields['horse'])))
+      flaws.push({ why: 'noHorse' });
     if (flaws.length > 0) {
       this.#refuse(collection, entry, flaws);
       return null;
@@ -244,7 +252,9 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const names = ['name', 'docname', 'givenName', 'familyName', 'title'].map((n) => own(fields, n));
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind'].map((n) =>
+    own(fields, n),
+  );
   const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
   const id = own(entry, 'id');
   return (name || (typeof id === 'string' ? id : '')).slice(0, 60);

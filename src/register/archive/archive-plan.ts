@@ -36,9 +36,9 @@ export interface RecordPlan {
 export interface Returning {
   /** By this it is chosen. */
   readonly id: string;
-  /** A root document; deleted visits of a horse; an owner's data that were emptied. */
-  readonly what: 'record' | 'visits' | 'owner';
-  /** The root document. */
+  /** A root document; deleted visits or health acts of a horse; an owner's data that were emptied. */
+  readonly what: 'record' | 'visits' | 'acts' | 'owner';
+  /** The root document; of acts their horse. */
   readonly path: string;
   /** Whether a person was erased with it: then it stays so. */
   readonly erased: boolean;
@@ -85,7 +85,7 @@ export function planRecord(
   const collection = collectionOf(root.path);
   const held = shown.get(root.path);
   const grave = held ? undefined : tombstones.get(root.path);
-  if (grave && (grave.erased || !chosen.has(root.path))) {
+  if (grave && (grave.erased || !idsOf(root).some((id) => chosen.has(id)))) {
     return leftOut({ root, visits }, grave.erased);
   }
   const differing = held ? differencesOf(root, held) : [];
@@ -195,9 +195,18 @@ function leftOut(record: ArchivedRecord, erased: boolean): RecordPlan {
   };
 }
 
+/** By what a deleted root document is chosen: a health act by its horse's acts, or with its horse. */
+function idsOf({ path, fields }: ArchivedDocument): readonly string[] {
+  if (collectionOf(path) !== 'health') return [path];
+  const horse = `horses/${String(fields['horse'])}`;
+  return [horse, `${horse}/health`];
+}
+
 function recordOf({ root, visits }: ArchivedRecord, erased: boolean): Returning {
   const count = 1 + visits.length;
   const writes = erased ? NONE : { missing: count, overwrite: count };
+  const [path, acts] = idsOf(root);
+  if (acts !== undefined) return { id: acts, what: 'acts', path: path!, erased, count, writes };
   return { id: root.path, what: 'record', path: root.path, erased, count, writes };
 }
 

@@ -3,6 +3,7 @@ import {
   type ArchivedRecord,
   type FlawedEntry,
   ARCHIVE_FORMAT,
+  ARCHIVE_ROOTS,
   ARCHIVE_VERSION,
 } from './archive-format.ts';
 import { filledFields } from '../../mutation/patch.ts';
@@ -54,8 +55,9 @@ export async function writeArchive(
   const bases = COLLECTION_NAMES.map((collection) => db.base(collection));
   const stores = [...[...views, ...bases].map(({ name }) => name), 'outbox', 'conflicts'];
   return transact(db, 'write archive', 'r', stores, async () => {
-    const roots = ['horses', 'memberships', 'events'] as const;
-    const counts = await Promise.all(roots.map((collection) => db.view(collection).count()));
+    const counts = await Promise.all(
+      ARCHIVE_ROOTS.map((collection) => db.view(collection).count()),
+    );
     const all = counts.reduce((sum, count) => sum + count, 0);
     let done = 0;
     const head = {
@@ -66,7 +68,7 @@ export async function writeArchive(
       unsent: await unsentChanges(mirror),
     };
     const parts = [`${JSON.stringify(head).slice(0, -1)},\n`];
-    for (const collection of roots) {
+    for (const collection of ARCHIVE_ROOTS) {
       parts.push(`"${collection}": [`);
       let last = '';
       for (let first = true; ; first = false) {
@@ -82,7 +84,7 @@ export async function writeArchive(
         done += page.length;
         if (!onProgress(done, all)) return null;
       }
-      parts.push(collection === 'events' ? '\n]\n}\n' : '\n],\n');
+      parts.push(collection === ARCHIVE_ROOTS.at(-1) ? '\n]\n}\n' : '\n],\n');
     }
     return parts;
   });
@@ -139,13 +141,16 @@ interface DifferingDocument {
   readonly fields: readonly string[];
 }
 
+/** What would come back, with the fields of the root document in the file, and with how many acts of the horse. */
+type NamedReturning = Returning & { readonly fields: Fields; readonly acts: number };
+
 /** What a file would change, before anything is written. */
 export interface ArchivePreview {
   readonly tally: Tally;
   readonly flawed: readonly FlawedEntry[];
   readonly differing: readonly DifferingDocument[];
-  /** What somebody deleted and the file would bring back, each with the root document in the file. */
-  readonly returning: readonly (Returning & { readonly fields: Fields })[];
+  /** What somebody deleted and the file would bring back. */
+  readonly returning: readonly NamedReturning[];
   /** Documents with values that the app cannot write: they stay in the file. */
   readonly unwritable: readonly DifferingDocument[];
   /** Memberships of people who are in the register for that year under another card. */
@@ -180,12 +185,13 @@ export async function previewArchive(
   for (const { collection } of archive.flawed) tally[collection].flawed += 1;
   const differing: DifferingDocument[] = [];
   const twins: Fields[] = [];
-  const returning: (Returning & { fields: Fields })[] = [];
+  const returning: NamedReturning[] = [];
   const unwritable: DifferingDocument[] = [];
   const renamed: { path: string; shown: Fields }[] = [];
   let inherited = 0;
   const writes = { missing: 0, overwrite: 0 };
   const isTwin = await twinsOf(mirror, archive);
+  const horses = new Map(archive.records.map(({ root }) => [root.path, root.fields]));
   for (let done = 0; done < archive.records.length; done += PAGE) {
     const page = archive.records.slice(done, done + PAGE);
     for (const { record, plan, shown } of await planPage(mirror, page, 'overwrite', NOTHING)) {
@@ -198,7 +204,7 @@ export async function previewArchive(
       const { path: root, fields } = record.root;
       if (made.has(root) && !shown) renamed.push({ path: root, shown: fields });
       inherited += plan.inherited;
-      returning.push(...plan.returning.map((each) => ({ ...each, fields })));
+      for (const each of plan.returning) addReturning(returning, each, fields, horses);
       for (const { path, unwritable: names } of [record.root, ...record.visits]) {
         if (names.length > 0) unwritable.push({ path, shown: fields, fields: names });
       }
@@ -224,6 +230,32 @@ export async function previewArchive(
     writes,
   };
 }
+
+/**
+ * Adds one to what would come back. Acts of one horse are one entry; where the horse itself is gone they come
+ * back with it.
+ */
+function addReturning(
+  returning: NamedReturning[],
+  each: Returning,
+  fields: Fields,
+  horses: ReadonlyMap<string, Fields>,
+): void {
+  if (each.what !== 'acts') {
+    returning.push({ ...each, fields, acts: 0 });
+    return;
+  }
+  const isOfHorse = ({ id, path }: Returning) =>
+    path === each.path && (id === each.id || id === path);
+  const at = returning.findIndex(isOfHorse);
+  const held = returning[at] ?? { ...each, ...NO_ACTS, fields: horses.get(each.path) ?? {} };
+  const sum = (mode: ImportMode) => held.writes[mode] + each.writes[mode];
+  const writes = { missing: sum('missing'), overwrite: sum('overwrite') };
+  returning.splice(at < 0 ? returning.length : at, 1, { ...held, acts: held.acts + 1, writes });
+}
+
+/** An entry of acts before the first is counted. */
+const NO_ACTS = { acts: 0, writes: { missing: 0, overwrite: 0 } };
 
 /**
  * Writes what a file has and the register has not (or has otherwise) as ordinary changes, some hundred
@@ -305,6 +337,7 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
   const records = held.map((record) => {
     const { root, visits } = record;
     const path = unknown.get(root.path);
+    if (collectionOf(root.path) === 'health') return actOf(record, path, unknown);
     if (path === undefined) return record;
     const below = (visit: string) => path + visit.slice(root.path.length);
     return {
@@ -317,6 +350,17 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
     made: new Set(unknown.values()),
     notHeld: file.records.length - held.length,
   };
+}
+
+/** A health act under its id, of its horse under its. */
+function actOf(
+  { root, visits }: ArchivedRecord,
+  path: string | undefined,
+  renamed: ReadonlyMap<string, string>,
+): ArchivedRecord {
+  const horse = renamed.get(`horses/${String(root.fields['horse'])}`);
+  const fields = horse === undefined ? root.fields : { ...root.fields, horse: idOf(horse) };
+  return { root: { ...root, path: path ?? root.path, fields }, visits };
 }
 
 interface PlannedRecord {

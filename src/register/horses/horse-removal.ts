@@ -6,6 +6,7 @@ import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { filledFields } from '../../mutation/patch.ts';
+import { type HealthRow, ACTS, listActs, writeActAgain } from '../health/health.ts';
 import { listVisits } from '../visits/visits.ts';
 import { recordAgain } from '../visits/restore-visit.ts';
 import { getHorse } from './horses.ts';
@@ -21,10 +22,13 @@ import {
 export interface RemovedHorse {
   readonly row: ViewRow<Horse>;
   readonly visits: readonly ViewRow<Visit>[];
+  /** Its health acts, which are documents of their own. */
+  readonly acts: readonly HealthRow[];
 }
 
 /**
- * Deletes a horse and with it its visits; gives what is needed to take that back.
+ * Deletes a horse and with it its visits and its health acts; gives what is needed to take that back. Each
+ * act is a change of its own: one that somebody edited meanwhile is asked about, like any other (CONFLICT-2).
  *
  * @param holdMs how long it is not sent by itself
  */
@@ -34,12 +38,14 @@ export async function removeHorse(
   holdMs: number,
 ): Promise<Result<RemovedHorse, SaveFailure | 'missing'>> {
   const path = `horses/${slug}`;
-  const removed = await transactOnQueue(mirror, 'delete horse', path, async () => {
+  const removed = await transactOnQueue(mirror, 'delete horse', [path, ACTS], async () => {
     const row = await getHorse(mirror, slug);
     if (!row) return null;
     const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, slug, kind)));
+    const acts = await listActs(mirror, slug);
     await append(mirror, { op: 'delete', path }, holdMs);
-    return { row, visits: visits.flat() };
+    for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);
+    return { row, visits: visits.flat(), acts };
   });
   return orMissing(removed);
 }
@@ -47,13 +53,15 @@ export async function removeHorse(
 /**
  * Takes back a deletion. Where the server cannot have it, it leaves the outbox without a trace;
  * otherwise the horse is written again over what the deletion leaves on the server, and its visits
- * are recorded anew, because a visit that was deleted keeps its id for ever (VISIT-1).
+ * are recorded anew, because a visit that was deleted keeps its id for ever (VISIT-1). Its health acts come
+ * back each in the same way, under their own ids.
  */
 export async function restoreHorse(
   mirror: Mirror,
-  { row, visits }: RemovedHorse,
+  { row, visits, acts }: RemovedHorse,
 ): Promise<Result<void, SaveFailure>> {
-  return transactOnQueue(mirror, 'restore horse', row.path, async () => {
+  return transactOnQueue(mirror, 'restore horse', [row.path, ACTS], async () => {
+    for (const act of acts) await writeActAgain(mirror, act);
     if (await takeBack(mirror, row.path, ({ op }) => op === 'delete')) return;
     const given = { ...row.fields };
     // The last dates that visits gave are given by them again, as each is recorded.

@@ -23,7 +23,7 @@ export interface Finding {
   readonly fields: readonly string[];
   /** The document as it is shown. */
   readonly shown: Fields;
-  /** The document above it, for a note on a visit; else the same. */
+  /** The horse, for a note on a visit or a health act; else the same. */
   readonly root: Fields;
 }
 
@@ -81,12 +81,13 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of ['hoovesTrims', 'dentists', 'events'] as const) {
+  for (const collection of ['hoovesTrims', 'dentists', 'events', 'health'] as const) {
     await db.view(collection).each((row) => {
       const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
       if (fields.length === 0) return;
-      findings.push({ kind: 'note', path, fields, shown, root: above.get(rootPath) ?? shown });
+      const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
+      findings.push({ kind: 'note', path, fields, shown, root: above.get(horse) ?? shown });
     });
   }
   return findings;
@@ -108,8 +109,11 @@ function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Reco
 }
 
 /** The fields in which anything may have been written; what a horse is called is not about a person. */
-function textsOf(collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events'): string[] {
+function textsOf(
+  collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events' | 'health',
+): string[] {
   const spec: FieldSpec = COLLECTIONS[collection];
+  if (collection === 'health') return ['by', 'product', 'result', 'notes'];
   const free = (field: string) =>
     field === 'notes' || field.endsWith('Notes') || field.startsWith('owner') || field === 'title';
   return Object.keys(spec).filter(free);

@@ -19,7 +19,7 @@ const MOST_CHANGES = 200_000;
 /** What Firestore takes for a document's id, and what is one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
 const PATH = new RegExp(
-  `^(?:(?:horses|memberships|events)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
+  `^(?:(?:horses|memberships|events|health)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
   'u',
 );
 

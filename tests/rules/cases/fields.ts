@@ -109,7 +109,9 @@ const ofRoots: readonly Case[] = COLLECTIONS.flatMap((kind) =>
   Object.entries(SPECS[kind]).flatMap(([name, type]): Case[] => {
     const values = [
       ...WRONG[type].map(([what, value]) => [what, value, 'denied'] as const),
-      ...RIGHT[type].map(([what, value]) => [what, value, 'allowed'] as const),
+      ...(`${kind}.${name}` === 'health.horse' ? [] : RIGHT[type]).map(
+        ([what, value]) => [what, value, 'allowed'] as const,
+      ),
     ];
     return values.map(([what, value, verdict]) => ({
       title: `${kind}.${name}: ${what}`,
@@ -143,6 +145,80 @@ const ofVisits: readonly Case[] = VISITS.flatMap((kind) => {
     },
   }));
 });
+
+/** Which horse an act may name: one by its id, of whatever form, whether it is there or not. */
+const ofActs: readonly Case[] = (
+  [
+    ['a slug', text('stella-a1b2c3'), 'allowed'],
+    ['the id of an old register', text('Vecchio Ç’è 🐴'), 'allowed'],
+    ['as long as may be', text('x'.repeat(LONGEST.line)), 'allowed'],
+    ['none', text(''), 'denied'],
+    ['a path', text('horses/stella'), 'denied'],
+    ['what ends as a path', text('stella/'), 'denied'],
+    [
+      'a reference',
+      { referenceValue: 'projects/p/databases/(default)/documents/horses/x' },
+      'denied',
+    ],
+  ] as const
+).flatMap(([what, horse, verdict]): Case[] => [
+  {
+    title: `an act that is made, whose horse is ${what}`,
+    verdict,
+    ask: async (world) => {
+      const path = await ground(world, 'health', null);
+      const change = creation(path, { ...SAMPLE.health, horse }, { uid: 'anna' });
+      return world.commit('anna', writesOf(change));
+    },
+  },
+  {
+    title: `an act that is given another horse: ${what}`,
+    verdict,
+    ask: async (world) => {
+      const path = await ground(world, 'health', stored(SAMPLE.health));
+      return world.commit('anna', writesOf(edit(path, { horse }, { uid: 'anna' })));
+    },
+  },
+]);
+
+const withoutHorse: readonly Case[] = [
+  {
+    title: 'an act that is made without a horse',
+    verdict: 'denied',
+    ask: async (world) => {
+      const { horse: _, ...rest } = SAMPLE.health;
+      const path = await ground(world, 'health', null);
+      return world.commit('anna', writesOf(creation(path, rest, { uid: 'anna' })));
+    },
+  },
+  {
+    title: 'an act that is restored without a horse',
+    verdict: 'denied',
+    ask: async (world) => {
+      const { horse: _, ...rest } = SAMPLE.health;
+      const path = await ground(world, 'health', tombstone());
+      return world.commit('anna', writesOf(restoration(path, rest, { uid: 'anna' })));
+    },
+  },
+  {
+    title: 'an act with a field of a horse',
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await ground(world, 'health', stored(SAMPLE.health));
+      return world.commit('anna', writesOf(edit(path, { isDPA: whole(1) }, { uid: 'anna' })));
+    },
+  },
+  {
+    title: 'an act of old values of the wrong type is edited in another field',
+    verdict: 'allowed',
+    ask: async (world) => {
+      const old = { ...SAMPLE.health, date: text('2019'), batch: whole(12), more: yes };
+      const path = await ground(world, 'health', old);
+      const change = edit(path, { result: text('negativo') }, { uid: 'anna', rev: 1 });
+      return world.commit('anna', writesOf(change));
+    },
+  },
+];
 
 /** A horse in which every field is set, the texts as long as a line may be. */
 const FULL_HORSE: Fields = Object.fromEntries(
@@ -215,4 +291,11 @@ export const FULL_HORSES: readonly Case[] = [
 ];
 
 /** What each field may hold. */
-export const FIELDS: readonly Case[] = [...ofRoots, ...ofVisits, ...whereOthersEnd, ...FULL_HORSES];
+export const FIELDS: readonly Case[] = [
+  ...ofRoots,
+  ...ofVisits,
+  ...ofActs,
+  ...withoutHorse,
+  ...whereOthersEnd,
+  ...FULL_HORSES,
+];

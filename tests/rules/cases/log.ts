@@ -12,6 +12,7 @@ import {
   type Kind,
   KINDS,
   logOf,
+  NEEDED,
   newId,
   newMid,
   newSlug,
@@ -184,6 +185,11 @@ const ids: readonly Case[] = [
       ['events', 'festa-####', 'allowed'],
       ['events', 'RSSMRA80A01H501U', 'denied'],
       ['events', 'Festa di Mario', 'denied'],
+      ['health', `aB${'x'.repeat(14)}####`, 'allowed'],
+      ['health', 'RSSMRA80A01H501U', 'denied'],
+      ['health', 'abRSSMRA80A01H501Ucd', 'denied'],
+      ['health', 'tetano-stella', 'denied'],
+      ['health', 'x'.repeat(19), 'denied'],
       ...(['hoovesTrims', 'dentists'] as const).flatMap(
         (kind) =>
           [
@@ -237,6 +243,7 @@ const NOUNS = {
   horses: 'Horse',
   memberships: 'Membership',
   events: 'Event',
+  health: 'HealthAct',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
 } as const;
@@ -277,7 +284,7 @@ const eachField: readonly Case[] = COLLECTIONS.flatMap((kind) => {
       whole: whole(2026),
       instant: A_TIME,
     };
-    const path = await ground(world, kind, stored({}));
+    const path = await ground(world, kind, stored(NEEDED[kind] ?? {}));
     return edit(path, { [name]: value[type]! }, { uid: 'anna' });
   };
   return Object.keys(SPECS[kind]).flatMap((name): Case[] => [
@@ -320,16 +327,19 @@ const eachField: readonly Case[] = COLLECTIONS.flatMap((kind) => {
   ]);
 });
 
-/** A document of each kind in which nothing is filled in, as the app makes it: whole. */
+/** A document of each kind in which nothing is filled in but what it needs, as the app makes it: whole. */
 const EMPTY = Object.fromEntries(
   COLLECTIONS.map((kind) => [
     kind,
-    Object.fromEntries(
-      Object.entries(SPECS[kind]).map(([name, type]) => [
-        name,
-        type === 'flag' ? whole(0) : type === 'line' || type === 'prose' ? text('') : nothing,
-      ]),
-    ),
+    {
+      ...Object.fromEntries(
+        Object.entries(SPECS[kind]).map(([name, type]) => [
+          name,
+          type === 'flag' ? whole(0) : type === 'line' || type === 'prose' ? text('') : nothing,
+        ]),
+      ),
+      ...NEEDED[kind],
+    },
   ]),
 ) as Readonly<Record<(typeof COLLECTIONS)[number], Fields>>;
 

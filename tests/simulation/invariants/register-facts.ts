@@ -6,7 +6,14 @@ import type { OutboxRow } from './stored-rows.ts';
  * none of the code that they judge.
  */
 
-export const COLLECTIONS = ['horses', 'hoovesTrims', 'dentists', 'memberships', 'events'] as const;
+export const COLLECTIONS = [
+  'horses',
+  'hoovesTrims',
+  'dentists',
+  'memberships',
+  'events',
+  'health',
+] as const;
 export const LAST_DATES = ['lastHoovesTrim', 'lastDentist'] as const;
 
 /** Fields that belong together (PUSH-3). */
@@ -16,6 +23,7 @@ const GROUPS = [
   ['barncode', 'isCorrectBarncodeInBDN'],
   ['isDeceased', 'isDeceasedReported'],
   ['city', 'zip', 'address'],
+  ['product', 'batch'],
 ];
 
 /** Memberships of other years than these need not be on a phone, nor tombstones of such (PULL-7). */
@@ -51,7 +59,7 @@ export const latest = (dates: readonly unknown[]) =>
 
 /** What a field holds that was never filled in. */
 export const emptyValue = (field: string) =>
-  /^(last|hoovesTrimInterval|dentistInterval|date|year|places)/.test(field)
+  /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places)/.test(field)
     ? null
     : /^(is|has)/.test(field)
       ? 0
@@ -75,6 +83,7 @@ const NOUNS = new Map([
   ['dentists', 'Dentist'],
   ['memberships', 'Membership'],
   ['events', 'Event'],
+  ['health', 'HealthAct'],
 ]);
 
 /** What the log calls what becomes of a document. */

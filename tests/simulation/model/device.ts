@@ -4,6 +4,7 @@ import type { EvictionMarkerStore } from '../../../src/mirror/eviction.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import type { Collection } from '../../../src/model/collections.ts';
 import type { Fields } from '../../../src/model/fields.ts';
+import type { HealthAct } from '../../../src/model/health-act.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import type { Visit } from '../../../src/model/visit.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
@@ -50,6 +51,7 @@ export interface DeviceUser {
 export type DeletedItem =
   | { readonly horse: RemovedHorse }
   | { readonly visit: ViewRow<Visit> }
+  | { readonly act: ViewRow<HealthAct> }
   | { readonly membership: ViewRow<Membership> };
 
 /** Somebody's register, as a tab has it open. */

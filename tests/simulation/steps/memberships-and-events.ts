@@ -4,13 +4,15 @@ import type { Fields } from '../../../src/model/fields.ts';
 import { deleteMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import { changeHealthAct } from './health-acts.ts';
 import { save } from './save.ts';
 
 const ADDRESS = ['city', 'zip', 'address'];
 
-/** A membership or an event is added, deleted or edited. */
+/** A membership, an event or a health act is added, deleted or edited. */
 export function changeMembershipOrEvent(world: World, register: OpenRegister): void {
   const { chance } = world;
+  if (chance.happens(0.3)) return changeHealthAct(world, register);
   const isEvent = chance.happens(0.25);
   const shown = shownRows(register.user, isEvent ? 'events' : 'memberships');
   if (shown.length < 2) return add(world, register, isEvent);

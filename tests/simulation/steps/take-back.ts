@@ -1,3 +1,4 @@
+import { restoreAct } from '../../../src/register/health/health.ts';
 import { restoreHorse } from '../../../src/register/horses/horse-removal.ts';
 import { restoreMembership } from '../../../src/register/memberships/membership-commands.ts';
 import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
@@ -12,10 +13,18 @@ export function takeBackDeletion(
   if (user.deleted.length === 0) return;
   const item = chance.pick(user.deleted);
   const { path } =
-    'horse' in item ? item.horse.row : 'visit' in item ? item.visit : item.membership;
+    'horse' in item
+      ? item.horse.row
+      : 'visit' in item
+        ? item.visit
+        : 'act' in item
+          ? item.act
+          : item.membership;
   trace(`${user.name} takes back the deletion of ${path}`);
   oracle.takenBack(user.name, path);
+  if ('horse' in item) for (const act of item.horse.acts) oracle.takenBack(user.name, act.path);
   if ('horse' in item) void restoreHorse(mirror, item.horse);
   else if ('visit' in item) void restoreVisit(mirror, item.visit);
+  else if ('act' in item) void restoreAct(mirror, item.act);
   else void restoreMembership(mirror, item.membership);
 }

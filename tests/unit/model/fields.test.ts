@@ -83,8 +83,9 @@ test('firestore.rules name the same fields, of the same kinds and limits', () =>
   const rules = readFileSync('firestore.rules', 'utf8');
   const listed = [...rules.matchAll(/(\w+)\(data\.get\('(\w+)', .*?\)\) \? '(\w+)'/g)];
   const inRules = listed.map(([, kind, read, named]) => [read === named ? read : '?', kind]);
-  const ours = (['horses', 'memberships', 'events'] as const).flatMap((collection) =>
-    Object.entries(COLLECTIONS[collection]),
+  // That an act names its horse is a condition of its own, and of the cases of the rules.
+  const ours = (['horses', 'memberships', 'events', 'health'] as const).flatMap((collection) =>
+    Object.entries(COLLECTIONS[collection]).filter(([name]) => name !== 'horse'),
   );
   expect(inRules).toEqual(ours);
   for (const kind of ['line', 'prose'] as const) {

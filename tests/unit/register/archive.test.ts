@@ -7,6 +7,7 @@ import {
 } from '../../../src/register/archive/archive.ts';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
+import { deleteAct } from '../../../src/register/health/health.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import {
@@ -449,4 +450,90 @@ test('the file holds what is unsent, and is one consistent snapshot', async () =
     },
   ]);
   expect(await writeArchive(anna, null, () => false)).toBeNull();
+});
+
+describe('health acts of a file', () => {
+  const act = (horse: string, kind: string) => ({
+    horse,
+    kind,
+    date: 0,
+    next: 86_400_000,
+    batch: 'L1',
+  });
+  const RANDOM = 'act1'.padEnd(20, '0');
+
+  test('go out and into an empty phone the same, also those of a horse that is gone', async () => {
+    const { server, anna } = await openScene('stella');
+    server.edit(`health/${RANDOM}`, act('stella', 'Tetano'));
+    server.edit(`health/${'x'.repeat(20)}`, act('nessuno', 'Influenza'));
+    sure(await pull(anna, server.remote(), true));
+    const file = await exported(anna);
+    const empty = emptyPhone();
+    expect((await take(empty, file)).stopped).toBeNull();
+    expect(documentsOf(await exported(empty))).toEqual(documentsOf(file));
+    expect(await take(empty, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+  });
+
+  test('cannot be imported without a horse, or with what no horse is called', async () => {
+    const { anna } = await openScene();
+    const file = JSON.parse(await exported(anna)) as object;
+    const health = [
+      { id: 'a', fields: { kind: 'Tetano', date: 0 } },
+      { id: 'b', fields: { horse: 'a/b', kind: 'Influenza' } },
+      { id: 'c', fields: { horse: 'gone', date: 1e300 } },
+      { id: 'd', fields: { horse: 'gone' } },
+    ];
+    const { flawed, records } = archiveOf(JSON.stringify({ ...file, health }));
+    expect(flawed.map(({ label, flaws }) => [label, flaws[0]!.why])).toEqual([
+      ['Tetano', 'noHorse'],
+      ['Influenza', 'noHorse'],
+      ['c', 'outOfRange'],
+    ]);
+    expect(records.map(({ root }) => root.path)).toEqual(['health/d']);
+  });
+
+  test('a file of an earlier version has none', async () => {
+    const { anna } = await openScene('stella');
+    const { health, ...older } = JSON.parse(await exported(anna)) as Record<string, unknown>;
+    expect(health).toEqual([]);
+    const file = archiveOf(JSON.stringify({ ...older, version: 2 }));
+    expect(file.records.map(({ root }) => root.path)).toEqual(['horses/stella']);
+  });
+
+  test('follow their horse to the id that it is made anew under', async () => {
+    const { server, anna } = await openScene();
+    server.edit('horses/Stella Vecchia', { name: 'Stella' });
+    server.edit(`health/${RANDOM}`, act('Stella Vecchia', 'Tetano'));
+    sure(await pull(anna, server.remote(), true));
+    const empty = emptyPhone();
+    await take(empty, await exported(anna));
+    const [horse] = await empty.db.view('horses').toArray();
+    expect(horse!.slug).not.toBe('Stella Vecchia');
+    const [row] = await empty.db.view('health').toArray();
+    expect(row!.fields).toMatchObject({ horse: horse!.slug, kind: 'Tetano' });
+  });
+
+  test('that were deleted with their horse come back with it, those deleted alone as one', async () => {
+    const { server, anna } = await openScene('stella', 'luna');
+    const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
+    server.edit(`health/${ids[0]}`, act('stella', 'Tetano'));
+    server.edit(`health/${ids[1]}`, act('stella', 'Influenza'));
+    server.edit(`health/${ids[2]}`, act('luna', 'Influenza'));
+    sure(await pull(anna, server.remote(), true));
+    const file = await exported(anna);
+    sure(await removeHorse(anna, 'stella', 0));
+    sure(await deleteAct(anna, ids[2]!));
+    const preview = (await previewArchive(anna, archiveOf(file), goOn))!;
+    expect(
+      preview.returning.map(({ id, what, acts, writes }) => [id, what, acts, writes.missing]),
+    ).toEqual([
+      ['horses/stella', 'record', 2, 3],
+      ['horses/luna/health', 'acts', 1, 1],
+    ]);
+    expect((await take(anna, file)).written).toBe(0);
+    expect((await take(anna, file, 'missing', ['horses/luna/health'])).written).toBe(1);
+    expect((await take(anna, file, 'missing', ['horses/stella'])).written).toBe(3);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    expect(await anna.db.view('health').count()).toBe(3);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
+import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSync, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
@@ -11,6 +12,8 @@ import { freeLocks, push } from '../../support/phone.ts';
 import { type Scene, create, edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
+/** As many collections are asked for in every cycle. */
+const ALL = COLLECTION_NAMES.length;
 
 /** An engine on Anna's phone whose network and visibility the test decides. */
 function startEngine({ anna, server }: Scene, locks: Locks = freeLocks) {
@@ -81,18 +84,18 @@ describe('when', () => {
     const { sync, made, page } = startEngine(scene);
     await rest(sync);
     const pulls = () => made.filter((request) => request === 'changedSince').length;
-    expect(pulls()).toBe(5);
+    expect(pulls()).toBe(ALL);
     await scene.clock.advance(PULL_EVERY_MS - 1);
-    expect(pulls()).toBe(5);
+    expect(pulls()).toBe(ALL);
     await scene.clock.advance(1);
     await rest(sync);
-    expect(pulls()).toBe(10);
+    expect(pulls()).toBe(2 * ALL);
     await edit(scene.anna, STELLA, { notes: 'uno' });
     await rest(sync);
-    expect(pulls()).toBe(15);
+    expect(pulls()).toBe(3 * ALL);
     page.wake();
     await rest(sync);
-    expect(pulls()).toBe(20);
+    expect(pulls()).toBe(4 * ALL);
   });
 
   test('[PULL-6] nothing runs while hidden', async () => {
@@ -117,7 +120,7 @@ describe('when', () => {
       await scene.clock.advance(PULL_EVERY_MS);
       await rest(sync);
     }
-    expect(made.filter((request) => request === 'count')).toHaveLength(10);
+    expect(made.filter((request) => request === 'count')).toHaveLength(2 * ALL);
   });
 
   test('[PUSH-9] a failed change is tried again when its wait is over', async () => {

@@ -1,0 +1,72 @@
+import { type Page, expect, test } from '@playwright/test';
+import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { type Stage, openStage } from './support/stage.ts';
+
+/* The health acts of a horse, from the phone without a network to the server. */
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+async function findSignal(page: Page): Promise<void> {
+  stage.proxy.reconnect();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await waitUntilSent(page);
+}
+
+test('without a network an act is recorded, corrected, deleted and brought back; then the server has it', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  stage.proxy.disconnect();
+  // From a cold start: nothing of this screen was opened before.
+  await page.goto(`${stage.url}/admin/horses`);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const section = page.locator('details', { has: page.getByRole('heading', { name: 'Salute' }) });
+  await expect(section.locator('summary')).toContainText('Qui arriveranno vaccinazioni');
+  await section.locator('summary').click();
+  await section.getByRole('button', { name: 'Aggiungi' }).click();
+  const overlay = page.getByRole('dialog', { name: /^Salute di / });
+  await overlay.getByLabel(/^Che cosa/).selectOption('Tetano');
+  await overlay.getByLabel('Lotto').fill('L12');
+  await expect(overlay.getByRole('textbox', { name: /^Prossima volta/ })).not.toHaveValue('');
+  await expectNoFaults(page);
+
+  // What was typed survives a reload.
+  await page.waitForTimeout(300);
+  await page.reload();
+  await section.locator('summary').click();
+  await section.getByRole('button', { name: 'Aggiungi' }).click();
+  await expect(overlay.getByLabel('Lotto')).toHaveValue('L12');
+  await overlay.getByRole('button', { name: 'Salva' }).click();
+  const row = section.getByRole('row').filter({ hasText: 'Tetano' });
+  await expect(row).toContainText('lotto L12');
+  await expect(row).toContainText('Da inviare');
+  await expect(section.locator('summary')).toContainText('Tetano tra');
+  await expectNoFaults(page);
+
+  await row.getByRole('link', { name: 'Tetano' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Salute: Tetano di / })).toBeVisible();
+  await page.getByLabel('Lotto').fill('L13');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('link', { name: 'Indietro' }).click();
+
+  await section.locator('summary').click();
+  await row.getByRole('button', { name: /^Elimina Tetano/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(row).toContainText('lotto L13');
+
+  await findSignal(page);
+  await expect(row).not.toContainText('Da inviare');
+  const sent = await stage.documents('health');
+  expect(sent.map(({ data }) => data)).toMatchObject([{ kind: 'Tetano', batch: 'L13', rev: 2 }]);
+});

@@ -1,0 +1,44 @@
+import type { HealthAct } from '../../model/health-act.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import type { FieldProps } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FieldGrid } from '../shared/section.tsx';
+import { KindInput } from './kind-input.tsx';
+
+/** The fields that a person types: all but the horse. */
+export type ActField = Exclude<keyof HealthAct, 'horse'>;
+
+type ControlProps = FieldProps & {
+  readonly value: string;
+  readonly onValue: (typed: string) => void;
+};
+
+interface Props {
+  /** The props of a field's control. */
+  fieldProps: (field: ActField) => ControlProps;
+  /** Where the next day comes from. */
+  nextHint: string;
+  /** The acts of the horse that offer their names while typing. */
+  acts: readonly { readonly fields: HealthAct }[];
+}
+
+/** The controls of a health act. */
+export function ActFields({ fieldProps, nextHint, acts }: Props) {
+  const used = (field: 'kind' | 'by' | 'product') => [
+    ...new Set(acts.map(({ fields }) => fields[field].trim()).filter(Boolean)),
+  ];
+  const code = { spellCheck: false, autoCapitalize: 'characters' };
+  return (
+    <FieldGrid>
+      <KindInput {...fieldProps('kind')} required used={used('kind')} />
+      <DateInput {...fieldProps('date')} required />
+      <DateInput {...fieldProps('next')} hint={nextHint} />
+      <TextInput {...fieldProps('by')} suggestions={used('by')} />
+      <TextInput {...fieldProps('product')} suggestions={used('product')} />
+      <TextInput {...fieldProps('batch')} {...code} />
+      <TextInput {...fieldProps('result')} />
+      <TextArea {...fieldProps('notes')} wide />
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { commonLabels } from '../../i18n/labels.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { type HealthAct, HEALTH_ACT } from '../../model/health-act.ts';
+import { dayOfAct, kindKey, latestOfKinds, proposedInterval } from '../../model/health-due.ts';
+import type { FormSpec } from '../record/record-edits.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { HistorySection } from '../history/history-section.tsx';
+import { RemoveRecord } from '../record/remove-record.tsx';
+import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { nameOf } from '../shared/change-labels.ts';
+import { healthLabels } from '../shared/health-labels.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { Section } from '../shared/section.tsx';
+import { UNDO_MS } from '../shared/toasts.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { ok } from '../../platform/result.ts';
+import { type ActField, ActFields } from './act-fields.tsx';
+import { dateWarning, nextWarning } from './act-warnings.ts';
+import { labels } from './labels.ts';
+import { nextHint } from './next-hint.ts';
+
+const { horse: _, ...kinds } = HEALTH_ACT;
+const ACT_FORM: FormSpec<ActField> = { kinds, kept: ['kind', 'date'] };
+const NONE: readonly ViewRow<HealthAct>[] = [];
+
+/** The form of a health act, with its history and its removal. */
+export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
+  const register = useRegister();
+  const navigate = useNavigate();
+  const today = useToday();
+  const { horse: slug } = row.fields;
+  const form = useRecordForm(row, ACT_FORM, (seen, edited) =>
+    register.health.update(row.slug, seen, edited),
+  );
+  const { text } = form.fields;
+  const acts = useRegisterQuery((r) => r.health.list(slug), [slug]) ?? NONE;
+  // The horse may be gone: an act is a document of its own.
+  const found = useRegisterQuery(
+    async (r) => {
+      const horse = await r.horses.get(slug);
+      return horse.success || horse.error === 'missing'
+        ? ok(horse.success ? horse.data : null)
+        : { success: false, error: 'unreadable' };
+    },
+    [slug],
+  );
+  const name = nameOf(row.path, row.fields, found?.fields);
+  const horse = nameOf(`horses/${slug}`, found?.fields ?? {});
+  // A day that was stored is as it was meant: only one that is typed may be a slip.
+  const isTyped = text('date') !== dayOfAct(row.fields.date);
+  const warnings = {
+    date: isTyped ? dateWarning(text('date'), today, found?.fields.birthday ?? '') : undefined,
+    next: nextWarning(text('date'), text('next')),
+  };
+  const given = Object.entries(warnings).filter(([, warning]) => warning !== undefined);
+  const { fieldProps } = bindFields(form.fields, healthLabels.fields, Object.fromEntries(given));
+  const others = acts.filter(({ path }) => path !== row.path);
+  const last = latestOfKinds(others).get(kindKey(text('kind')))?.fields;
+  return (
+    <>
+      <ScreenHead title={labels.detailTitle(name)} />
+      <RecordForm form={form} path={row.path} back={{ horse: slug }}>
+        {found === null ? (
+          <Banner inset look="warn" icon="alert" text={labels.horseGone} />
+        ) : (
+          <p>
+            <Link
+              to="/admin/horses/$slug"
+              params={{ slug }}
+              className={buttonClass('secondary', true)}
+            >
+              {labels.openHorse(horse)}
+            </Link>
+          </p>
+        )}
+        <Section title={labels.section} open>
+          <ActFields
+            acts={acts}
+            fieldProps={fieldProps}
+            nextHint={nextHint(text('kind'), proposedInterval(text('kind'), last))}
+          />
+        </Section>
+        <HistorySection path={row.path} />
+        <RemoveRecord
+          texts={{
+            action: commonLabels.remove,
+            ask: labels.askRemove(name, dayOfAct(row.fields.date) ?? ''),
+            removed: labels.removed(name),
+            restored: labels.restored(name),
+          }}
+          remove={() => register.health.delete(row.slug, UNDO_MS)}
+          restore={(removed) => register.health.restore(removed)}
+          onRemoved={() => {
+            form.discard();
+            void navigate({ to: '/admin/horses/$slug', params: { slug } });
+          }}
+        >
+          <p>{labels.removeHint}</p>
+        </RemoveRecord>
+      </RecordForm>
+    </>
+  );
+}

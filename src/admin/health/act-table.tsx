@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { formatDay, formatShortDay } from '../../i18n/format.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { HealthAct } from '../../model/health-act.ts';
+import { dayOfAct } from '../../model/health-due.ts';
+import type { Horse } from '../../model/horse.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { healthLabels } from '../shared/health-labels.ts';
+import { horseName } from '../shared/horse-name.ts';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { unreadLabels } from '../shared/unread-labels.ts';
+import { visitLabels } from '../shared/visit-labels.ts';
+import styles from './health-section.module.css';
+import { labels } from './labels.ts';
+
+interface Props {
+  horse: ViewRow<Horse>;
+  /** Latest first. */
+  acts: readonly ViewRow<HealthAct>[];
+}
+
+/** The number of acts shown at first. */
+const RECENT = 8;
+
+/** What was done for a horse's health, latest first; each can be opened, and deleted with an undo. */
+export function ActTable({ horse, acts }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState<ViewRow<HealthAct> | null>(null);
+  const [all, setAll] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const shown = all ? acts : acts.slice(0, RECENT);
+  const nameOf = (act: ViewRow<HealthAct>) =>
+    healthLabels.ofHorse(act.fields.kind, horseName(horse.fields));
+
+  const remove = async (act: ViewRow<HealthAct>) => {
+    setAsking(null);
+    const deleted = await register.health.delete(act.slug, UNDO_MS);
+    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
+    // The focused button goes away with its row.
+    section.current?.focus({ preventScroll: true });
+    toasts.toast(labels.removed(nameOf(act)), {
+      label: commonLabels.undo,
+      run: () => void restore(deleted.data),
+    });
+  };
+
+  const restore = async (act: ViewRow<HealthAct>) => {
+    const restored = await register.health.restore(act);
+    if (restored.success) toasts.announce(labels.restored(nameOf(act)));
+    else toasts.toastError(failureLabels.save[restored.error]);
+  };
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label={labels.list}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{labels.columns.date}</th>
+            <th scope="col">{labels.columns.what}</th>
+            <th scope="col">{labels.columns.next}</th>
+            <th scope="col">
+              <VisuallyHidden>{labels.columns.actions}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((act) => (
+            <tr key={act.path}>
+              <RowBoundary columns={4}>
+                {() => <Cells act={act} name={nameOf(act)} onRemove={() => setAsking(act)} />}
+              </RowBoundary>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < acts.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {labels.showAll(acts.length)}
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          title={labels.askRemove(nameOf(asking), dayOfAct(asking.fields.date) ?? '')}
+          action={commonLabels.remove}
+          icon="trash"
+          onConfirm={() => void remove(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{labels.removeHint}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+interface CellsProps {
+  act: ViewRow<HealthAct>;
+  /** What it is called, with its horse. */
+  name: string;
+  onRemove: () => void;
+}
+
+function Cells({ act, name, onRemove }: CellsProps) {
+  const { kind, by, product, batch, result, notes } = act.fields;
+  const [day, next] = [dayOfAct(act.fields.date), dayOfAct(act.fields.next)];
+  const details = [
+    product,
+    batch && labels.batch(batch),
+    result,
+    by && labels.by(by),
+    notes,
+    ...Object.values(act.unread ?? {}).map((raw) => unreadLabels.value(raw)),
+  ].filter(Boolean);
+  return (
+    <>
+      <th scope="row">
+        {day === undefined ? visitLabels.unknownDate : formatDay(day)}
+        <NotSentYet row={act} />
+      </th>
+      <td>
+        <Link to="/admin/health/$slug" params={{ slug: act.slug }} className={styles.open}>
+          {kind.trim() || healthLabels.nameless}
+        </Link>
+        {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
+      </td>
+      <td data-label={labels.columns.next}>{next === undefined ? '' : formatShortDay(next)}</td>
+      <td className={styles.action}>
+        <Button
+          look="quiet"
+          icon="trash"
+          aria-label={labels.removeFor(name, day ?? '')}
+          onClick={onRemove}
+        >
+          <span>{commonLabels.remove}</span>
+        </Button>
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { HealthAct } from '../../model/health-act.ts';
+import type { Horse } from '../../model/horse.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { formatShortDay } from '../../i18n/format.ts';
+import { dueLabel } from '../shared/due-list.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { healthLabels } from '../shared/health-labels.ts';
+import { Section } from '../shared/section.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { ActTable } from './act-table.tsx';
+import { type KindState, statesOfKinds } from './kind-states.ts';
+import styles from './health-section.module.css';
+import { labels } from './labels.ts';
+import { NewAct } from './new-act.tsx';
+
+/** What was done for a horse's health, and when each kind is due again. */
+export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
+  const now = useNow();
+  const acts = useRegisterQuery((r) => r.health.list(horse.slug), [horse.slug]);
+  const pull = useFirstPull('health');
+  const [adding, setAdding] = useState(false);
+  const states = acts ? statesOfKinds(acts, now) : [];
+  return (
+    <Section
+      title={healthLabels.title}
+      summary={acts && pull === null ? summaryOf(states, acts) : ''}
+    >
+      {pull && <FirstPullNotice pull={pull} />}
+      {!acts || pull === undefined ? (
+        <Spinner />
+      ) : acts.length === 0 ? (
+        pull === null && <p>{labels.empty}</p>
+      ) : (
+        <KindStates states={states} />
+      )}
+      <div>
+        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+          {labels.add}
+        </Button>
+      </div>
+      {acts && acts.length > 0 && <ActTable horse={horse} acts={acts} />}
+      {adding && <NewAct horse={horse} acts={acts ?? []} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+/** The kinds that are due first, in a line; how many acts there are where none is due again. */
+function summaryOf(states: readonly KindState[], acts: readonly ViewRow<HealthAct>[]): string {
+  if (acts.length === 0) return labels.empty;
+  const due = states.filter(({ care }) => care.known);
+  if (due.length === 0) return healthLabels.count(acts.length);
+  return due.map(({ kind, care }) => labels.summary(kind, dueLabel(care))).join(' · ');
+}
+
+/** How the horse stands with each kind, what is due first before the rest. */
+function KindStates({ states }: { states: readonly KindState[] }) {
+  return (
+    <section aria-label={labels.states}>
+      <ul className={styles.states}>
+        {states.map(({ key, kind, care }) => (
+          <li key={key} className={classNames(care.known && care.overdue && styles.due)}>
+            <span className={styles.kind}>{kind}</span>
+            {care.known ? (
+              <>
+                <strong>{dueLabel(care)}</strong>
+                <span className={styles.day}>{formatShortDay(care.due)}</span>
+              </>
+            ) : (
+              <span className={styles.day}>{labels.noNext}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

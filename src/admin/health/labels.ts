@@ -1,0 +1,50 @@
+import { formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { healthLabels } from '../shared/health-labels.ts';
+
+/** The texts of the health acts of a horse. */
+export const labels = {
+  /** Said where nothing was recorded. */
+  empty: 'Qui arriveranno vaccinazioni, vermifughi e cure.',
+  states: 'Scadenze',
+  list: 'Che cosa è stato fatto',
+  add: 'Aggiungi',
+  newTitle: (horse: string) => `Salute di ${horse}`,
+  detailTitle: (name: string) => `Salute: ${name}`,
+  section: 'Che cosa è stato fatto',
+  chooseKind: 'Scegli…',
+  otherKind: 'Altro…',
+  otherName: 'Nome',
+  kindMissing: 'Scrivi che cosa è stato fatto.',
+  optional: 'Se lo sai',
+  summary: (kind: string, due: string) => `${kind} ${due}`,
+  noNext: 'nessuna scadenza',
+  columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
+  batch: (batch: string) => `lotto ${batch}`,
+  by: (by: string) => `da ${by}`,
+  showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,
+  added: (name: string, day: string) => `${name} del ${formatDay(day)}: registrato.`,
+  askRemove: (name: string, day: string) =>
+    `Eliminare ${name}${day === '' ? '' : ` del ${formatDay(day)}`}?`,
+  removeFor: (name: string, day: string) =>
+    `Elimina ${name}${day === '' ? '' : ` del ${formatDay(day)}`}`,
+  removeHint: 'Sparisce dal registro di tutti.',
+  removed: (name: string) => `${name}: eliminato.`,
+  restored: (name: string) => `${name}: rimesso.`,
+  horseGone: 'Il cavallo di questo atto non è nel registro di questo telefono.',
+  openHorse: (horse: string) => `Apri ${horse}`,
+  warn: {
+    future: 'È un giorno futuro: va bene se è quello che vuoi.',
+    beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
+    nextBefore: 'Non è dopo il giorno in cui è stato fatto: controlla.',
+  },
+  /** Where the proposed next day comes from. */
+  next: {
+    none: 'Vuoto: nessuna scadenza.',
+    asBefore: (interval: string) =>
+      `Come l’ultima volta: dopo ${interval}. Puoi cambiarla o toglierla.`,
+    usual: (months: number, source: string, read: string) =>
+      `Di solito dopo ${formatQuantity(months, 'mese', 'mesi')}. ${source} (letto il ${formatShortDay(read)}). Puoi cambiarla o toglierla.`,
+    months: (n: number) => formatQuantity(n, 'mese', 'mesi'),
+    days: (n: number) => formatQuantity(n, 'giorno', 'giorni'),
+  },
+} as const;

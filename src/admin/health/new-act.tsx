@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { ViewRow } from '../../mirror/database.ts';
+import { instantOf, isDay } from '../../model/calendar.ts';
+import type { HealthAct } from '../../model/health-act.ts';
+import { dayAfter, kindKey, latestOfKinds, proposedInterval } from '../../model/health-due.ts';
+import type { Horse } from '../../model/horse.ts';
+import { FormIdProvider } from '../../ui/form-id.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { healthLabels } from '../shared/health-labels.ts';
+import { horseName } from '../shared/horse-name.ts';
+import { problemLabel, tooLong } from '../shared/problem-labels.ts';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+import { useToday } from '../shared/use-now.ts';
+import { type ActField, ActFields } from './act-fields.tsx';
+import { dateWarning, nextWarning } from './act-warnings.ts';
+import { labels } from './labels.ts';
+import { nextHint } from './next-hint.ts';
+
+/** A null day stands for today, a null next day for the one that is proposed. */
+const draftSchema = v.object({
+  kind: v.string(),
+  date: v.nullable(v.string()),
+  next: v.nullable(v.string()),
+  by: v.string(),
+  product: v.string(),
+  batch: v.string(),
+  result: v.string(),
+  notes: v.string(),
+});
+type NewAct = v.InferOutput<typeof draftSchema>;
+
+const BLANK: NewAct = {
+  kind: '',
+  date: null,
+  next: null,
+  by: '',
+  product: '',
+  batch: '',
+  result: '',
+  notes: '',
+};
+
+function readDraft(value: unknown): NewAct | null {
+  const read = v.safeParse(draftSchema, value);
+  return read.success ? read.output : null;
+}
+
+interface Props {
+  horse: ViewRow<Horse>;
+  /** The horse's acts, latest first. */
+  acts: readonly ViewRow<HealthAct>[];
+  onClose: () => void;
+}
+
+/** Adds a health act to a horse, today's by default. What is typed is kept as a draft. */
+export function NewAct({ horse, acts, onClose }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const today = useToday();
+  const draft = useDraft(`${horse.path}/health/new`, BLANK, readDraft);
+  const { kind, by, product, batch, result, notes } = draft.value;
+  const date = draft.value.date ?? today;
+  const interval = proposedInterval(kind, latestOfKinds(acts).get(kindKey(kind))?.fields);
+  const proposed = interval !== null && isDay(date) ? dayAfter(date, interval) : '';
+  const next = draft.value.next ?? proposed;
+  const texts: Readonly<Record<ActField, string>> = { ...draft.value, date, next };
+
+  const errorOf = (field: ActField): string | undefined => {
+    const typed = texts[field];
+    if (field === 'date' || field === 'next') {
+      const isNoDay = typed.trim() !== '' && !isDay(typed);
+      return isNoDay ? problemLabel('day', 'instant', typed) : undefined;
+    }
+    return tooLong(field === 'notes' ? 'prose' : 'line', typed);
+  };
+  const fields = Object.keys(texts) as ActField[];
+  const complete =
+    kind.trim() !== '' && isDay(date) && fields.every((field) => errorOf(field) === undefined);
+  const warnings: Partial<Record<ActField, string | undefined>> = {
+    date: dateWarning(date, today, horse.fields.birthday),
+    next: nextWarning(date, next),
+  };
+
+  const save = async () => {
+    const typed = draft.value;
+    const saved = await register.health.add(horse.slug, {
+      kind: kind.trim(),
+      date: instantOf(date),
+      by: by.trim(),
+      product: product.trim(),
+      batch: batch.trim(),
+      result: result.trim(),
+      next: next.trim() === '' ? null : instantOf(next),
+      notes,
+    });
+    if (!saved.success) return saved.error;
+    draft.settle(typed);
+    onClose();
+    const name = healthLabels.ofHorse(kind, horseName(horse.fields));
+    toasts.toast(`${labels.added(name, date)} ${sendingLabels.savedOnPhone}.`);
+    return null;
+  };
+
+  return (
+    <FormIdProvider value={undefined}>
+      <NewRecordOverlay
+        title={labels.newTitle(horseName(horse.fields))}
+        complete={complete}
+        save={save}
+        onClose={onClose}
+      >
+        <ActFields
+          acts={acts}
+          nextHint={nextHint(kind, interval)}
+          fieldProps={(field) => ({
+            label: healthLabels.fields[field],
+            value: texts[field],
+            onValue: (typed) => draft.set((before) => ({ ...before, [field]: typed })),
+            error: errorOf(field),
+            warning: warnings[field],
+          })}
+        />
+      </NewRecordOverlay>
+    </FormIdProvider>
+  );
+}

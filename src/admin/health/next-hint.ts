@@ -1,0 +1,14 @@
+import { kindOf, type ProposedInterval } from '../../model/health-due.ts';
+import { SOURCES_READ } from '../../model/health-kinds.ts';
+import { labels } from './labels.ts';
+
+/** Where the proposed next day of a kind comes from, with its source; what an empty one means where there is none. */
+export function nextHint(kind: string, interval: ProposedInterval | null): string {
+  if (interval === null) return labels.next.none;
+  if (interval.from === 'kind' && 'months' in interval) {
+    return labels.next.usual(interval.months, kindOf(kind)?.source ?? '', SOURCES_READ);
+  }
+  return labels.next.asBefore(
+    'months' in interval ? labels.next.months(interval.months) : labels.next.days(interval.days),
+  );
+}

@@ -1,0 +1,29 @@
+import { type FieldSpec, type RecordOf, LONGEST } from './fields.ts';
+
+/**
+ * Something that was done for a horse's health: a vaccination, a test, a worming, a vet's visit. A root
+ * document of its own, which names its horse: unlike a visit it is edited, and nothing of the horse
+ * follows from it (docs/decisions/019-health-acts.md). The horse may be gone, or not here yet.
+ */
+export const HEALTH_ACT = {
+  /** The slug of the horse. */
+  horse: 'line',
+  /** What was done, in the words that the register shows: one of `HEALTH_KINDS`, or any other name. */
+  kind: 'line',
+  date: 'instant',
+  /** Who did it. */
+  by: 'line',
+  product: 'line',
+  batch: 'line',
+  result: 'line',
+  /** When it is due again; empty where it is not. */
+  next: 'instant',
+  notes: 'prose',
+} as const satisfies FieldSpec;
+
+export type HealthAct = RecordOf<typeof HEALTH_ACT>;
+
+/** Whether a text can be the slug of a horse, of whatever age: what `firestore.rules` demand of an act. */
+export function isHorseSlug(text: string): boolean {
+  return text !== '' && !text.includes('/') && text.length <= LONGEST.line;
+}

@@ -1,0 +1,104 @@
+import { idOf } from '../../model/collections.ts';
+import { readFields } from '../../model/fields.ts';
+import { type HealthAct, HEALTH_ACT, isHorseSlug } from '../../model/health-act.ts';
+import { byLatest } from '../../model/health-due.ts';
+import { orMissing } from '../or-missing.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
+
+export type HealthRow = ViewRow<HealthAct>;
+
+/** What is typed of an act: all but its horse. */
+export type NewHealthAct = Omit<HealthAct, 'horse'>;
+
+/** Any path of the collection: of their stores a transaction asks, not of the document. */
+export const ACTS = 'health/';
+
+/** The health acts of a horse, latest first; those without a date last. */
+export async function listActs(mirror: Mirror, horse: string): Promise<HealthRow[]> {
+  const rows = await mirror.db
+    .view<HealthAct>('health')
+    .where('fields.horse')
+    .equals(horse)
+    .toArray();
+  return rows.map(whole).toSorted((a, b) => byLatest(a.fields, b.fields));
+}
+
+export async function getAct(mirror: Mirror, slug: string): Promise<HealthRow | undefined> {
+  const row = await mirror.db.view<HealthAct>('health').get(`health/${slug}`);
+  return row && whole(row);
+}
+
+/** A row that was kept before a field was added, or made by a file, has it empty. */
+function whole(row: HealthRow): HealthRow {
+  return { ...row, fields: readFields(HEALTH_ACT, row.fields) };
+}
+
+/** Records an act of a horse. Gives its slug (WRITE-3). */
+export async function addAct(
+  mirror: Mirror,
+  horse: string,
+  act: NewHealthAct,
+): Promise<Result<string, SaveFailure>> {
+  if (!isHorseSlug(horse)) return fail('unfit');
+  const path = `health/${mirror.ids.documentId()}`;
+  const fields = filledFields('health', { ...act, horse });
+  const saved = await writeLocally(mirror, { op: 'create', path, fields });
+  return saved.success ? ok(idOf(path)) : saved;
+}
+
+/** Saves what was changed of an act; fields that are equal to `seen` are not written (WRITE-6). */
+export async function updateAct(
+  mirror: Mirror,
+  slug: string,
+  seen: HealthAct,
+  edited: Partial<NewHealthAct>,
+): Promise<Result<void, SaveFailure>> {
+  const update = updateOf(`health/${slug}`, seen, edited);
+  if (!update) return ok(undefined);
+  const saved = await writeLocally(mirror, update);
+  return saved.success ? ok(undefined) : saved;
+}
+
+/** @param holdMs how long the deletion is not sent by itself (WRITE-7) */
+export async function deleteAct(
+  mirror: Mirror,
+  slug: string,
+  holdMs = 0,
+): Promise<Result<HealthRow, SaveFailure | 'missing'>> {
+  const path = `health/${slug}`;
+  const deleted = await transactOnQueue(mirror, 'delete health act', path, async () => {
+    const row = await getAct(mirror, slug);
+    if (row) await append(mirror, { op: 'delete', path }, holdMs);
+    return row;
+  });
+  return orMissing(deleted);
+}
+
+/**
+ * Takes back a deletion: without a trace while the server cannot have it, otherwise the act is written again.
+ *
+ * @param deleted as it was shown before it was deleted
+ */
+export async function restoreAct(
+  mirror: Mirror,
+  deleted: HealthRow,
+): Promise<Result<void, SaveFailure>> {
+  return transactOnQueue(mirror, 'restore health act', deleted.path, () =>
+    writeActAgain(mirror, deleted),
+  );
+}
+
+/** As {@link restoreAct}, inside of a transaction over {@link ACTS}. */
+export async function writeActAgain(mirror: Mirror, { path, fields }: HealthRow): Promise<void> {
+  if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
+  await append(mirror, { op: 'create', path, fields: filledFields('health', fields) });
+}
