@@ -1,3 +1,4 @@
+import { type Day, dayOf, isInstant } from './calendar.ts';
 import { type FieldSpec, type RecordOf, LONGEST } from './fields.ts';
 
 /**
@@ -26,4 +27,17 @@ export type HealthAct = RecordOf<typeof HEALTH_ACT>;
 /** Whether a text can be the slug of a horse, of whatever age: what `firestore.rules` demand of an act. */
 export function isHorseSlug(text: string): boolean {
   return text !== '' && !text.includes('/') && text.length <= LONGEST.line;
+}
+
+/** The day of an instant of an act; undefined where it is none. */
+export function dayOfAct(instant: number | null): Day | undefined {
+  return isInstant(instant) ? dayOf(instant) : undefined;
+}
+
+/** Orders acts, latest first; without a date last. Of two of one day the one that is due again later. */
+export function byLatest(a: HealthAct, b: HealthAct): number {
+  const at = (instant: number | null) => (isInstant(instant) ? instant : -Infinity);
+  // Equal infinities have no difference.
+  const order = (one: number, other: number) => (one === other ? 0 : other - one);
+  return order(at(a.date), at(b.date)) || order(at(a.next), at(b.next));
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addMonths, instantOf } from '../../src/model/calendar.ts';
-import { kindOf } from '../../src/model/health-due.ts';
+import { kindOf } from '../../src/model/health-proposal.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { formatShortDay } from '../../src/i18n/format.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -196,4 +196,36 @@ test('the question before a horse is deleted says how many acts go with it', asy
   await openScreen(phone, '/horses/stella', { clock });
   await button('Elimina il cavallo').click();
   await expect.element(page.getByText('Con lei spariscono anche 2 atti di salute.')).toBeVisible();
+});
+
+test('Scadenze and the dashboard know what is due, and say nothing where nothing is recorded', async () => {
+  await openScreen(phone, '/due', { clock });
+  await expect.element(heading('Scadenze (2)')).toBeVisible();
+  await receive(phone, {
+    'health/a': act('Tetano', '2025-10-01', '2026-10-01'),
+    'health/b': act('Influenza', '2026-01-10', '2027-01-10'),
+    'health/c': { ...act('Influenza', '2026-01-10', '2026-02-10'), horse: 'sparita' },
+  });
+  await expect.element(heading('Scadenze (4)')).toBeVisible();
+  await page.getByLabelText('Che cosa').selectOptions('Salute');
+  await expect.element(heading('Scadenze (2)')).toBeVisible();
+  const listed = [...document.querySelectorAll('main tbody tr')].map((row) => row.textContent);
+  expect(listed.join('\n')).toMatch(
+    /Tetano[^]*in ritardo di 13 giorni[^]*Influenza[^]*tra 88 giorni/,
+  );
+});
+
+test('the dashboard leads to what is due, and says nothing where nothing is', async () => {
+  await receive(phone, { 'health/b': act('Influenza', '2026-01-10', '2027-01-10') });
+  await openScreen(phone, '', { clock });
+  await expect.element(heading('Dashboard')).toBeVisible();
+  const link = page.getByRole('link', { name: /^Salute: / });
+  await expect.element(link).not.toBeInTheDocument();
+  await receive(phone, {
+    'health/a': act('Tetano', '2025-10-01', '2026-10-01'),
+    'health/d': act('Sverminazione', '2026-04-14', TODAY),
+  });
+  await expect.element(link).toHaveTextContent('Salute: 2 in ritardo o di oggi');
+  await link.click();
+  await expect.element(heading('Scadenze (2)')).toBeVisible();
 });

@@ -35,6 +35,8 @@ import { dueLabels } from '../shared/due-labels.ts';
 // The horses come first: the numbers are loaded behind them.
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
+const HealthDue = lazy(async () => ({ default: (await import('./health-due.tsx')).HealthDue }));
+
 const route = getRouteApi('/admin/_session/');
 
 /** The horses that are due, most overdue first, each recorded with one tap. */
@@ -86,6 +88,11 @@ export function DashboardScreen() {
           {read?.here === 0 && pull === null && <NoHorses />}
           {read && read.here > 0 && pull !== undefined && (
             <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
+          )}
+          {pull === null && (
+            <Suspense>
+              <HealthDue today={today} />
+            </Suspense>
           )}
           <UnsentLink />
         </div>

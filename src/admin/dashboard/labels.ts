@@ -1,6 +1,7 @@
-import { formatDayAndMonth, formatQuantity } from '../../i18n/format.ts';
+import { formatCount, formatDayAndMonth, formatQuantity } from '../../i18n/format.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { dueLabels } from '../shared/due-labels.ts';
+import { healthLabels } from '../shared/health-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 /** The texts of the dashboard. */
@@ -12,6 +13,7 @@ export const labels = {
   recorded: 'Registrato oggi',
   announceUndone: (kind: VisitKind, horse: string) =>
     `${visitKindLabels[kind].ofHorse(horse)}: annullato.`,
+  healthDue: (n: number) => `${healthLabels.title}: ${formatCount(n)} in ritardo o di oggi`,
   allGood: 'Nessuno in ritardo, e nessuno per oggi.',
   startRound: (kind: VisitKind) => `Apri il ${visitKindLabels[kind].round.toLowerCase()}`,
   charts: {

@@ -1,9 +1,12 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { isLate } from '../../model/due-state.ts';
+import type { HealthAct } from '../../model/health-act.ts';
+import { actState, kindKey, latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type CalendarDay, writeCalendar } from '../../model/icalendar.ts';
 import { CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { downloadText } from '../shared/download-text.ts';
 import { type DueVisitOfHorse, dueVisitsOf } from './due-periods.ts';
@@ -34,17 +37,42 @@ export function calendarDaysOf(dues: readonly DueVisitOfHorse[], now: number): C
 }
 
 /**
- * Downloads the due visits as a calendar file.
+ * What a horse is due for again by its health acts, as all-day events; late ones are on today. They hold neither
+ * who did it nor notes.
+ *
+ * @param acts the latest of each kind
+ */
+export function calendarDaysOfActs(
+  horse: ViewRow<Horse>,
+  acts: readonly ViewRow<HealthAct>[],
+  now: number,
+): CalendarDay[] {
+  const today = dayOf(now);
+  return acts.flatMap(({ fields }) => {
+    const care = actState(fields, now);
+    if (!care.known) return [];
+    const { due, last, daysLeft } = care;
+    const summary = healthLabels.ofHorse(fields.kind, horseName(horse.fields));
+    const late = isLate(daysLeft);
+    return [
+      {
+        uid: `${horse.slug}-health-${encodeURIComponent(kindKey(fields.kind))}-${due}@scuderia`,
+        day: late ? today : due,
+        sequence: Math.max(0, -daysLeft),
+        summary: late ? labels.late(summary, due) : summary,
+        description: labels.lastTime(last),
+      },
+    ];
+  });
+}
+
+/**
+ * Downloads days as a calendar file.
  *
  * @param name part of the file name
  * @returns the number of events; without events there is no download
  */
-export function downloadCalendar(
-  dues: readonly DueVisitOfHorse[],
-  now: number,
-  name: string,
-): number {
-  const days = calendarDaysOf(dues, now);
+export function downloadCalendar(days: readonly CalendarDay[], now: number, name: string): number {
   if (days.length > 0) {
     const file = writeCalendar(labels.calendarName, days, now);
     downloadText(labels.file(name), 'text/calendar;charset=utf-8', file);
@@ -52,7 +80,19 @@ export function downloadCalendar(
   return days.length;
 }
 
-/** Downloads the due visits of one horse, trims and dentist. */
-export function downloadHorseCalendar(row: ViewRow<Horse>, now: number): number {
-  return downloadCalendar(dueVisitsOf([row], VISIT_KINDS, now), now, row.slug);
+/**
+ * Downloads what one horse is due for: trims, dentist and health acts.
+ *
+ * @param acts all health acts of the horse
+ */
+export function downloadHorseCalendar(
+  row: ViewRow<Horse>,
+  acts: readonly ViewRow<HealthAct>[],
+  now: number,
+): number {
+  const days = [
+    ...calendarDaysOf(dueVisitsOf([row], VISIT_KINDS, now), now),
+    ...calendarDaysOfActs(row, [...latestOfKinds(acts).values()], now),
+  ];
+  return downloadCalendar(days, now, row.slug);
 }

@@ -2,11 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { formatShortDay, formatWeekday } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
+import { type DueAct, listDueActs } from '../../register/due/due-acts.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { isDueInWeek } from '../../register/due/weeks.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { type Day, dayOf, isDay } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
+import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +19,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { GroupedTable } from '../shared/grouped-table.tsx';
+import { healthLabels } from '../shared/health-labels.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
@@ -27,10 +30,10 @@ import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { useSearch } from '../shared/use-search.ts';
 import { useTypedSearch } from '../shared/use-typed-search.ts';
-import { downloadCalendar } from './care-calendar.ts';
+import { calendarDaysOf, calendarDaysOfActs, downloadCalendar } from './care-calendar.ts';
 import { type Period, PERIODS, periodClassifier } from './due-periods.ts';
 import styles from './due-screen.module.css';
-import type { DueSearch } from './due-search.ts';
+import { type DueSearch, DUE_KINDS } from './due-search.ts';
 import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
@@ -41,13 +44,21 @@ import { searchChange } from '../shared/search-schema.ts';
 const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
 
-/** A due visit with its period. */
-type Planned = DueVisit & { readonly period: Period };
+/** What a horse is due for, with its period: a visit, or a health act of some kind. */
+interface Planned {
+  /** The horse. */
+  readonly path: string;
+  readonly due: Day | undefined;
+  readonly period: Period;
+  readonly what: VisitKind | DueAct;
+}
 
-const keyOf = ({ kind, path }: Planned) => `${kind} ${path}`;
+const keyOf = ({ what, path }: Planned) =>
+  typeof what === 'string' ? `${what} ${path}` : what.act.path;
 const periodOf = ({ period }: Planned) => period;
 const classOf = ({ period }: Planned) => classNames(styles.row, styles[period]);
-const pathOf = ({ path }: DueVisit) => path;
+const pathOf = ({ path }: Pick<Planned, 'path'>) => path;
+const NO_KINDS: readonly VisitKind[] = [];
 
 /** The due visits by weeks and months; can be exported as a calendar and printed. */
 export function DueScreen() {
@@ -59,24 +70,28 @@ export function DueScreen() {
   const now = useNow();
   const today = dayOf(now);
   const { kind, period, week } = search;
-  const dueVisits = useLiveQuery(
-    () => listDueVisits(mirror, kind ? [kind] : VISIT_KINDS),
-    [mirror, kind],
-  );
+  const isOfHealth = kind === undefined || kind === 'health';
+  const dues = useLiveQuery(async () => {
+    const visits = await listDueVisits(
+      mirror,
+      kind === undefined ? VISIT_KINDS : kind === 'health' ? NO_KINDS : [kind],
+    );
+    return inOrder(visits, isOfHealth ? await listDueActs(mirror) : []);
+  }, [mirror, kind, isOfHealth]);
   const [typed, setTyped] = useTypedSearch('due');
   const query = useDeferredValue(typed);
-  const paths = useMemo(() => dueVisits && [...new Set(dueVisits.map(pathOf))], [dueVisits]);
+  const paths = useMemo(() => dues && [...new Set(dues.map(pathOf))], [dues]);
   const matching = useSearch('horses', paths, query, horseFinder);
   const found = useMemo(() => {
-    if (!dueVisits || !matching) return undefined;
+    if (!dues || !matching) return undefined;
     const matches = new Set(matching);
     const periodOfDay = periodClassifier(now);
-    return dueVisits
+    return dues
       .filter(({ path }) => matches.has(path))
-      .map((visit): Planned => ({ ...visit, period: periodOfDay(visit.due) }))
+      .map((each): Planned => ({ ...each, period: periodOfDay(each.due) }))
       .filter((due) => period === undefined || due.period === period)
       .filter(({ due }) => week === undefined || isDueInWeek(due, week, today));
-  }, [dueVisits, matching, period, week, now, today]);
+  }, [dues, matching, period, week, now, today]);
   const listed = useMemo(() => found && [...new Set(found.map(pathOf))], [found]);
   const { rowOf, onWindow, onPrint } = usePrintedRows<Horse>('horses', listed);
   const onDues = useCallback((dues: readonly Planned[]) => onWindow(dues.map(pathOf)), [onWindow]);
@@ -90,11 +105,13 @@ export function DueScreen() {
   const saveCalendar = async () => {
     const rows = await readRows<Horse>(mirror, 'horses', listed ?? []);
     const horses = new Map(rows.map((row) => [row.path, row]));
-    const dues = (found ?? []).flatMap((due) => {
-      const row = horses.get(due.path);
-      return row ? [{ row, kind: due.kind, care: careState(row.fields, due.kind, now) }] : [];
+    const days = (found ?? []).flatMap(({ path, what }) => {
+      const row = horses.get(path);
+      if (!row) return [];
+      if (typeof what !== 'string') return calendarDaysOfActs(row, [what.act], now);
+      return calendarDaysOf([{ row, kind: what, care: careState(row.fields, what, now) }], now);
     });
-    const saved = downloadCalendar(dues, now, today);
+    const saved = downloadCalendar(days, now, today);
     toasts.toast(saved > 0 ? labels.calendarDone(saved) : labels.calendarEmpty);
   };
 
@@ -117,8 +134,9 @@ export function DueScreen() {
             options={[
               { value: 'both', text: labels.both },
               ...VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab })),
+              { value: 'health', text: healthLabels.title },
             ]}
-            onValue={(to) => onSearch({ kind: to === 'both' ? undefined : to })}
+            onValue={(to) => onSearch({ kind: DUE_KINDS.find((of) => of === to) })}
           />
           <SelectInput
             label={labels.period}
@@ -141,9 +159,9 @@ export function DueScreen() {
         why={isFiltered ? leftOutLabels.outsideFilters : leftOutLabels.outsideList}
         onShow={isFiltered && mayShow ? showAll : undefined}
       />
-      {!dueVisits || !found ? (
+      {!dues || !found ? (
         <Spinner />
-      ) : dueVisits.length === 0 ? (
+      ) : dues.length === 0 && kind !== 'health' ? (
         <NoHorses />
       ) : found.length === 0 ? (
         <NoMatch
@@ -165,9 +183,9 @@ export function DueScreen() {
             classOf={classOf}
             onWindow={onDues}
           >
-            {({ path, kind: of }) => {
+            {({ path, what }) => {
               const row = rowOf(path);
-              return row && <Cells row={row} kind={of} now={now} />;
+              return row && <Cells row={row} what={what} now={now} />;
             }}
           </GroupedTable>
         </div>
@@ -181,21 +199,38 @@ function dayLabel(day: Day, today: Day): string {
   return isDay(day) ? formatWeekday(day, today) : formatShortDay(day);
 }
 
+/** By their days, visits before acts of the same day; those without a day last. */
+function inOrder(visits: readonly DueVisit[], acts: readonly DueAct[]): Omit<Planned, 'period'>[] {
+  const all = [
+    ...visits.map(({ path, kind, due }) => ({ path, due, what: kind })),
+    ...acts.map((act) => ({ path: act.path, due: act.due, what: act })),
+  ];
+  if (acts.length === 0) return all;
+  const dayOfDue = ({ due }: Pick<Planned, 'due'>) => due ?? '~';
+  return all.toSorted((a, b) => {
+    const [one, other] = [dayOfDue(a), dayOfDue(b)];
+    return one === other ? 0 : one < other ? -1 : 1;
+  });
+}
+
 interface CellsProps {
   row: ViewRow<Horse>;
-  kind: VisitKind;
+  what: VisitKind | DueAct;
   now: number;
 }
 
 /** The cells of a row; memoised, because scrolling renders the list. */
-const Cells = memo(function Cells({ row, kind, now }: CellsProps) {
-  const care = careState(row.fields, kind, now);
+const Cells = memo(function Cells({ row, what, now }: CellsProps) {
+  const isVisit = typeof what === 'string';
+  const care = isVisit ? careState(row.fields, what, now) : actState(what.act.fields, now);
   return (
     <>
       <th scope="row" className={styles.name}>
         <HorseLink row={row} />
       </th>
-      <td className={styles.kind}>{visitKindLabels[kind].tab}</td>
+      <td className={styles.kind}>
+        {isVisit ? visitKindLabels[what].tab : what.act.fields.kind.trim() || healthLabels.nameless}
+      </td>
       <td className={styles.when}>
         {care.known ? (
           <>

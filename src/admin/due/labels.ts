@@ -23,5 +23,6 @@ export const labels = {
   calendarName: 'Scadenze cavalli',
   file: (of: string) => `scadenze-${of}.ics`,
   late: (summary: string, day: string) => `${summary} (in ritardo dal ${formatShortDay(day)})`,
+  lastTime: (last: string) => `Ultima volta: ${formatShortDay(last)}.`,
   event: (last: string, every: string) => `Ultima volta: ${formatShortDay(last)}, ${every}.`,
 } as const;

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type HealthAct, HEALTH_ACT } from '../../model/health-act.ts';
-import { dayOfAct, kindKey, latestOfKinds, proposedInterval } from '../../model/health-due.ts';
+import { type HealthAct, HEALTH_ACT, dayOfAct } from '../../model/health-act.ts';
+import { kindKey, latestOfKinds } from '../../model/health-due.ts';
+import { proposedInterval } from '../../model/health-proposal.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import type { HealthAct } from '../../model/health-act.ts';
-import { dayOfAct } from '../../model/health-due.ts';
+import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,4 +1,4 @@
-import { kindOf, type ProposedInterval } from '../../model/health-due.ts';
+import { kindOf, type ProposedInterval } from '../../model/health-proposal.ts';
 import { SOURCES_READ } from '../../model/health-kinds.ts';
 import { labels } from './labels.ts';
 

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAdminApp } from '../session/session-context.tsx';
+import { useAdminApp, useRegister } from '../session/session-context.tsx';
 import { downloadHorseCalendar } from '../due/care-calendar.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import styles from './horse-tools.module.css';
 import { labels as dueLabels } from '../due/labels.ts';
@@ -13,9 +14,12 @@ import { labels } from './labels.ts';
 /** Links to a horse's printed card and QR label, and its calendar file. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { clock } = useAdminApp();
+  const register = useRegister();
   const toasts = useToasts();
-  const save = () => {
-    const saved = downloadHorseCalendar(row, clock.now());
+  const save = async () => {
+    const acts = await register.health.list(row.slug);
+    if (!acts.success) return toasts.toastError(failureLabels.read);
+    const saved = downloadHorseCalendar(row, acts.data, clock.now());
     toasts.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
   };
   return (
@@ -28,7 +32,7 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
         <Icon name="qr" />
         {labels.qrLabels.link}
       </Link>
-      <button type="button" className={styles.tool} onClick={save}>
+      <button type="button" className={styles.tool} onClick={() => void save()}>
         <Icon name="calendar" />
         {dueLabels.calendar}
       </button>

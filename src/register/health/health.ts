@@ -1,7 +1,7 @@
 import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
-import { type HealthAct, HEALTH_ACT, isHorseSlug } from '../../model/health-act.ts';
-import { byLatest } from '../../model/health-due.ts';
+import { type HealthAct, HEALTH_ACT, isHorseSlug, byLatest } from '../../model/health-act.ts';
+
 import { orMissing } from '../or-missing.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -38,7 +38,7 @@ export async function getAct(mirror: Mirror, slug: string): Promise<HealthRow | 
 }
 
 /** A row that was kept before a field was added, or made by a file, has it empty. */
-function whole(row: HealthRow): HealthRow {
+export function whole(row: HealthRow): HealthRow {
   return { ...row, fields: readFields(HEALTH_ACT, row.fields) };
 }
 

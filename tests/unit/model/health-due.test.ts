@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf, instantOf, isDay } from '../../../src/model/calendar.ts';
-import { type HealthAct, HEALTH_ACT, isHorseSlug } from '../../../src/model/health-act.ts';
 import {
-  actState,
+  type HealthAct,
+  HEALTH_ACT,
+  isHorseSlug,
   byLatest,
-  dayAfter,
-  kindKey,
-  kindOf,
-  latestOfKinds,
-  proposedInterval,
-} from '../../../src/model/health-due.ts';
+} from '../../../src/model/health-act.ts';
+import { actState, kindKey, latestOfKinds } from '../../../src/model/health-due.ts';
+import { dayAfter, kindOf, proposedInterval } from '../../../src/model/health-proposal.ts';
 import { HEALTH_KINDS, SOURCES_READ } from '../../../src/model/health-kinds.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { careState } from '../../../src/model/care-interval.ts';

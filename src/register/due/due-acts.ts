@@ -1,0 +1,47 @@
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
+import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import { latestOfKinds } from '../../model/health-due.ts';
+import { whole } from '../health/health.ts';
+import { listPathsHere } from './round.ts';
+
+/** A kind of health act that a horse in structure and alive is due for again. */
+export interface DueAct {
+  /** The path of the horse. */
+  readonly path: string;
+  /** The latest act of the kind, which says the day. */
+  readonly act: ViewRow<HealthAct>;
+  readonly due: Day;
+}
+
+/**
+ * Everything that the horses in structure and alive are due for again, by their latest act of each kind; most
+ * overdue first. What says no next day is due on none, and is left out. Reads every act: which one is the latest of
+ * its kind no index holds.
+ */
+export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
+  const { db } = mirror;
+  const rows = await db.view<HealthAct>('health').toArray();
+  if (rows.length === 0) return [];
+  const here = new Set(await listPathsHere(mirror));
+  const ofHorses = new Map<string, ViewRow<HealthAct>[]>();
+  for (const act of rows.map(whole)) {
+    const path = `horses/${act.fields.horse}`;
+    if (!here.has(path)) continue;
+    const held = ofHorses.get(path);
+    if (held) held.push(act);
+    else ofHorses.set(path, [act]);
+  }
+  const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
+    [...latestOfKinds(ofHorse).values()].flatMap((act): DueAct[] => {
+      const due = dayOfAct(act.fields.next);
+      // Where the day of the act is not known, how it stands is not either (`actState`).
+      return due === undefined || dayOfAct(act.fields.date) === undefined
+        ? []
+        : [{ path, act, due }];
+    }),
+  );
+  return dues.toSorted((a, b) =>
+    a.due === b.due ? (a.act.path < b.act.path ? -1 : 1) : a.due < b.due ? -1 : 1,
+  );
+}

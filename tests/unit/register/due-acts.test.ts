@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { statesOfKinds } from '../../../src/admin/health/kind-states.ts';
+import { calendarDaysOfActs } from '../../../src/admin/due/care-calendar.ts';
+import { periodClassifier } from '../../../src/admin/due/due-periods.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { actState } from '../../../src/model/health-due.ts';
+import { listDueActs } from '../../../src/register/due/due-acts.ts';
+import { listActs } from '../../../src/register/health/health.ts';
+import { getHorse } from '../../../src/register/horses/horses.ts';
+import { pull } from '../../support/phone.ts';
+import { openScene, sure } from '../../support/scene.ts';
+
+const TODAY = '2026-10-14';
+const NOW = instantOf(TODAY);
+
+async function phoneWith(acts: Readonly<Record<string, readonly (string | null)[]>>) {
+  const { server, anna } = await openScene();
+  const horse = (slug: string, more: object) =>
+    server.edit(`horses/${slug}`, { name: slug, docname: slug, isDeceased: -1, ...more });
+  horse('stella', { isHere: 1 });
+  horse('luna', { isHere: 1 });
+  horse('altrove', { isHere: -1 });
+  horse('morta', { isHere: 1, isDeceased: 1 });
+  for (const [id, [slug, kind, date, next]] of Object.entries(acts)) {
+    server.edit(`health/${id}`, {
+      horse: slug,
+      kind,
+      date: date === null ? null : instantOf(date!),
+      next: next === null ? null : instantOf(next!),
+    });
+  }
+  sure(await pull(anna, server.remote(), true));
+  return anna;
+}
+
+test('of the horses in structure and alive, by the latest act of each kind, as the horse’s page says', async () => {
+  const phone = await phoneWith({
+    a: ['stella', 'Tetano', '2025-10-01', '2026-10-01'],
+    b: ['stella', 'tetano ', '2026-10-01', '2027-10-01'],
+    c: ['stella', 'Influenza', '2026-01-01', TODAY],
+    d: ['luna', 'Tetano', '2025-10-13', '2026-10-13'],
+    e: ['luna', 'Visita veterinaria', '2026-10-01', null],
+    f: ['luna', 'Rabbia', null, '2026-10-01'],
+    g: ['altrove', 'Tetano', '2025-10-13', '2026-10-13'],
+    h: ['morta', 'Tetano', '2025-10-13', '2026-10-13'],
+    i: ['sparita', 'Tetano', '2025-10-13', '2026-10-13'],
+  });
+  const dues = await listDueActs(phone);
+  expect(dues.map(({ path, act, due }) => [path, act.slug, due])).toEqual([
+    ['horses/luna', 'd', '2026-10-13'],
+    ['horses/stella', 'c', TODAY],
+    ['horses/stella', 'b', '2027-10-01'],
+  ]);
+  const periodOf = periodClassifier(NOW);
+  for (const slug of ['stella', 'luna']) {
+    const states = statesOfKinds(await listActs(phone, slug), NOW).filter(({ care }) => care.known);
+    const ofHorse = dues.filter(({ path }) => path === `horses/${slug}`);
+    expect(ofHorse.map(({ act }) => actState(act.fields, NOW))).toEqual(
+      states.map(({ care }) => care),
+    );
+    // What the page calls due is in the group of what is due.
+    for (const { care } of states)
+      if (care.known) expect(periodOf(care.due) === 'overdue').toBe(care.overdue);
+  }
+});
+
+test('in the calendar: late ones on today, no one’s name and no notes, the same again at every export', async () => {
+  const phone = await phoneWith({
+    a: ['luna', 'Tetano', '2025-10-13', '2026-10-01'],
+    b: ['luna', 'Visita, di controllo', '2026-10-01', '2026-12-01'],
+    c: ['luna', 'Influenza', '2026-10-01', null],
+  });
+  const horse = (await getHorse(phone, 'luna'))!;
+  const acts = (await listActs(phone, 'luna')).map((row) => ({
+    ...row,
+    fields: { ...row.fields, by: 'Elena Bianchi', notes: 'Elena', result: 'ok' },
+  }));
+  const days = calendarDaysOfActs(horse, acts, NOW);
+  expect(days).toEqual([
+    {
+      uid: 'luna-health-visita%2C%20di%20controllo-2026-12-01@scuderia',
+      day: '2026-12-01',
+      sequence: 0,
+      summary: 'Visita, di controllo di luna',
+      description: 'Ultima volta: 01/10/2026.',
+    },
+    {
+      uid: 'luna-health-tetano-2026-10-01@scuderia',
+      day: TODAY,
+      sequence: 13,
+      summary: 'Tetano di luna (in ritardo dal 01/10/2026)',
+      description: 'Ultima volta: 13/10/2025.',
+    },
+  ]);
+});
+
+test('a register without acts costs nothing', async () => {
+  const phone = await phoneWith({});
+  expect(await listDueActs(phone)).toEqual([]);
+});
