@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { signIn, waitUntilSent } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
 /* The health acts of a horse, from the phone without a network to the server. */
@@ -8,6 +9,7 @@ import { type Stage, openStage } from './support/stage.ts';
 let stage: Stage;
 test.beforeEach(async () => {
   stage = await openStage('embedded');
+  await putOldHorses(stage.backend, horsesNamed('Stella'));
 });
 test.afterEach(async () => {
   await stage.close();
@@ -26,7 +28,7 @@ test('without a network an act is recorded, corrected, deleted and brought back;
   stage.proxy.disconnect();
   // From a cold start: nothing of this screen was opened before.
   await page.goto(`${stage.url}/admin/horses`);
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Stella' }).click();
   const section = page.locator('details', { has: page.getByRole('heading', { name: 'Salute' }) });
   await expect(section.locator('summary')).toContainText('Qui arriveranno vaccinazioni');
   await section.locator('summary').click();
