@@ -14,10 +14,10 @@ const SLOW_MS = 1500;
  */
 export function OpeningGate({ children }: { children: ReactNode }) {
   const { db } = useMirror();
-  const [attempt, setAttempt] = useState(0);
   const [isSlow, setSlow] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
+    if (failure !== null) return;
     let isGone = false;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     const ends = (error: unknown) => {
@@ -31,10 +31,8 @@ export function OpeningGate({ children }: { children: ReactNode }) {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [db, attempt]);
-  if (failure !== null) {
-    return <ReadFailure error={failure} reset={() => setAttempt((before) => before + 1)} />;
-  }
+  }, [db, failure]);
+  if (failure !== null) return <ReadFailure error={failure} reset={() => setFailure(null)} />;
   return (
     <>
       {isSlow && <Banner look="info" icon="sync" text={labels.opening} />}
