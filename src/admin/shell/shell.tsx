@@ -15,6 +15,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { useStillContent } from './use-still-content.ts';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
+import { OpeningGate } from './opening-gate.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { storePreferences, readPreferences } from './preferences.ts';
 import { MENU_ID, SideMenu } from './side-menu.tsx';
@@ -145,7 +146,7 @@ export function Shell({ children }: { children: ReactNode }) {
                     <LateBanner />
                   </div>
                   <main id="content" className={styles.content} tabIndex={-1}>
-                    {children}
+                    <OpeningGate>{children}</OpeningGate>
                   </main>
                   <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
                   {isPhone && (
