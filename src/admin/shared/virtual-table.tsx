@@ -69,8 +69,11 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
     <table ref={list} className={styles.table} aria-rowcount={rows.length + 1}>
       {widths && (
         <colgroup>
-          {widths.map((width, index) => (
-            <col key={index} style={{ '--width': width ?? 'auto' } as CSSProperties} />
+          {columns.map((column, index) => (
+            <col
+              key={typeof column === 'string' ? column : column.title}
+              style={{ '--width': widths[index] ?? 'auto' } as CSSProperties}
+            />
           ))}
         </colgroup>
       )}
