@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
 import { chip, signIn, storedRows, syncNow, waitUntilSent } from './support/admin-app.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { changeElsewhere, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
+import { expectNoFaults } from './support/axe.ts';
 
 const SLUG = 'stella-000000';
 let stage: Stage;
@@ -80,8 +80,7 @@ test.describe('what a person resolves', () => {
     stage.proxy.disconnect();
     await page.getByRole('link', { name: 'Scegli adesso' }).click();
     await expect(page).toHaveURL(/\/admin\/sync/);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoFaults(page);
     const phone = page.getByRole('listitem').filter({ hasText: 'Telefono del proprietario' });
     await expect(phone).toContainText('+39 333 1');
     await expect(phone).toContainText('+39 333 9');

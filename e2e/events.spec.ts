@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
 import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
@@ -84,12 +83,6 @@ test('without a network an event is made, filled in, deleted and brought back; t
   await expect(page.getByText('Scheda aggiunta')).toBeVisible();
 });
 
-/** Pictures of the site move for as long as it is read: {@link expectNoFaults} would wait for their end. */
-async function expectNoFaultsOnSite(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))).toEqual([]);
-}
-
 test('an event of a path is on its page with the next build, until the day is over; then the dash', async ({
   page,
   browser,
@@ -133,11 +126,11 @@ test('an event of a path is on its page with the next build, until the day is ov
     await expect(facts).toContainText('Prime cure in scuderia · 6 posti');
     await expect(facts.getByRole('link', ask)).toBeHidden();
     expect(await page.content()).not.toContain('Lucia');
-    await expectNoFaultsOnSite(page);
+    await expectNoFaults(page);
     await page.goto(`${site.url}/it/paths/trailer-loading`);
     await expect(facts).toContainText('—');
     await expect(facts.getByRole('link', ask)).toBeVisible();
-    await expectNoFaultsOnSite(page);
+    await expectNoFaults(page);
     expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(site.url))).toEqual([]);
 
     // A page that was built before the day was over.
@@ -148,7 +141,7 @@ test('an event of a path is on its page with the next build, until the day is ov
     await page.reload();
     await expect(facts.getByRole('link', ask)).toBeVisible();
     await expect(facts).not.toContainText('8 maggio');
-    await expectNoFaultsOnSite(page);
+    await expectNoFaults(page);
 
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const read = await plain.newPage();

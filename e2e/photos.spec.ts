@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
 import { signIn } from './support/admin-app.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { type Phone, startPhone } from './support/phone.ts';
 import { type Stage, openStage } from './support/stage.ts';
+import { expectNoFaults } from './support/axe.ts';
 
 /** The screen on which the photos of the site are chosen, uploaded and removed. */
 let stage: Stage;
@@ -159,8 +159,7 @@ test('a file that is no image is refused with a message, and what was chosen bef
     await expect(card('Home, in apertura').getByRole('alert')).toContainText('non è un’immagine');
     await expect(card('Home, in apertura')).toContainText('Scelta, non ancora caricata');
   }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoFaults(page);
 });
 
 test('a browser that cannot write WebP, as Safari, sends JPEG; one that writes neither says so', async () => {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { SETTING_ENTRIES, EXAMPLE_VALUES } from '../src/site/build/setting-entries.ts';
 import { type FirebaseConfig, hostingFor } from '../src/site/build/hosting-config.ts';
 import type { SettingName } from '../src/site/settings.ts';
 import { OTHER_CLUB } from '../tests/support/settings.ts';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
+import { expectNoFaults } from './support/axe.ts';
 
 /*
  * A build for production of an association of another region, with statistics: that nothing of the example
@@ -99,8 +99,7 @@ test('nothing is counted before consent, and closing is a refusal that holds', a
   const asked = await statistics(page);
   await page.goto(`${site.url}/it`);
   await expect(question(page)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFaults(page);
   await page.getByRole('button', { name: 'Chiudi senza accettare' }).click();
   await expect(question(page)).toBeHidden();
   await page.goto(`${site.url}/it/paths`);
@@ -207,8 +206,7 @@ test('installing is proposed at the second visit, once, and never again', async 
   const second = await visit();
   await expect(hint(second)).toBeVisible();
   await expect(hint(second).getByText('Condividi')).toBeHidden();
-  const { violations } = await new AxeBuilder({ page: second }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFaults(second);
   await hint(second).getByRole('button', { name: 'Installa' }).click();
   await expect(hint(second)).toBeHidden();
   await expect(second.locator('html')).toHaveAttribute('data-asked', 'yes');

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { serveBuild, type ServedBuild } from '../local-backend/serve.ts';
 import { siteConfig } from '../src/site/site-config.ts';
 import { PAGES } from '../src/site/pages.ts';
+import { expectContrastInTheDark, expectNoFaults } from './support/axe.ts';
 
 let site: ServedBuild;
 test.beforeAll(async () => {
@@ -37,13 +37,6 @@ function foreignRequests(page: Page): string[] {
       requests.push(request.url());
   });
   return requests;
-}
-
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 /** Makes `navigator.onLine` false before any script of the page runs. */
@@ -126,10 +119,8 @@ test.describe('every page', () => {
       await page.evaluate(() => {
         for (const card of document.querySelectorAll('details')) card.open = true;
       });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await accessibilityFaults(page), colorScheme).toEqual([]);
-      }
+      await expectNoFaults(page);
+      await expectContrastInTheDark(page, path);
       expect(errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
       expect(requests).toEqual([]);
     });
@@ -160,12 +151,12 @@ test.describe('every page', () => {
       for (const path of ['/it', '/it/paths/medication', '/it/activities', '/it/contacts']) {
         await page.goto(site.url + path);
         await texts(page, '200%');
-        expect(await accessibilityFaults(page), path).toEqual([]);
+        await expectNoFaults(page, path);
       }
       for (const size of ['200%', '100%']) {
         await texts(page, size);
         await page.getByRole('button', { name: 'Apri il menu' }).click();
-        expect(await accessibilityFaults(page), `menu at ${size}`).toEqual([]);
+        await expectNoFaults(page, `menu at ${size}`);
         const last = page.getByRole('navigation', { name: 'Principale' }).getByText('Contatti');
         await last.scrollIntoViewIfNeeded();
         await expect(last).toBeInViewport();

@@ -3,23 +3,31 @@ import axe from 'axe-core';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Rows of a list beyond the tenth are of the same component; axe takes minutes for hundreds of them. */
+const MORE_ROWS = ['tbody tr:nth-child(n+11)', 'li:nth-child(n+11)'];
+/** What moves for longer is judged as it stands, in milliseconds. */
+const LONGEST_MOVE_MS = 2000;
+
 /** Runs rules of axe on the page as it stands. */
 async function faultsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   // Injected once a page, past its content policy, as a debugger may.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
-    // What fades in is judged when it is there.
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    const run = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run.run(document, {
-      resultTypes: ['violations'],
-      ...(rules && { runOnly: rules }),
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }, runOnly);
+  return page.evaluate(
+    async ([rules, exclude, longest]) => {
+      // What fades in is judged when it is there.
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      const run = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run.run(
+        { include: [['html']], exclude: exclude.map((rows) => [rows]) },
+        { resultTypes: ['violations'], ...(rules && { runOnly: rules }) },
+      );
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    },
+    [runOnly, MORE_ROWS, LONGEST_MOVE_MS] as const,
+  );
 }
 
 /**

@@ -43,6 +43,7 @@ import { searchChange } from '../shared/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
+const WIDTHS = [null, '7rem', 'clamp(12.5rem, 30vw, 27rem)', '8rem'];
 
 /** What a horse is due for, with its period: a visit, or a health act of some kind. */
 interface Planned {
@@ -180,6 +181,7 @@ export function DueScreen() {
             keyOf={keyOf}
             estimate={ROW_HEIGHT}
             columns={labels.columns}
+            widths={WIDTHS}
             classOf={classOf}
             onWindow={onDues}
           >

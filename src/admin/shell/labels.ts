@@ -18,6 +18,8 @@ export const labels = {
   account: (name: string) => `Account: ${name}`,
   signOut: 'Sign out',
   footer: (provider: string, version: string) => `Powered by ${provider} - v. ${version}`,
+  opening:
+    'Apro il registro su questo telefono: dopo un aggiornamento dell’app può volerci qualche minuto. Non chiudere l’app.',
   newVersion: 'Nuova versione: aggiorna',
   newVersionHint: 'Quello che stai scrivendo resta qui.',
   later: 'Più tardi',

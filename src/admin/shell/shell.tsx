@@ -15,6 +15,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { useStillContent } from './use-still-content.ts';
 import { InstallHint } from './install-hint.tsx';
 import { isNarrow, useLayoutSize } from './layout-size.ts';
+import { OpeningGate } from './opening-gate.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { storePreferences, readPreferences } from './preferences.ts';
 import { MENU_ID, SideMenu } from './side-menu.tsx';
@@ -117,7 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <header className={styles.bar}>
                     {isPhone ? (
                       <p className={styles.where} aria-hidden="true">
-                        {title}
+                        {hyphenated(title)}
                       </p>
                     ) : (
                       <>
@@ -145,7 +146,7 @@ export function Shell({ children }: { children: ReactNode }) {
                     <LateBanner />
                   </div>
                   <main id="content" className={styles.content} tabIndex={-1}>
-                    {children}
+                    <OpeningGate>{children}</OpeningGate>
                   </main>
                   <footer className={styles.footer}>{labels.footer(PROVIDER, version)}</footer>
                   {isPhone && (
@@ -166,4 +167,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </SendingStatesProvider>
     </SyncStatusProvider>
   );
+}
+
+/** A title whose long words may break before their suffix: beside the chip of a phone they have no room. */
+function hyphenated(title: string): string {
+  return title.replaceAll(/(\p{L}{7})(zione|zioni|mento|menti)\b/gu, '$1\u00ad$2');
 }

@@ -18,8 +18,11 @@ export function Thumbnails({
             <a href={`#${slug}`} className={styles.thumbnail}>
               <span className={styles.thumbnailScene}>{scene}</span>
               <span className={styles.thumbnailTitle}>
-                {title}
-                <Icon name="down" />
+                {title.slice(0, lastWordOf(title))}
+                <span className={styles.lastWord}>
+                  {title.slice(lastWordOf(title))}
+                  <Icon name="down" />
+                </span>
               </span>
             </a>
           </li>
@@ -27,4 +30,9 @@ export function Thumbnails({
       </ul>
     </nav>
   );
+}
+
+/** Where the last word of a title begins, beside which its arrow stays. */
+function lastWordOf(title: string): number {
+  return title.lastIndexOf(' ') + 1;
 }

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { ReadFailure } from '../shared/fallback-screens.tsx';
+import { labels } from './labels.ts';
+
+/** How long an opening takes before it is told, in milliseconds; usually it takes a twentieth of it. */
+const SLOW_MS = 1500;
+
+/**
+ * Says that the register is still being opened where that takes long (a new version may change every row of
+ * a large one), and shows a failure instead of the screen where it does not open: a live query of a
+ * database that is not open neither answers nor fails.
+ */
+export function OpeningGate({ children }: { children: ReactNode }) {
+  const { db } = useMirror();
+  const [isSlow, setSlow] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (failure !== null) return;
+    let isGone = false;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const ends = (error: unknown) => {
+      clearTimeout(timer);
+      if (isGone) return;
+      setSlow(false);
+      setFailure(error);
+    };
+    db.open().then(() => ends(null), ends);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [db, failure]);
+  if (failure !== null) return <ReadFailure error={failure} reset={() => setFailure(null)} />;
+  return (
+    <>
+      {isSlow && <Banner look="info" icon="sync" text={labels.opening} />}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { failureLabels } from '../../src/admin/shared/failure-labels.ts';
+import { labels } from '../../src/admin/shell/labels.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openPhone } from '../support/phone.ts';
+import { openScreen } from '../support/screen.tsx';
+
+/* The database may take long to open: a new version changes every row of a large register. */
+
+const clock = new ManualClock();
+const opening = page.getByText(labels.opening);
+
+test('an opening that takes long is told, until the register is there', async () => {
+  const phone = openPhone({ clock, uid: 'slow' });
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  phone.db.on('ready', () => promise);
+  const drawn = openScreen(phone, '/admin/horses');
+  await expect.element(opening).toBeVisible();
+  // Nothing is said to be empty meanwhile.
+  expect(document.querySelector('#content')!.textContent).not.toMatch(/vuoto|Nuovo|\(0\)/);
+  open();
+  await expect.element(opening).not.toBeInTheDocument();
+  (await drawn)();
+});
+
+test.each(['/admin', '/admin/round', '/admin/horses', '/admin/sync'])(
+  '%s: a database that does not open is a failure that can be tried again',
+  async (screen) => {
+    const storage = new IDBFactory();
+    let isWorn = true;
+    const open = storage.open.bind(storage);
+    storage.open = (...of) => {
+      if (isWorn) throw new DOMException('a worn disk', 'UnknownError');
+      return open(...of);
+    };
+    const drawn = openScreen(openPhone({ clock, uid: 'worn', storage }), screen);
+    await expect.element(page.getByRole('heading', { name: failureLabels.read })).toBeVisible();
+    expect(document.body.textContent).not.toContain('Tutto inviato');
+    isWorn = false;
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect
+      .element(page.getByRole('heading', { name: failureLabels.read }))
+      .not.toBeInTheDocument();
+    await expect.element(opening).not.toBeInTheDocument();
+    (await drawn)();
+  },
+);
