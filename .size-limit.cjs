@@ -63,7 +63,7 @@ module.exports = [
   {
     name: `JavaScript until a screen of the admin app shows its rows (${screens[0]})`,
     path: [...shellScripts, screens[0]],
-    limit: '233 kB',
+    limit: '234.5 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -79,7 +79,7 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    limit: '1.92 MB',
+    limit: '1.95 MB',
     gzip: false,
     brotli: false,
   },

@@ -51,7 +51,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'register',
-    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model|mutation|mirror|register(?![\\/](archive|person|unsent-file))|sync)[\\/]/,
+    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model(?![\\/]health-(due|kinds|proposal))|mutation|mirror|register(?![\\/](archive|person|unsent-file|due[\\/]due-acts))|sync)[\\/]/,
   },
   {
     // What the screens of memberships share: one file instead of four.

@@ -6,6 +6,7 @@ import { listDueActs } from '../../register/due/due-acts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import styles from './health-due.module.css';
 import { labels } from './labels.ts';
 
 /** How many health acts are late or due today, with the way to them; nothing where none is. */
@@ -15,13 +16,15 @@ export function HealthDue({ today }: { today: Day }) {
   const due = acts?.filter((act) => isDue(daysBetween(today, act.due))) ?? [];
   if (due.length === 0) return null;
   return (
-    <Link
-      to="/admin/due"
-      search={{ kind: 'health', period: 'overdue' }}
-      className={buttonClass('secondary', true)}
-    >
-      <Icon name="alert" />
-      {labels.healthDue(due.length)}
-    </Link>
+    <p className={styles.due}>
+      <Link
+        to="/admin/due"
+        search={{ kind: 'health', period: 'overdue' }}
+        className={buttonClass('secondary', true)}
+      >
+        <Icon name="alert" />
+        {labels.healthDue(due.length)}
+      </Link>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type HealthAct, HEALTH_ACT, dayOfAct } from '../../model/health-act.ts';
@@ -6,7 +6,6 @@ import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import { proposedInterval } from '../../model/health-proposal.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
@@ -50,7 +49,6 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
     [slug],
   );
   const name = nameOf(row.path, row.fields, found?.fields);
-  const horse = nameOf(`horses/${slug}`, found?.fields ?? {});
   // A day that was stored is as it was meant: only one that is typed may be a slip.
   const isTyped = text('date') !== dayOfAct(row.fields.date);
   const warnings = {
@@ -65,19 +63,7 @@ export function ActForm({ row }: { row: ViewRow<HealthAct> }) {
     <>
       <ScreenHead title={labels.detailTitle(name)} />
       <RecordForm form={form} path={row.path} back={{ horse: slug }}>
-        {found === null ? (
-          <Banner inset look="warn" icon="alert" text={labels.horseGone} />
-        ) : (
-          <p>
-            <Link
-              to="/admin/horses/$slug"
-              params={{ slug }}
-              className={buttonClass('secondary', true)}
-            >
-              {labels.openHorse(horse)}
-            </Link>
-          </p>
-        )}
+        {found === null && <Banner inset look="warn" icon="alert" text={labels.horseGone} />}
         <Section title={labels.section} open>
           <ActFields
             acts={acts}

@@ -14,8 +14,6 @@ export const labels = {
   chooseKind: 'Scegli…',
   otherKind: 'Altro…',
   otherName: 'Nome',
-  kindMissing: 'Scrivi che cosa è stato fatto.',
-  optional: 'Se lo sai',
   summary: (kind: string, due: string) => `${kind} ${due}`,
   noNext: 'nessuna scadenza',
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
@@ -31,7 +29,6 @@ export const labels = {
   removed: (name: string) => `${name}: eliminato.`,
   restored: (name: string) => `${name}: rimesso.`,
   horseGone: 'Il cavallo di questo atto non è nel registro di questo telefono.',
-  openHorse: (horse: string) => `Apri ${horse}`,
   warn: {
     future: 'È un giorno futuro: va bene se è quello che vuoi.',
     beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
@@ -43,7 +40,7 @@ export const labels = {
     asBefore: (interval: string) =>
       `Come l’ultima volta: dopo ${interval}. Puoi cambiarla o toglierla.`,
     usual: (months: number, source: string, read: string) =>
-      `Di solito dopo ${formatQuantity(months, 'mese', 'mesi')}. ${source} (letto il ${formatShortDay(read)}). Puoi cambiarla o toglierla.`,
+      `Di solito dopo ${formatQuantity(months, 'mese', 'mesi')} (fonte letta il ${formatShortDay(read)}). ${source} Puoi cambiarla o toglierla.`,
     months: (n: number) => formatQuantity(n, 'mese', 'mesi'),
     days: (n: number) => formatQuantity(n, 'giorno', 'giorni'),
   },

@@ -17,6 +17,7 @@ import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { type ActField, ActFields } from './act-fields.tsx';
 import { dateWarning, nextWarning } from './act-warnings.ts';
+import styles from './health-section.module.css';
 import { labels } from './labels.ts';
 import { nextHint } from './next-hint.ts';
 
@@ -113,17 +114,19 @@ export function NewAct({ horse, acts, onClose }: Props) {
         save={save}
         onClose={onClose}
       >
-        <ActFields
-          acts={acts}
-          nextHint={nextHint(kind, interval)}
-          fieldProps={(field) => ({
-            label: healthLabels.fields[field],
-            value: texts[field],
-            onValue: (typed) => draft.set((before) => ({ ...before, [field]: typed })),
-            error: errorOf(field),
-            warning: warnings[field],
-          })}
-        />
+        <div className={styles.fields}>
+          <ActFields
+            acts={acts}
+            nextHint={nextHint(kind, interval)}
+            fieldProps={(field) => ({
+              label: healthLabels.fields[field],
+              value: texts[field],
+              onValue: (typed) => draft.set((before) => ({ ...before, [field]: typed })),
+              error: errorOf(field),
+              warning: warnings[field],
+            })}
+          />
+        </div>
       </NewRecordOverlay>
     </FormIdProvider>
   );

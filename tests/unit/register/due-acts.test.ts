@@ -13,7 +13,9 @@ import { openScene, sure } from '../../support/scene.ts';
 const TODAY = '2026-10-14';
 const NOW = instantOf(TODAY);
 
-async function phoneWith(acts: Readonly<Record<string, readonly (string | null)[]>>) {
+type Act = readonly [horse: string, kind: string, date: string | null, next: string | null];
+
+async function phoneWith(acts: Readonly<Record<string, Act>>) {
   const { server, anna } = await openScene();
   const horse = (slug: string, more: object) =>
     server.edit(`horses/${slug}`, { name: slug, docname: slug, isDeceased: -1, ...more });
@@ -25,8 +27,8 @@ async function phoneWith(acts: Readonly<Record<string, readonly (string | null)[
     server.edit(`health/${id}`, {
       horse: slug,
       kind,
-      date: date === null ? null : instantOf(date!),
-      next: next === null ? null : instantOf(next!),
+      date: date === null ? null : instantOf(date),
+      next: next === null ? null : instantOf(next),
     });
   }
   sure(await pull(anna, server.remote(), true));
