@@ -11,7 +11,7 @@ import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*
- * The screens of the back-office in their states, checked by axe (WCAG 2.2 AA, target sizes too) at
+ * The screens of the admin app in their states, checked by axe (WCAG 2.2 AA, target sizes too) at
  * desktop width in light colours, with the contrast in dark colours too, and on a phone in dark
  * colours. In each state everything fits its window, long words too, and on the phone every control is of a
  * finger's size.
