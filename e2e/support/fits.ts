@@ -92,8 +92,8 @@ function faultsOf({ target, narrow }: { target: number; narrow: string }): strin
       }
       pieces.push({ ...piece, text: text.trim().slice(0, 40), parent, layer });
     }
-    for (const word of text.matchAll(/[\p{L}\p{N}]{2,12}(?![\p{L}\p{N}])/gu)) {
-      if (/[\p{L}\p{N}]/u.test(text[word.index - 1] ?? '')) continue;
+    for (const word of text.matchAll(/[\p{L}\p{N}]{2,12}(?![\p{L}\p{N}\u00ad])/gu)) {
+      if (/[\p{L}\p{N}\u00ad]/u.test(text[word.index - 1] ?? '')) continue;
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const parts = [...range.getClientRects()];

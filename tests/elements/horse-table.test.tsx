@@ -80,6 +80,11 @@ describe.each([992, 1024, 1100, 1200, 1290, 1366, 1440, 1680, 1920])('at %d px',
     expect(badges.filter((badge) => badge.getBoundingClientRect().right > right)).toEqual([]);
     for (const cell of document.querySelectorAll('tbody :is(td, th), thead th')) {
       const box = cell.getBoundingClientRect();
+      const own = document.createRange();
+      own.selectNodeContents(cell);
+      if (cell.closest('thead')) {
+        expect(own.getBoundingClientRect().right, cell.textContent).toBeLessThanOrEqual(box.right);
+      }
       for (const inner of cell.querySelectorAll('span, dd, a, button')) {
         const { left, right: end } = inner.getBoundingClientRect();
         if (inner.closest('[aria-hidden="true"]') || end - left <= 1) continue;
