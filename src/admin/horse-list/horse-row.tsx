@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
-import { telephoneOf } from '../../model/phone-number.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -74,9 +73,9 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
       <span className={styles.first}>
         <HorseLink row={row} />
         <StatusNote row={row} />
+        <Deviations row={row} />
       </span>
       <span className={styles.below}>
-        <Deviations row={row} />
         {docname !== name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}
@@ -126,18 +125,15 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The owner of a horse, with the phone number as a link where one can be called. */
+/** The owner of a horse, with the phone number as a link. */
 export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
-  const telephone = telephoneOf(fields.ownerPhone);
   return (
     <>
       <span className={styles.owner} title={fields.ownerName || undefined}>
         {fields.ownerName || '-'}
       </span>
-      {telephone === null ? (
-        fields.ownerPhone && <span className={styles.phone}>{fields.ownerPhone}</span>
-      ) : (
-        <a className={styles.phone} href={telephone} title={fields.ownerPhone}>
+      {fields.ownerPhone && (
+        <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
           {fields.ownerPhone}
         </a>
       )}

@@ -4,7 +4,6 @@ import { addMonths, dayOf, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
-import { telephoneOf } from '../../model/phone-number.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -41,9 +40,6 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   return (
     <section className={styles.card} aria-label={labels.card.title}>
       <div className={styles.who}>
-        <p className={styles.name} aria-hidden="true">
-          {horseName(fields)}
-        </p>
         {kind && <p className={styles.kind}>{kind}</p>}
         <Owner horse={fields} />
       </div>
@@ -62,16 +58,16 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
 }
 
 function Owner({ horse: { ownerName, ownerPhone } }: { horse: Horse }) {
-  const telephone = telephoneOf(ownerPhone);
+  const number = ownerPhone.replace(/[^+\d]/g, '');
   return (
     <p className={styles.owner}>
       <span>
         <span className={styles.label}>{horseLabels.sections.owner}</span>{' '}
         {ownerName || commonLabels.notSaid}
       </span>
-      {telephone !== null && (
+      {number !== '' && (
         <a
-          href={telephone}
+          href={`tel:${number}`}
           className={buttonClass('secondary', true)}
           aria-label={labels.card.callFor(ownerName || horseLabels.sections.owner, ownerPhone)}
         >

@@ -52,13 +52,12 @@ const COLUMNS = [
   membershipLabels.fields.taxCode,
   labels.csv.columns.outcome,
 ];
-const WIDTHS = ['4rem', '4.5rem', null, '12rem', null];
 const lineOf = (row: PlannedRow) => row.line;
 
 function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
   return (
     <div className={styles.rows}>
-      <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS} widths={WIDTHS}>
+      <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS}>
         {(row) => (
           <>
             <td className={styles.line}>{row.line}</td>

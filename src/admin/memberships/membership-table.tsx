@@ -29,8 +29,6 @@ const COLUMNS = [
   labels.columns.number,
   labels.columns.status,
 ];
-/** From 1440 px the badges stand in one line. */
-const WIDTHS = ['6.75rem', null, null, 'min(14rem, 13vw)', 'min(16.5rem, 18.4vw)'];
 const keyOf = (path: string) => path;
 const ROW_HEIGHT = 60;
 
@@ -54,7 +52,6 @@ export function MembershipTable({ paths, selection }: Props) {
       estimate={ROW_HEIGHT}
       classOf={rowClass}
       columns={COLUMNS}
-      widths={WIDTHS}
     >
       {(path) => {
         const row = rowOf(path);
