@@ -108,7 +108,7 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
       const numbers = looks.map((each) => each.numbers).join('; ');
       console.log(`${path}: ${numbers}`);
       if (first.faults.length > 0) faults.push(`${path}: ${first.faults.join(', ')}`);
-      if (isDeep && has(false) >= SLOW_LOOKS) faults.push(`${path} is too slow: ${numbers}`);
+      if (has(false) >= SLOW_LOOKS) faults.push(`${path} is too slow: ${numbers}`);
       else if (has(true) < goodLooks) unjudged.push(path);
     }
   } finally {
