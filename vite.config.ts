@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 
 /**
  * Lists pages under the addresses at which hosting serves them: with clean URLs `/it.html` is only a
- * redirect, and a redirect cannot be kept as a page. The shell of the back-office is `/admin`.
+ * redirect, and a redirect cannot be kept as a page. The shell of the admin app is `/admin`.
  */
 const underCleanUrls: ManifestTransform = (entries) => ({
   warnings: [],

@@ -5,13 +5,16 @@ import { type Page, expect, test } from '@playwright/test';
 import { seedRegister } from '../local-backend/seed.ts';
 import { enter, signIn } from './support/admin-app.ts';
 import { expectContrastInTheDark, expectNoFaults } from './support/axe.ts';
+import { expectFits } from './support/fits.ts';
+import { putDocument } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
 import { walkStates } from './support/states.ts';
 
 /*
- * The screens of the back-office in their states, checked by axe (WCAG 2.2 AA, target sizes too) at
+ * The screens of the admin app in their states, checked by axe (WCAG 2.2 AA, target sizes too) at
  * desktop width in light colours, with the contrast in dark colours too, and on a phone in dark
- * colours.
+ * colours. In each state everything fits its window, long words too, and on the phone every control is of a
+ * finger's size.
  */
 
 let stage: Stage;
@@ -26,14 +29,63 @@ test.afterEach(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
+/** A horse and a member whose every text is long, among the first of each list. */
+async function putLongWords({ backend }: Stage): Promise<void> {
+  const texts = (fields: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, stringValue]) => [name, { stringValue }]),
+    );
+  const flags = (value: number, ...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, { integerValue: String(value) }]));
+  await putDocument(backend, 'horses/lunga-000000', {
+    ...texts({
+      name: 'Schlüsselblümchen von Hohenzollern-Sigmaringen',
+      docname: 'Argo Principessa delle Querce Bianche di Montefiascone',
+      doctype: 'Passaporto equino belga (Belgisch Paardenpaspoort)',
+      docnumber: 'LO1234567-2026-BIS',
+      ownerName: 'Maria Vittoria Castelbarco Albani Visconti Simonetta',
+      ownerPhone: '+39 333 1234567 (lei) / 0371 98 76 54 ore pasti',
+      notes: 'Precipitevolissimevolmentecavallino morde',
+    }),
+    ...flags(1, 'isHere', 'isInBDN', 'hoovesTrimInterval', 'dentistInterval'),
+    ...flags(-1, 'isDeceased', 'isCorrectOwner', 'hasOriginalDocs', 'isCorrectBarncodeInBDN'),
+    ...Object.fromEntries(
+      ['lastHoovesTrim', 'lastDentist'].map((name) => [
+        name,
+        { timestampValue: '2026-01-10T00:00:00Z' },
+      ]),
+    ),
+  });
+  await putDocument(backend, 'memberships/lunga', {
+    ...texts({
+      givenName: 'Precipitevolissimevolmente',
+      familyName: 'Agosti Castelbarco Albani Visconti Simonetta',
+      number: 'ASD-2026-LOMBARDIA-00012',
+      email: 'maria.vittoria.castelbarco.albani@posta-certificata.example.org',
+    }),
+    ...flags(new Date().getFullYear(), 'year'),
+    ...flags(-1, 'hasPaid', 'isSubmitted', 'hasCard'),
+  });
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-for (const { name, viewport, colorScheme } of [
-  { name: 'at the desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'on a phone, in the dark', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
+for (const { name, viewport, colorScheme, hasTouch } of [
+  {
+    name: 'at the desk',
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    hasTouch: false,
+  },
+  {
+    name: 'on a phone, in the dark',
+    viewport: { width: 360, height: 780 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  },
 ] as const) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme, reducedMotion: 'reduce' } as object);
+    test.use({ viewport, colorScheme, hasTouch, reducedMotion: 'reduce' } as object);
 
     test('the login and the empty register', async ({ page }) => {
       await page.goto(`${stage.url}/admin/login`);
@@ -75,9 +127,11 @@ for (const { name, viewport, colorScheme } of [
 
     test('every screen in its states', async ({ page }) => {
       await seedRegister(stage.backend, Date.now());
+      await putLongWords(stage);
       await signIn(page, stage.url);
       await walkStates(page, stage, async (state) => {
         await expectNoFaults(page, state);
+        await expectFits(page, state, hasTouch ? 48 : 0);
         if (colorScheme === 'light') await expectContrastInTheDark(page, state);
       });
     });

@@ -20,7 +20,7 @@ const countAsked = () => {
 const offer = (page: Page) =>
   page.evaluate(() => (window as unknown as { offer: () => boolean }).offer());
 
-test('the back-office proposes to be installed once somebody has recorded something, and never again', async () => {
+test('the admin app proposes to be installed once somebody has recorded something, and never again', async () => {
   const stage = await openStage('embedded');
   const phone = await startPhone();
   const { page } = phone;

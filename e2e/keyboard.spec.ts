@@ -3,7 +3,7 @@ import { ADMIN, openStage } from './support/stage.ts';
 
 /*
 
- * The main tasks of the back-office by keyboard alone: the focus is always visible, and in the
+ * The main tasks of the admin app by keyboard alone: the focus is always visible, and in the
 
  * right place.
 

@@ -93,7 +93,13 @@ test('a bar at the bottom leads everywhere, and the top bar says where one is', 
 test('five horses are in sight, kind, day and search in one row, and every target is large', async ({
   page,
 }) => {
-  await openRound(page);
+  for (const day of ['?day=2027-09-20', '']) {
+    await page.goto(`${stage.url}/admin/round${day}`);
+    await expect(page.getByRole('checkbox').nth(5)).toBeVisible();
+    const search = await boxOf(page.getByRole('searchbox'));
+    expect(search.width).toBeGreaterThanOrEqual(56);
+    expect(search.x + search.width).toBeLessThanOrEqual(360);
+  }
   const bottom = (await boxOf(bar(page))).y;
   const fifth = await boxOf(rows(page).nth(4));
   expect(fifth.y + fifth.height).toBeLessThanOrEqual(bottom + 8); // the gap below a row is a part of it

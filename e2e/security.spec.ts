@@ -138,7 +138,7 @@ test.describe('the headers of the served build', () => {
   });
 });
 
-/** The address of every screen of the back-office, from the routes themselves. */
+/** The address of every screen of the admin app, from the routes themselves. */
 function adminScreens(slugs: Readonly<Record<string, string>>): string[] {
   const routes = readFileSync('src/routes/route-tree.gen.ts', 'utf8');
   const [, list = ''] = /fullPaths:((?:\s+\| '[^']+')+)/.exec(routes) ?? [];
@@ -152,7 +152,7 @@ function adminScreens(slugs: Readonly<Record<string, string>>): string[] {
   );
 }
 
-test.describe('the back-office', () => {
+test.describe('the admin app', () => {
   let stage: Stage;
   test.beforeEach(async () => {
     stage = await openStage('embedded');
@@ -224,7 +224,7 @@ test.describe('the back-office', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('whatever a link to the login asks for, one is in the back-office afterwards', async ({
+  test('whatever a link to the login asks for, one is in the admin app afterwards', async ({
     page,
   }) => {
     await signIn(page, stage.url);

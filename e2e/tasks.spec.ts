@@ -4,7 +4,7 @@ import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
 /*
- * Each task of the back-office, one after the other in one register: with a network, and without
+ * Each task of the admin app, one after the other in one register: with a network, and without
  * one until all of them are done. Either way the server holds the same in the end.
  */
 
@@ -158,7 +158,7 @@ async function paper(page: Page): Promise<void> {
 }
 
 for (const network of ['with', 'without'] as const) {
-  test(`every task of the back-office, ${network} a network`, async ({ page }) => {
+  test(`every task of the admin app, ${network} a network`, async ({ page }) => {
     await signIn(page, stage.url);
     if (network === 'without') stage.proxy.disconnect();
     await horses(page);

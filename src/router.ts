@@ -3,7 +3,7 @@ import type { AppContext } from './app-context.ts';
 import { routeTree } from './routes/route-tree.gen.ts';
 
 /**
- * The router of the back-office.
+ * The router of the admin app.
  *
  * Search values are texts, as they stand in the address. TanStack reads them as JSON by default: a
  * chip number becomes a number, long digits lose their last ones, and a link may hold arrays and

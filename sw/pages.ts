@@ -7,11 +7,11 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-/** The document that starts the back-office, whatever admin address was opened. */
+/** The document that starts the admin app, whatever admin address was opened. */
 const ADMIN_SHELL = '/admin';
 /** The page for addresses that do not exist; hosting answers it with status 404, and so do we. */
 const NOT_FOUND = '/404';
-const BACK_OFFICE = /^\/admin(\/|$)/;
+const ADMIN_APP = /^\/admin(\/|$)/;
 
 /**
  * Keeps everything that the build lists: shell, scripts, styles, fonts, icons and public pages. An
@@ -23,7 +23,7 @@ export function keepPagesOffline(files: { url: string; revision: string | null }
   addPlugins([{ cacheWillUpdate: async ({ request, response }) => asBuilt(request, response) }]);
   precacheAndRoute(files, { cleanURLs: false, urlManipulation: withoutTrailingSlash });
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL(ADMIN_SHELL), { allowlist: [BACK_OFFICE] }),
+    new NavigationRoute(createHandlerBoundToURL(ADMIN_SHELL), { allowlist: [ADMIN_APP] }),
   );
   registerRoute(new NavigationRoute(async ({ request, url }) => unlisted(request, url)));
 }

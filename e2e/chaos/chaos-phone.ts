@@ -68,7 +68,7 @@ export class ChaosPhone {
     await this.phone.kill();
   }
 
-  /** Opens a second tab, in the foreground, at an address of the back-office. */
+  /** Opens a second tab, in the foreground, at an address of the admin app. */
   async openTab(address: string): Promise<void> {
     this.tab = await this.phone.context.newPage();
     this.tab.setDefaultTimeout(PATIENCE_MS);
@@ -88,7 +88,7 @@ export class ChaosPhone {
     await closing.close();
   }
 
-  /** Loads a page of the back-office; it comes from the phone where there is no network. */
+  /** Loads a page of the admin app; it comes from the phone where there is no network. */
   async load(address: string): Promise<void> {
     await this.tab.goto(this.wire.url + address, { waitUntil: 'commit' });
     await this.tab.locator('main').first().waitFor();

@@ -19,7 +19,7 @@ const REFUSAL = {
 };
 
 /**
- * Leads through every screen of the back-office in its states: filled, narrowed to nothing, asking,
+ * Leads through every screen of the admin app in its states: filled, narrowed to nothing, asking,
  * warning, refusing, offline, waiting, in conflict.
  *
  * @param page signed in, of any size

@@ -154,13 +154,13 @@ export const SETTINGS = {
    */
   enrolmentForm: 'https://moduli.example.org/tesseramento',
   /**
-   * Who provides the back-office, for its last line "Powered by …". VITE_SITE_PROVIDER.
-   * Shows: footer of the back-office.
+   * Who provides the admin app, for its last line "Powered by …". VITE_SITE_PROVIDER.
+   * Shows: footer of the admin app.
    */
   provider: 'Scuderia',
   /**
    * Firebase: projectId. VITE_FIREBASE_PROJECT_ID.
-   * Shows: the back-office keeps its register there.
+   * Shows: the admin app keeps its register there.
    */
   firebaseProjectId: '',
   /**
@@ -170,7 +170,7 @@ export const SETTINGS = {
   firebaseApiKey: '',
   /**
    * Firebase: authDomain. VITE_FIREBASE_AUTH_DOMAIN.
-   * Shows: sign-in of the back-office.
+   * Shows: sign-in of the admin app.
    */
   firebaseAuthDomain: '',
   /**

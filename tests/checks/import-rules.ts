@@ -16,7 +16,7 @@ const AT_LEAST = 200;
 const WITHOUT_CIRCLES = 'src/admin';
 
 /**
- * Who may import whom, by `.dependency-cruiser.cjs`, and no circle between the folders of the back-office. A run
+ * Who may import whom, by `.dependency-cruiser.cjs`, and no circle between the folders of the admin app. A run
  * that read no modules proves nothing.
  */
 export async function importRules(): Promise<Outcome> {

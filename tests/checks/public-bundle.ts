@@ -6,13 +6,13 @@ import { failed, type Outcome, PASSED } from './outcome.ts';
 const FORBIDDEN =
   /node_modules\/(?:@?firebase|dexie|react)|src\/(?:admin|mirror|mutation|register|remote|routes|sync)\//;
 const SHELL = 'index.html';
-/** What the document of the back-office has in it before its script comes. */
+/** What the document of the admin app has in it before its script comes. */
 const OF_THE_SHELL = /id="(?:launch|root)"|\/launch\.js|\/admin\.webmanifest/g;
 const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
- * Looks into the build: no public page holds anything of the back-office's document, and nothing that it
- * loads, at once or later, was made from the back-office or the register, firebase, dexie or react. The
+ * Looks into the build: no public page holds anything of the admin app's document, and nothing that it
+ * loads, at once or later, was made from the admin app or the register, firebase, dexie or react. The
  * source maps list what each file was made from.
  */
 export function publicBundle(): Outcome {

@@ -80,6 +80,11 @@ describe.each([992, 1024, 1100, 1200, 1290, 1366, 1440, 1680, 1920])('at %d px',
     expect(badges.filter((badge) => badge.getBoundingClientRect().right > right)).toEqual([]);
     for (const cell of document.querySelectorAll('tbody :is(td, th), thead th')) {
       const box = cell.getBoundingClientRect();
+      const own = document.createRange();
+      own.selectNodeContents(cell);
+      if (cell.closest('thead')) {
+        expect(own.getBoundingClientRect().right, cell.textContent).toBeLessThanOrEqual(box.right);
+      }
       for (const inner of cell.querySelectorAll('span, dd, a, button')) {
         const { left, right: end } = inner.getBoundingClientRect();
         if (inner.closest('[aria-hidden="true"]') || end - left <= 1) continue;
@@ -99,6 +104,41 @@ test.each([1440, 1920])('at %d px every row is 44 to 48 px high', async (width) 
     expect(height, row.textContent).toBeLessThanOrEqual(48);
   }
 });
+
+test.each([1440, 1920])(
+  'at %d px what is wrong with a horse takes no room of its name',
+  async (width) => {
+    await page.viewport(width, 900);
+    const wrong = {
+      isInBDN: -1,
+      isCorrectOwner: -1,
+      isCorrectBarncodeInBDN: -1,
+      hasOriginalDocs: -1,
+    };
+    await receive(phone, {
+      'horses/e': {
+        name: 'Schlüsselblümchen von Hohenzollern-Sigmaringen',
+        docname: 'Zoe',
+        isHere: 1,
+        isDeceased: -1,
+        ownerName: 'Anna',
+        ownerPhone: '+39 333 1234567 (lei) / 0371 98 76 54 ore pasti',
+        ...wrong,
+      },
+    });
+    await openScreen(phone, '/horses?isHere=all', { clock });
+    await eventually(() => expect(names()).toHaveLength(5));
+    const link = [...document.querySelectorAll('tbody th a')].find(({ textContent }) =>
+      textContent.startsWith('Schl'),
+    )!;
+    const cell = link.closest('th')!.getBoundingClientRect();
+    expect(cell.width - link.getBoundingClientRect().width).toBeLessThanOrEqual(16);
+    const number = document.querySelector('tbody a[href="tel:+393331234567"]')!;
+    expect(number.getBoundingClientRect().right).toBeLessThanOrEqual(
+      number.closest('td')!.getBoundingClientRect().right,
+    );
+  },
+);
 
 test('a column orders the list upwards, downwards, and no more; what it cannot order comes last', async () => {
   await page.viewport(1440, 900);

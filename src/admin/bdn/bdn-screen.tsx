@@ -32,6 +32,7 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/bdn');
 const ROW_HEIGHT = 110;
+const WIDTHS = ['clamp(8rem, 20vw, 18rem)', null];
 
 const pathOf = ({ path }: Checked) => path;
 const groupOf = ({ findings }: Checked) => groupOfFinding(findings[0]!);
@@ -113,6 +114,7 @@ export function BdnScreen() {
             keyOf={pathOf}
             estimate={ROW_HEIGHT}
             columns={labels.columns}
+            widths={WIDTHS}
             classOf={classOf}
             onWindow={onChecked}
           >

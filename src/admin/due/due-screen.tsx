@@ -40,6 +40,7 @@ import { searchChange } from '../shared/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/due');
 const ROW_HEIGHT = 56;
+const WIDTHS = [null, '7rem', 'clamp(12.5rem, 30vw, 27rem)', '8rem'];
 
 /** A due visit with its period. */
 type Planned = DueVisit & { readonly period: Period };
@@ -162,6 +163,7 @@ export function DueScreen() {
             keyOf={keyOf}
             estimate={ROW_HEIGHT}
             columns={labels.columns}
+            widths={WIDTHS}
             classOf={classOf}
             onWindow={onDues}
           >

@@ -16,13 +16,20 @@ import { labels } from './labels.ts';
 type Row = ViewRow<AssociationEvent>;
 
 const keyOf = ({ path }: Row) => path;
+const WIDTHS = ['13rem', null, 'clamp(8.5rem, 16vw, 13rem)', '7rem'];
 const ROW_HEIGHT = 60;
 
 /** The events as a table, which is styled as cards in a narrow window. */
 export function EventTable({ rows }: { rows: readonly Row[] }) {
   const today = useToday();
   return (
-    <VirtualTable rows={rows} keyOf={keyOf} estimate={ROW_HEIGHT} columns={labels.columns}>
+    <VirtualTable
+      rows={rows}
+      keyOf={keyOf}
+      estimate={ROW_HEIGHT}
+      columns={labels.columns}
+      widths={WIDTHS}
+    >
       {(row) => <Cells row={row} today={today} />}
     </VirtualTable>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
+import { telephoneOf } from '../../model/phone-number.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
@@ -73,9 +74,9 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
       <span className={styles.first}>
         <HorseLink row={row} />
         <StatusNote row={row} />
-        <Deviations row={row} />
       </span>
       <span className={styles.below}>
+        <Deviations row={row} />
         {docname !== name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}
@@ -125,15 +126,18 @@ export function HorsePapers({ row: { fields } }: { row: ViewRow<Horse> }) {
   );
 }
 
-/** The owner of a horse, with the phone number as a link. */
+/** The owner of a horse, with the phone number as a link where one can be called. */
 export function HorseOwner({ row: { fields } }: { row: ViewRow<Horse> }) {
+  const telephone = telephoneOf(fields.ownerPhone);
   return (
     <>
       <span className={styles.owner} title={fields.ownerName || undefined}>
         {fields.ownerName || '-'}
       </span>
-      {fields.ownerPhone && (
-        <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
+      {telephone === null ? (
+        fields.ownerPhone && <span className={styles.phone}>{fields.ownerPhone}</span>
+      ) : (
+        <a className={styles.phone} href={telephone} title={fields.ownerPhone}>
           {fields.ownerPhone}
         </a>
       )}

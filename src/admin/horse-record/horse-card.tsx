@@ -4,6 +4,7 @@ import { addMonths, dayOf, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
+import { telephoneOf } from '../../model/phone-number.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -40,6 +41,9 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   return (
     <section className={styles.card} aria-label={labels.card.title}>
       <div className={styles.who}>
+        <p className={styles.name} aria-hidden="true">
+          {horseName(fields)}
+        </p>
         {kind && <p className={styles.kind}>{kind}</p>}
         <Owner horse={fields} />
       </div>
@@ -58,16 +62,16 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
 }
 
 function Owner({ horse: { ownerName, ownerPhone } }: { horse: Horse }) {
-  const number = ownerPhone.replace(/[^+\d]/g, '');
+  const telephone = telephoneOf(ownerPhone);
   return (
     <p className={styles.owner}>
       <span>
         <span className={styles.label}>{horseLabels.sections.owner}</span>{' '}
         {ownerName || commonLabels.notSaid}
       </span>
-      {number !== '' && (
+      {telephone !== null && (
         <a
-          href={`tel:${number}`}
+          href={telephone}
           className={buttonClass('secondary', true)}
           aria-label={labels.card.callFor(ownerName || horseLabels.sections.owner, ownerPhone)}
         >

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The base that addresses are resolved against; never requested. */
-const ORIGIN = 'https://back-office.invalid';
+const ORIGIN = 'https://admin-app.invalid';
 
 /**
  * Parses a text as an address of the admin app: its path, search and hash, or undefined for any other

@@ -52,12 +52,13 @@ const COLUMNS = [
   membershipLabels.fields.taxCode,
   labels.csv.columns.outcome,
 ];
+const WIDTHS = ['4rem', '4.5rem', null, '12rem', null];
 const lineOf = (row: PlannedRow) => row.line;
 
 function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
   return (
     <div className={styles.rows}>
-      <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS}>
+      <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS} widths={WIDTHS}>
         {(row) => (
           <>
             <td className={styles.line}>{row.line}</td>

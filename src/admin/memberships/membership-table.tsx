@@ -29,6 +29,8 @@ const COLUMNS = [
   labels.columns.number,
   labels.columns.status,
 ];
+/** From 1440 px the badges stand in one line. */
+const WIDTHS = ['6.75rem', null, null, 'min(14rem, 13vw)', 'min(16.5rem, 18.4vw)'];
 const keyOf = (path: string) => path;
 const ROW_HEIGHT = 60;
 
@@ -52,6 +54,7 @@ export function MembershipTable({ paths, selection }: Props) {
       estimate={ROW_HEIGHT}
       classOf={rowClass}
       columns={COLUMNS}
+      widths={WIDTHS}
     >
       {(path) => {
         const row = rowOf(path);

@@ -28,6 +28,8 @@ const COLUMNS = [
   labels.stableList.columns.dentist,
 ];
 const ROW_HEIGHT = 60;
+const WIDTHS = ['clamp(7rem, 22vw, 22rem)', null, '7.5rem', '7.5rem'];
+const PHONE_WIDTH = 'clamp(8rem, 14vw, 11rem)';
 const keyOf = (path: string) => path;
 
 /** The printed list for the stable: the horses here and their next due days. */
@@ -71,6 +73,7 @@ export function StableListScreen() {
             keyOf={keyOf}
             estimate={ROW_HEIGHT}
             columns={columns}
+            widths={phone ? [...WIDTHS, PHONE_WIDTH] : WIDTHS}
             onWindow={onWindow}
           >
             {(path) => {

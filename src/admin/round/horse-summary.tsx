@@ -3,6 +3,7 @@ import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
+import { telephoneOf } from '../../model/phone-number.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './horse-summary.module.css';
@@ -22,6 +23,7 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   const pull = useFirstPull(kind);
   const { fields } = horse;
   const notes = fields[CARE[kind].notes];
+  const telephone = telephoneOf(fields.ownerPhone);
   return (
     <div className={styles.summary}>
       <p>{visitLabels.every(fields[CARE[kind].interval])}</p>
@@ -49,12 +51,14 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
           ))}
         </ul>
       </section>
-      {fields.ownerName && (
+      {(fields.ownerName || fields.ownerPhone) && (
         <section>
           <h3 className={styles.title}>{labels.owner}</h3>
           <p>{fields.ownerName}</p>
-          {fields.ownerPhone && (
-            <a className={styles.phone} href={`tel:${fields.ownerPhone.replace(/[^+\d]/g, '')}`}>
+          {telephone === null ? (
+            <p>{fields.ownerPhone}</p>
+          ) : (
+            <a className={styles.phone} href={telephone}>
               {fields.ownerPhone}
             </a>
           )}

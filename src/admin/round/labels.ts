@@ -15,7 +15,7 @@ export const labels = {
   /** The button that opens the note and what else is unusual. */
   moreFor: (horse: string) => `Nota o non fatto: ${horse}`,
   noteFor: (horse: string) => `Nota per ${horse}`,
-  notePlaceholder: 'Per esempio: chiodo, da rivedere',
+  notePlaceholder: 'Per esempio: chiodo',
   noteSaved: 'Nota salvata sul telefono.',
   /** Always one line, so that it moves nothing. */
   noteHint: (ticked: boolean, unsaved: boolean, typed: boolean): string =>
@@ -54,6 +54,8 @@ export const labels = {
   onlyLeft: 'Solo da fare',
   search: 'Cerca o leggi il chip',
   searchHint: 'Nome o chip',
+  /** Where the field is as narrow as a word. */
+  searchHintShort: 'Cerca',
   /** Horses that a search finds and the round does not hold. */
   outside: (n: number) => `${formatCount(n)} fuori dal giro (non in struttura, o deceduti)`,
   removed: (kind: VisitKind, horse: string) => `${visitKindLabels[kind].ofHorse(horse)}: tolto.`,

@@ -31,6 +31,7 @@ import {
 } from '../shared/first-pull.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { useMedia } from '../shared/use-media.ts';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
@@ -158,6 +159,7 @@ interface ListProps {
 }
 
 function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
+  const narrow = useMedia('(width < 480px)');
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -211,7 +213,7 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
           label={labels.search}
           hideLabel
           type="search"
-          placeholder={labels.searchHint}
+          placeholder={narrow ? labels.searchHintShort : labels.searchHint}
           clearable
           value={query}
           onValue={setQuery}

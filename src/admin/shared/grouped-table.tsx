@@ -14,6 +14,8 @@ interface Props<Group extends string, Item> {
   /** The likely height of a row (px). */
   estimate: number;
   columns: readonly string[];
+  /** As those of {@link VirtualTable}. */
+  widths: readonly (string | null)[];
   classOf: (item: Item) => string;
   /** Called with the items near the viewport. */
   onWindow?: (items: readonly Item[]) => void;
@@ -46,6 +48,7 @@ export function GroupedTable<Group extends string, Item extends object>(props: P
       keyOf={(row) => ('head' in row ? row.head : keyOf(row))}
       estimate={estimate}
       columns={columns}
+      widths={props.widths}
       classOf={(row) => ('head' in row ? styles.row! : classOf(row))}
       onWindow={near}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RowBoundary } from './row-boundary.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -44,12 +44,21 @@ function SortableHead({ title, order, onOrder }: Column) {
   );
 }
 
+interface TableProps<Row> extends Props<Row> {
+  columns: readonly (string | Column)[];
+  /**
+   * The width of each column as a CSS length, null for those that share what is left. Then no value, however
+   * long, takes the room of another, and no column moves when other rows come into sight.
+   */
+  widths?: readonly (string | null)[];
+}
+
 /**
  * A table of any length that renders only the rows near the viewport. The children give a row's cells;
  * while they give undefined, the row is loading and keeps its estimated height.
  */
-export function VirtualTable<Row>(props: Props<Row> & { columns: readonly (string | Column)[] }) {
-  const { rows, keyOf, classOf, children, columns, estimate } = props;
+export function VirtualTable<Row>(props: TableProps<Row>) {
+  const { rows, keyOf, classOf, children, columns, widths, estimate } = props;
   const { list, indexes, before, after, measure } = useWindow(props);
   const loading = (
     <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true">
@@ -58,6 +67,16 @@ export function VirtualTable<Row>(props: Props<Row> & { columns: readonly (strin
   );
   return (
     <table ref={list} className={styles.table} aria-rowcount={rows.length + 1}>
+      {widths && (
+        <colgroup>
+          {columns.map((column, index) => (
+            <col
+              key={typeof column === 'string' ? column : column.title}
+              style={{ '--width': widths[index] ?? 'auto' } as CSSProperties}
+            />
+          ))}
+        </colgroup>
+      )}
       <thead>
         <tr>
           {columns.map((column) =>

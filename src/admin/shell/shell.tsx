@@ -118,7 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <header className={styles.bar}>
                     {isPhone ? (
                       <p className={styles.where} aria-hidden="true">
-                        {title}
+                        {hyphenated(title)}
                       </p>
                     ) : (
                       <>
@@ -167,4 +167,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </SendingStatesProvider>
     </SyncStatusProvider>
   );
+}
+
+/** A title whose long words may break before their suffix: beside the chip of a phone they have no room. */
+function hyphenated(title: string): string {
+  return title.replaceAll(/(\p{L}{7})(zione|zioni|mento|menti)\b/gu, '$1\u00ad$2');
 }

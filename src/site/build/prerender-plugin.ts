@@ -12,12 +12,12 @@ import { launchImages, launchLinks } from './launch-images.ts';
 import { shareImage } from './share-image.ts';
 
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
-/** The script of the public pages, beside the back-office's index.html. */
+/** The script of the public pages, beside the admin app's index.html. */
 const SCRIPT = 'src/main-site.ts';
 /** What draws the pages. */
 const DRAWING = 'src/site/build/prerender-entry.tsx';
 
-/** A drawn page in the head of the back-office's document, whose own files `tags` replace; its body is the page's. */
+/** A drawn page in the head of the admin app's document, whose own files `tags` replace; its body is the page's. */
 const document = (shell: string, page: DrawnPage, tags: readonly string[]): string =>
   shell
     .replaceAll(/\s*<(script|link)[^>]*\/(?:(?:assets|src)\/|launch\.js)[^>]*>(<\/script>)?/g, '')
@@ -27,7 +27,7 @@ const document = (shell: string, page: DrawnPage, tags: readonly string[]): stri
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
     .replace(/<body>[^]*<\/body>/, () => `<body>${page.body}</body>`);
 
-/** Whether the browser asks for a page that is not the back-office's. */
+/** Whether the browser asks for a page that is not the admin app's. */
 const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   (headers.accept ?? '').includes('text/html') &&
@@ -35,7 +35,7 @@ const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean 
 
 /**
  * Builds the script of the public pages by itself, so that it is one file: what it has in common with the
- * back-office would be files of their own, each asked for when the one before has come.
+ * admin app would be files of their own, each asked for when the one before has come.
  *
  * @returns where it is in the build
  */

@@ -270,8 +270,8 @@ export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
   },
   provider: {
     variable: 'VITE_SITE_PROVIDER',
-    asks: 'Who provides the back-office, for its last line "Powered by …"',
-    shows: 'footer of the back-office',
+    asks: 'Who provides the admin app, for its last line "Powered by …"',
+    shows: 'footer of the admin app',
     example: 'Scuderia',
     isPlausible: true,
     check: text,
@@ -279,7 +279,7 @@ export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
   firebaseProjectId: {
     variable: 'VITE_FIREBASE_PROJECT_ID',
     asks: 'Firebase: projectId',
-    shows: 'the back-office keeps its register there',
+    shows: 'the admin app keeps its register there',
     example: '',
     check: test(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'the id of a project, such as my-club-1a2b3'),
   },
@@ -293,7 +293,7 @@ export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
   firebaseAuthDomain: {
     variable: 'VITE_FIREBASE_AUTH_DOMAIN',
     asks: 'Firebase: authDomain',
-    shows: 'sign-in of the back-office',
+    shows: 'sign-in of the admin app',
     example: '',
     check: test(/^[\w-]+(\.[\w-]+)+$/, 'a host, such as my-club-1a2b3.firebaseapp.com'),
   },

@@ -29,7 +29,7 @@ describe('after the login', () => {
   test.each([
     '',
     'https://evil.example/admin',
-    'https://back-office.invalid:8080/admin',
+    'https://admin-app.invalid:8080/admin',
     '//evil.example/admin',
     '\\\\evil.example/admin',
     '/\t/evil.example/admin',
@@ -51,7 +51,7 @@ describe('after the login', () => {
     'http://[',
   ])('%j leads nowhere', (redirect) => expect(adminAddress(redirect)).toBeUndefined());
 
-  test('any text leads into the back-office of this origin, as a browser reads it, or nowhere', () => {
+  test('any text leads into the admin app of this origin, as a browser reads it, or nowhere', () => {
     const parts = '/ \\ .. . admin login @ : // evil.example %2e %2f ? # https: javascript: % 🐴';
     const part = constantFrom(...parts.split(' '), ' ', '\n', '\t', '\0');
     const text = array(oneof(part, string()), { maxLength: 10 }).map((texts) => texts.join(''));

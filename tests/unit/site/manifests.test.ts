@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-test('the back-office has its shortcuts', () => {
+test('the admin app has its shortcuts', () => {
   expect(read('admin').shortcuts?.map(({ name, url }) => [name, url])).toEqual([
     ['Giro pareggi', '/admin/round'],
     ['Cavalli', '/admin/horses'],

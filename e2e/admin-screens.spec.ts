@@ -8,7 +8,7 @@ import { enter, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { type Stage, ADMIN, openStage } from './support/stage.ts';
 
 /*
- * The screens of the back-office in detail: texts, defaults, sizes, colours, and the target of each
+ * The screens of the admin app in detail: texts, defaults, sizes, colours, and the target of each
  * link and button.
  */
 
