@@ -15,6 +15,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
+    // What is pressed and never comes ends its own test, and not the whole run.
+    actionTimeout: 300_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // What moves is drawn by the processor here, and costs a fifth of the time.

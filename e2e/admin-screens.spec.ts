@@ -4,7 +4,7 @@ import { writeDocuments } from '../local-backend/seed.ts';
 import { addDays, dayOf, instantOf } from '../src/model/calendar.ts';
 import type { Horse } from '../src/model/horse.ts';
 import type { Membership } from '../src/model/membership.ts';
-import { enter, signIn } from './support/admin-app.ts';
+import { enter, signIn, tick, waitUntilSent } from './support/admin-app.ts';
 import { type Stage, ADMIN, openStage } from './support/stage.ts';
 
 /*
@@ -225,6 +225,31 @@ test('a failed read is reported in the console and on the screen, and can be ret
   await page.evaluate(() => Reflect.set(window, 'unreadable', false));
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(title(page)).toHaveText('Cavalli (0)');
+});
+
+test('a database that does not open can be tried again; then what is recorded is sent', async ({
+  page,
+}) => {
+  await putHorses({ stella: { name: 'Stella', isHere: 1 } });
+  await signIn(page, stage.url);
+  await page.addInitScript(() => {
+    const open = Reflect.get(IDBFactory.prototype, 'open') as (
+      ...of: unknown[]
+    ) => IDBOpenDBRequest;
+    IDBFactory.prototype.open = function worn(...of: [string, number?]) {
+      if (of[0].startsWith('scuderia-mirror-') && sessionStorage.getItem('worn') === 'yes')
+        throw new DOMException('a worn disk', 'UnknownError');
+      return open.apply(this, of);
+    };
+  });
+  await page.evaluate(() => sessionStorage.setItem('worn', 'yes'));
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(title(page)).toHaveText('Non riesco a leggere i dati su questo dispositivo.');
+  await page.evaluate(() => sessionStorage.removeItem('worn'));
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await tick(page, 'Stella');
+  await waitUntilSent(page);
+  expect(await stage.documents('hoovesTrims')).toHaveLength(1);
 });
 
 test('the detail panel is 515 px wide at the most, and another screen begins at its top', async ({

@@ -182,7 +182,7 @@ test('who was erased or deleted comes back only where it is chosen, or not at al
   await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   // The screen is left when the deletion is stored; a navigation before that would cut it short.
-  await expect(page.getByRole('heading', { name: /^Cavalli/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Cavalli \(/ })).toBeVisible();
   await page.goto(`${stage.url}/admin/person`);
   await page.getByLabel('Codice fiscale, nome, telefono o email').fill('Elena Bianchi');
   await page.getByRole('button', { name: 'Cancella i dati scelti' }).click();

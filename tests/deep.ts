@@ -101,7 +101,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'lighthouse',
-    what: 'Lighthouse on every public page, until two of three looks agree',
+    what: 'Lighthouse on every public page, until two looks at it are good or four bad',
     run: () => onBuild(() => lighthouseOnPages({ isDeep: true })),
   },
 ];

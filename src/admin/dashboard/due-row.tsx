@@ -39,10 +39,11 @@ export function DueRow({ kind, group, due, today }: Props) {
   const [done, setDone] = useState<string | null>(null);
   // Another device, or the horse's page, may have recorded it meanwhile.
   const last = row.fields[CARE[kind].last];
-  const recorded = done !== null || (last !== null && dayOf(last) === today);
+  const isOfToday = last !== null && dayOf(last) === today;
+  const recorded = done !== null || isOfToday;
   // The row and the states are read again after the visit is saved, not in the same frame.
-  const unread = last !== null && dayOf(last) === today ? row.pending : 1;
-  const state = useSendingState(`${row.path}/${kind}`, done === null ? 0 : unread) ?? 'sent';
+  const pending = isOfToday ? row.pending : 1;
+  const state = useSendingState(`${row.path}/${kind}`, done === null ? 0 : pending) ?? 'sent';
   const { tap, run } = useSingleFlight();
 
   const record = () =>

@@ -10,14 +10,14 @@ const SLOW_MS = 1500;
 /**
  * Says that the register is still being opened where that takes long (a new version may change every row of
  * a large one), and shows a failure instead of the screen where it does not open: a live query of a
- * database that is not open neither answers nor fails.
+ * database that is not open neither answers nor fails. To try again the page is loaded anew, because the
+ * synchronisation and the chip have watched the same database in vain.
  */
 export function OpeningGate({ children }: { children: ReactNode }) {
   const { db } = useMirror();
   const [isSlow, setSlow] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    if (failure !== null) return;
     let isGone = false;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     const ends = (error: unknown) => {
@@ -31,8 +31,10 @@ export function OpeningGate({ children }: { children: ReactNode }) {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [db, failure]);
-  if (failure !== null) return <ReadFailure error={failure} reset={() => setFailure(null)} />;
+  }, [db]);
+  if (failure !== null) {
+    return <ReadFailure error={failure} reset={() => window.location.reload()} />;
+  }
   return (
     <>
       {isSlow && <Banner look="info" icon="sync" text={labels.opening} />}

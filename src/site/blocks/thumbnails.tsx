@@ -18,11 +18,8 @@ export function Thumbnails({
             <a href={`#${slug}`} className={styles.thumbnail}>
               <span className={styles.thumbnailScene}>{scene}</span>
               <span className={styles.thumbnailTitle}>
-                {title.slice(0, lastWordOf(title))}
-                <span className={styles.lastWord}>
-                  {title.slice(lastWordOf(title))}
-                  <Icon name="down" />
-                </span>
+                {title}
+                <Icon name="down" />
               </span>
             </a>
           </li>
@@ -30,9 +27,4 @@ export function Thumbnails({
       </ul>
     </nav>
   );
-}
-
-/** Where the last word of a title begins, beside which its arrow stays. */
-function lastWordOf(title: string): number {
-  return title.lastIndexOf(' ') + 1;
 }
