@@ -17,6 +17,7 @@ import { Route as AdminSessionSplatRouteImport } from './admin._session.$'
 import { Route as AdminSessionArchiveRouteImport } from './admin._session.archive'
 import { Route as AdminSessionBdnRouteImport } from './admin._session.bdn'
 import { Route as AdminSessionDueRouteImport } from './admin._session.due'
+import { Route as AdminSessionHealthRoundRouteImport } from './admin._session.health-round'
 import { Route as AdminSessionLabelsRouteImport } from './admin._session.labels'
 import { Route as AdminSessionPersonRouteImport } from './admin._session.person'
 import { Route as AdminSessionPhotosRouteImport } from './admin._session.photos'
@@ -72,6 +73,11 @@ const AdminSessionBdnRoute = AdminSessionBdnRouteImport.update({
 const AdminSessionDueRoute = AdminSessionDueRouteImport.update({
   id: '/due',
   path: '/due',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
+const AdminSessionHealthRoundRoute = AdminSessionHealthRoundRouteImport.update({
+  id: '/health-round',
+  path: '/health-round',
   getParentRoute: () => AdminSessionRoute,
 } as any)
 const AdminSessionLabelsRoute = AdminSessionLabelsRouteImport.update({
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/admin/archive': typeof AdminSessionArchiveRoute
   '/admin/bdn': typeof AdminSessionBdnRoute
   '/admin/due': typeof AdminSessionDueRoute
+  '/admin/health-round': typeof AdminSessionHealthRoundRoute
   '/admin/labels': typeof AdminSessionLabelsRoute
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/admin/archive': typeof AdminSessionArchiveRoute
   '/admin/bdn': typeof AdminSessionBdnRoute
   '/admin/due': typeof AdminSessionDueRoute
+  '/admin/health-round': typeof AdminSessionHealthRoundRoute
   '/admin/labels': typeof AdminSessionLabelsRoute
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   '/admin/_session/archive': typeof AdminSessionArchiveRoute
   '/admin/_session/bdn': typeof AdminSessionBdnRoute
   '/admin/_session/due': typeof AdminSessionDueRoute
+  '/admin/_session/health-round': typeof AdminSessionHealthRoundRoute
   '/admin/_session/labels': typeof AdminSessionLabelsRoute
   '/admin/_session/person': typeof AdminSessionPersonRoute
   '/admin/_session/photos': typeof AdminSessionPhotosRoute
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/admin/archive'
     | '/admin/bdn'
     | '/admin/due'
+    | '/admin/health-round'
     | '/admin/labels'
     | '/admin/person'
     | '/admin/photos'
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/admin/archive'
     | '/admin/bdn'
     | '/admin/due'
+    | '/admin/health-round'
     | '/admin/labels'
     | '/admin/person'
     | '/admin/photos'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin/_session/archive'
     | '/admin/_session/bdn'
     | '/admin/_session/due'
+    | '/admin/_session/health-round'
     | '/admin/_session/labels'
     | '/admin/_session/person'
     | '/admin/_session/photos'
@@ -385,6 +397,13 @@ declare module '@tanstack/react-router' {
       path: '/due'
       fullPath: '/admin/due'
       preLoaderRoute: typeof AdminSessionDueRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/health-round': {
+      id: '/admin/_session/health-round'
+      path: '/health-round'
+      fullPath: '/admin/health-round'
+      preLoaderRoute: typeof AdminSessionHealthRoundRouteImport
       parentRoute: typeof AdminSessionRoute
     }
     '/admin/_session/labels': {
@@ -514,6 +533,7 @@ interface AdminSessionRouteChildren {
   AdminSessionArchiveRoute: typeof AdminSessionArchiveRoute
   AdminSessionBdnRoute: typeof AdminSessionBdnRoute
   AdminSessionDueRoute: typeof AdminSessionDueRoute
+  AdminSessionHealthRoundRoute: typeof AdminSessionHealthRoundRoute
   AdminSessionLabelsRoute: typeof AdminSessionLabelsRoute
   AdminSessionPersonRoute: typeof AdminSessionPersonRoute
   AdminSessionPhotosRoute: typeof AdminSessionPhotosRoute
@@ -539,6 +559,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionArchiveRoute: AdminSessionArchiveRoute,
   AdminSessionBdnRoute: AdminSessionBdnRoute,
   AdminSessionDueRoute: AdminSessionDueRoute,
+  AdminSessionHealthRoundRoute: AdminSessionHealthRoundRoute,
   AdminSessionLabelsRoute: AdminSessionLabelsRoute,
   AdminSessionPersonRoute: AdminSessionPersonRoute,
   AdminSessionPhotosRoute: AdminSessionPhotosRoute,

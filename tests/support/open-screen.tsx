@@ -20,14 +20,15 @@ interface Options {
  * Opens a screen on a phone that has received its register.
  *
  * @param address below /admin, with its search: '/horses?isHere=all'
+ * @returns what closes it before the end of the test
  */
 export async function openScreen(
   phone: Phone,
   address: string,
   { sync, email }: Options,
-): Promise<void> {
+): Promise<() => void> {
   await receivedAll(phone);
-  await screen.openScreen(phone, `/admin${address}`, sync, email);
+  return screen.openScreen(phone, `/admin${address}`, sync, email);
 }
 
 /** Puts documents on a phone as the server sends them, by their path. */

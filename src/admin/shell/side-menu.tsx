@@ -50,6 +50,12 @@ export function SideMenu({ onNavigate, withUser }: Props) {
           </Link>
         </li>
         <li>
+          <Link to="/admin/health-round" {...item}>
+            <Icon name="health" />
+            {navigationLabels.healthRound}
+          </Link>
+        </li>
+        <li>
           <Link to="/admin/horses" {...item}>
             <Icon name="horseshoe" />
             {navigationLabels.horses}

@@ -1,5 +1,6 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import type { Day } from '../../model/calendar.ts';
+import { groupBy } from '../../model/group-by.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { latestOfKinds } from '../../model/health-due.ts';
 import { whole } from '../health/health.ts';
@@ -24,16 +25,9 @@ export async function listDueActs(mirror: Mirror): Promise<DueAct[]> {
   const rows = await db.view<HealthAct>('health').toArray();
   if (rows.length === 0) return [];
   const here = new Set(await listPathsHere(mirror));
-  const ofHorses = new Map<string, ViewRow<HealthAct>[]>();
-  for (const act of rows.map(whole)) {
-    const path = `horses/${act.fields.horse}`;
-    if (!here.has(path)) continue;
-    const held = ofHorses.get(path);
-    if (held) held.push(act);
-    else ofHorses.set(path, [act]);
-  }
+  const ofHorses = groupBy(rows.map(whole), ({ fields }) => `horses/${fields.horse}`);
   const dues = [...ofHorses].flatMap(([path, ofHorse]) =>
-    [...latestOfKinds(ofHorse).values()].flatMap((act): DueAct[] => {
+    (here.has(path) ? [...latestOfKinds(ofHorse).values()] : []).flatMap((act): DueAct[] => {
       const due = dayOfAct(act.fields.next);
       // Where the day of the act is not known, how it stands is not either (`actState`).
       return due === undefined || dayOfAct(act.fields.date) === undefined

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ViewRow } from '../../mirror/database.ts';
+import { type Day, instantOf } from '../../model/calendar.ts';
+import { dayOfAct } from '../../model/health-act.ts';
+import { actState } from '../../model/health-due.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { HealthPlace } from '../../register/due/health-round.ts';
+import { needsPerson } from '../../register/sending-states.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
+import { useBeforeTick } from '../round/day-question.tsx';
+import { labels as roundLabels } from '../round/labels.ts';
+import styles from '../round/round-row.module.css';
+import { useRegister } from '../session/session-context.tsx';
+import { dueLabel } from '../shared/due-list.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { healthLabels } from '../shared/health-labels.ts';
+import { horseName } from '../shared/horse-name.ts';
+import { stateTexts } from '../shared/sending-labels.ts';
+import { useSendingState } from '../shared/sending-state.tsx';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { labels } from './labels.ts';
+import { removeActs, restoreActs } from './remove-acts.ts';
+
+interface Props {
+  kind: string;
+  day: Day;
+  horse: ViewRow<Horse>;
+  place: HealthPlace;
+  /** Records the act of the horse; says itself what went wrong. */
+  record: (horse: ViewRow<Horse>, place: HealthPlace) => Promise<boolean>;
+}
+
+/**
+ * One horse of the health round. Its checkbox is its act of the day, saved at once. No state of it changes
+ * its height, or the next tap would hit another horse.
+ */
+export function HealthRoundRow({ kind, day, horse, place, record }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const { tap, run } = useSingleFlight();
+  const beforeTick = useBeforeTick();
+  const { act, more, before } = place;
+  const name = horseName(horse.fields);
+  const state = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
+  const care = before ? actState(before.fields, instantOf(day)) : { known: false as const };
+  const next = dayOfAct(act?.fields.next ?? null);
+
+  const tick = async () => {
+    if (await record(horse, place)) toasts.announce(healthLabels.ofHorse(kind, name));
+  };
+  const untick = async () => {
+    setAsking(false);
+    if (!act) return;
+    const { removed, failure } = await removeActs(register, [act, ...more]);
+    if (failure) toasts.toastError(failureLabels.save[failure]);
+    if (removed.length === 0) return;
+    toasts.toast(labels.removed(kind, name), {
+      label: commonLabels.undo,
+      run: () => void run(() => restore(removed)),
+    });
+  };
+  const restore = async (removed: Parameters<typeof restoreActs>[1]) => {
+    const failure = await restoreActs(register, removed);
+    if (failure) toasts.toastError(failureLabels.save[failure]);
+  };
+
+  // What others may have seen by now, or says more than the round does, is not taken back by a slip of the
+  // thumb, nor are several at once.
+  const hasMore = [act?.fields.result, act?.fields.notes].some(Boolean);
+  const toggle = () => {
+    if (!act) beforeTick(() => void tap(tick));
+    else if (more.length > 0 || hasMore || state !== 'waiting') setAsking(true);
+    else void tap(untick);
+  };
+
+  return (
+    <div className={classNames(styles.row, act && styles.done)}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={act !== null}
+          aria-label={roundLabels.tick(name)}
+          onChange={toggle}
+        />
+        <span className={styles.mark} aria-hidden="true">
+          <Icon name="check" />
+        </span>
+        <span className={styles.who}>
+          <strong className={styles.name}>{name}</strong>
+          <ToCheckMark row={horse} />
+          {act ? (
+            <span
+              className={classNames(
+                styles.state,
+                styles.saved,
+                needsPerson(state) && styles.refused,
+              )}
+            >
+              <span className={styles.line}>{stateTexts[state].visit}</span>
+              {next !== undefined && <span className={styles.line}>{labels.next(next)}</span>}
+            </span>
+          ) : (
+            <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
+              {dueLabel(care)}
+            </span>
+          )}
+        </span>
+      </label>
+      <Link
+        to={act ? '/admin/health/$slug' : '/admin/horses/$slug'}
+        params={{ slug: (act ?? horse).slug }}
+        className={classNames(buttonClass('quiet', true), styles.open)}
+        aria-label={act ? labels.openAct(name) : roundLabels.cardFor(name)}
+      >
+        <Icon name="chevron" />
+      </Link>
+      {asking && act && (
+        <Confirm
+          title={
+            more.length > 0
+              ? labels.takeBack.askAll(more.length + 1, kind, name, day)
+              : labels.takeBack.ask(kind, name, day)
+          }
+          action={roundLabels.takeBack.action}
+          icon="trash"
+          onConfirm={() => void run(untick)}
+          onClose={() => setAsking(false)}
+        >
+          {hasMore && <p>{labels.takeBack.more}</p>}
+          {state === 'sent' && <p>{roundLabels.takeBack.sent}</p>}
+        </Confirm>
+      )}
+    </div>
+  );
+}

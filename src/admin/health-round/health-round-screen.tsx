@@ -1,0 +1,230 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { ViewRow } from '../../mirror/database.ts';
+import { type Day, instantOf } from '../../model/calendar.ts';
+import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
+import type { Horse } from '../../model/horse.ts';
+import {
+  type HealthPlace,
+  type HealthRound,
+  readHealthRound,
+} from '../../register/due/health-round.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
+import { DayButton } from '../round/day-button.tsx';
+import { DayQuestion } from '../round/day-question.tsx';
+import { labels as roundLabels } from '../round/labels.ts';
+import styles from '../round/round-screen.module.css';
+import { useMirror, useRegister } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import {
+  FirstPullNotice,
+  type Receiving,
+  SKELETON_ROWS,
+  useFirstPull,
+} from '../shared/first-pull.tsx';
+import { horseFinder } from '../shared/horse-finder.ts';
+import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { useRows } from '../shared/use-rows.ts';
+import { useSearch } from '../shared/use-search.ts';
+import { VirtualList } from '../shared/virtual-table.tsx';
+import { HealthRoundRow } from './health-round-row.tsx';
+import { labels } from './labels.ts';
+import { RecordTheRest } from './record-the-rest.tsx';
+import { isUnfit, RoundFactsForm } from './round-facts.tsx';
+import { type TypedFacts, useRoundFacts } from './use-round-facts.ts';
+
+const route = getRouteApi('/admin/_session/health-round');
+const ROW_HEIGHT = 92; // 84 and the gap
+const keyOf = (path: string) => path;
+
+/** The round of the vet or of a worming: one kind, product and batch for all horses in the stable. */
+export function HealthRoundScreen() {
+  const { day: chosen } = route.useSearch();
+  const today = useToday();
+  const day = chosen ?? today;
+  return (
+    <>
+      <ScreenHead title={navigationLabels.healthRound} />
+      <DayQuestion day={day} today={today}>
+        <OfDay key={day} day={day} today={today} />
+      </DayQuestion>
+    </>
+  );
+}
+
+/** @param today for the choice of the day, which is told from it */
+function OfDay({ day, today }: { day: Day; today: Day }) {
+  const navigate = route.useNavigate();
+  const mirror = useMirror();
+  const pull = useFirstPull('horses', 'health');
+  const ofDay = useLiveQuery(() => readHealthRound(mirror, '', day), [mirror, day]);
+  const typed = useRoundFacts(day, ofDay?.facts);
+  const kind = typed?.facts.kind.trim() ?? '';
+  const found = useLiveQuery(
+    async () => ({ kind, round: await readHealthRound(mirror, kind, day) }),
+    [mirror, kind, day],
+  );
+  const round = found?.kind === kind ? found.round : undefined;
+  const tools = (
+    <DayButton
+      day={day}
+      today={today}
+      onDay={(to) =>
+        void navigate({
+          search: { day: to === today ? undefined : to },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+  if (!ofDay || !typed || pull === undefined) return <Spinner />;
+  if (pull && (pull.stopped === null || ofDay.places.length === 0)) {
+    return <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />;
+  }
+  if (ofDay.places.length === 0) return <EmptyState title={roundLabels.nobody} />;
+  return (
+    <div className={styles.list}>
+      <RoundFactsForm facts={typed.facts} onFacts={typed.set} acts={ofDay.acts} />
+      {kind === '' ? (
+        <>
+          <div className={styles.tools}>{tools}</div>
+          <EmptyState title={labels.chooseFirst.title}>
+            <p>{labels.chooseFirst.text}</p>
+          </EmptyState>
+        </>
+      ) : round ? (
+        <RoundList key={kind} day={day} typed={typed} round={round} pull={pull} tools={tools} />
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  day: Day;
+  typed: TypedFacts;
+  round: HealthRound;
+  /** The first pull that was interrupted: there is more than is shown. */
+  pull: Receiving | null;
+  /** The choice of the day. */
+  tools: ReactNode;
+}
+
+function RoundList({ day, typed, round, pull, tools }: ListProps) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const [query, setQuery] = useState('');
+  const [asksForAll, setAsksForAll] = useState(false);
+  const { rowOf, onWindow } = useRows<Horse>('horses');
+  const { facts } = typed;
+  const kind = facts.kind.trim();
+  const places = useMemo(() => new Map(round.places.map((each) => [each.path, each])), [round]);
+  const paths = useMemo(() => round.places.map(({ path }) => path), [round]);
+  const rest = useMemo(() => round.places.filter(({ act }) => act === null), [round]);
+  const done = paths.length - rest.length;
+  const searched = useDeferredValue(query);
+  const shown = useSearch('horses', paths, searched, horseFinder);
+  const outside = useMatchesLeftOut(searched, shown);
+
+  const add = (horse: ViewRow<Horse>, { before }: HealthPlace) => {
+    const interval = proposedInterval(kind, before?.fields);
+    return register.health.add(horse.slug, {
+      kind,
+      date: instantOf(day),
+      by: facts.by.trim(),
+      product: facts.product.trim(),
+      batch: facts.batch.trim(),
+      result: '',
+      next: interval === null ? null : instantOf(dayAfter(day, interval)),
+      notes: '',
+    });
+  };
+  const record = async (horse: ViewRow<Horse>, place: HealthPlace): Promise<boolean> => {
+    if (isUnfit(facts)) {
+      toasts.toastError(labels.facts.correct);
+      return false;
+    }
+    const saved = await add(horse, place);
+    if (saved.success) typed.recorded();
+    else toasts.toastError(failureLabels.save[saved.error]);
+    return saved.success;
+  };
+
+  return (
+    <>
+      <div className={styles.tools} data-searching={query !== ''}>
+        {tools}
+        <TextInput
+          label={roundLabels.search}
+          hideLabel
+          type="search"
+          placeholder={roundLabels.searchHint}
+          clearable
+          value={query}
+          onValue={setQuery}
+        />
+      </div>
+      <div className={styles.progress}>
+        {pull ? (
+          <FirstPullNotice pull={pull} />
+        ) : (
+          <output className={styles.numbers}>
+            <strong>{roundLabels.progress(done, paths.length)}</strong>
+            <span>{rest.length === 0 ? roundLabels.finished : roundLabels.left(rest.length)}</span>
+          </output>
+        )}
+        <Button
+          big
+          className={styles.hide}
+          onClick={() =>
+            isUnfit(facts) ? toasts.toastError(labels.facts.correct) : setAsksForAll(true)
+          }
+        >
+          {labels.all.action}
+        </Button>
+        {!pull && (
+          <progress
+            className={styles.bar}
+            max={paths.length}
+            value={done}
+            aria-label={roundLabels.done}
+          />
+        )}
+      </div>
+      <LeftOutNotice paths={outside} why={roundLabels.outside} />
+      {!pull && shown?.length === 0 && outside?.length === 0 && query !== '' && (
+        <output className={styles.nobody}>{commonLabels.noResults}</output>
+      )}
+      <VirtualList rows={shown ?? []} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
+        {(path) => {
+          const [horse, place] = [rowOf(path), places.get(path)];
+          if (!horse || !place) return <div style={{ height: ROW_HEIGHT }} />;
+          return (
+            <HealthRoundRow kind={kind} day={day} horse={horse} place={place} record={record} />
+          );
+        }}
+      </VirtualList>
+      {asksForAll && (
+        <RecordTheRest
+          kind={kind}
+          day={day}
+          places={rest}
+          add={add}
+          onRecorded={typed.recorded}
+          onClose={() => setAsksForAll(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Day } from '../../model/calendar.ts';
+import { formatCount, formatDay, formatShortDay } from '../../i18n/format.ts';
+
+/** The texts of the health round. */
+export const labels = {
+  /** The form of what is the same for all. */
+  facts: {
+    choose: 'Che cosa si fa?',
+    /** Of every horse that is ticked from now on. */
+    hint: 'Vale per i cavalli che spunti da adesso.',
+    batch: (batch: string) => `lotto ${batch}`,
+    correct: 'Prima correggi i dati del giro, in alto.',
+  },
+  chooseFirst: {
+    title: 'Scegli prima che cosa si fa',
+    text: 'Poi tocca ogni cavallo fatto: prodotto e lotto valgono per tutti.',
+  },
+  next: (day: Day) => `Di nuovo il ${formatShortDay(day)}`,
+  openAct: (horse: string) => `Esito e note: ${horse}`,
+  removed: (kind: string, horse: string) => `${kind} di ${horse}: tolto.`,
+  takeBack: {
+    ask: (kind: string, horse: string, day: Day) =>
+      `Togliere ${kind} di ${horse} del ${formatDay(day)}?`,
+    askAll: (n: number, kind: string, horse: string, day: Day) =>
+      `${horse}: ${kind} ${formatCount(n)} volte il ${formatDay(day)}. Togliere tutto?`,
+    more: 'Con quello che è stato scritto: esito e note.',
+  },
+  all: {
+    action: 'Segna tutti',
+    title: (n: number, kind: string, day: Day) =>
+      n === 0
+        ? 'Sono già tutti fatti.'
+        : `Registrare ${kind} del ${formatDay(day)} per ${n === 1 ? 'un cavallo' : `${formatCount(n)} cavalli`}?`,
+    saved: (n: number, kind: string) =>
+      `${kind}: ${n === 1 ? 'un cavallo registrato' : `${formatCount(n)} cavalli registrati`} sul telefono.`,
+  },
+} as const;

@@ -1,0 +1,60 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import type { HealthPlace } from '../../register/due/health-round.ts';
+import { readRows } from '../../register/search/record-lists.ts';
+import { RecordAll } from '../round/record-all.tsx';
+import { useMirror, useRegister } from '../session/session-context.tsx';
+import { labels } from './labels.ts';
+import { removeActs } from './remove-acts.ts';
+
+interface Props {
+  kind: string;
+  day: Day;
+  /** The horses that have no tick. */
+  places: readonly HealthPlace[];
+  /** Records the act of a horse; gives its slug. */
+  add: (horse: ViewRow<Horse>, place: HealthPlace) => Promise<Result<string, SaveFailure>>;
+  onRecorded: () => void;
+  onClose: () => void;
+}
+
+/** Records the act of every horse that has none, after asking. */
+export function RecordTheRest({ kind, day, places, add, onRecorded, onClose }: Props) {
+  const register = useRegister();
+  const mirror = useMirror();
+  const horses = useLiveQuery(
+    () =>
+      readRows<Horse>(
+        mirror,
+        'horses',
+        places.map(({ path }) => path),
+      ),
+    [mirror, places],
+  );
+  if (!horses) return null;
+  const placeOf = new Map(places.map((place) => [place.path, place]));
+  return (
+    <RecordAll
+      title={labels.all.title(horses.length, kind, day)}
+      horses={horses}
+      record={async (horse) => {
+        const saved = await add(horse, placeOf.get(horse.path)!);
+        if (saved.success) onRecorded();
+        return saved;
+      }}
+      takeBack={async (slugs) => {
+        const { failure } = await removeActs(
+          register,
+          slugs.map((slug) => ({ slug })),
+        );
+        return failure ? fail(failure) : ok(undefined);
+      }}
+      saved={(n) => labels.all.saved(n, kind)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { HealthAct } from '../../model/health-act.ts';
+import type { RoundFacts } from '../../register/due/health-round.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { KindInput } from '../health/kind-input.tsx';
+import { healthLabels } from '../shared/health-labels.ts';
+import { tooLong } from '../shared/problem-labels.ts';
+import { FieldGrid } from '../shared/section.tsx';
+import { labels } from './labels.ts';
+import styles from './round-facts.module.css';
+
+interface Props {
+  facts: RoundFacts;
+  onFacts: (change: Partial<RoundFacts>) => void;
+  /** The acts that offer their names while typing. */
+  acts: readonly { readonly fields: HealthAct }[];
+}
+
+/** Whether something of the facts cannot be saved. */
+export function isUnfit(facts: RoundFacts): boolean {
+  return Object.values(facts).some((text) => tooLong('line', text) !== undefined);
+}
+
+/** The form of what is the same for all horses of the round; closed it is one line. */
+export function RoundFactsForm({ facts, onFacts, acts }: Props) {
+  const [open, setOpen] = useState(facts.kind.trim() === '');
+  const fieldProps = (field: keyof RoundFacts) => ({
+    label: healthLabels.fields[field],
+    value: facts[field],
+    onValue: (typed: string) => onFacts({ [field]: typed }),
+    error: tooLong('line', facts[field]),
+  });
+  const used = (field: keyof RoundFacts) => [
+    ...new Set(acts.map(({ fields }) => fields[field].trim()).filter(Boolean)),
+  ];
+  const { kind, by, product, batch } = facts;
+  const details = [product, batch.trim() && labels.facts.batch(batch), by].filter(
+    (text) => text.trim() !== '',
+  );
+  return (
+    <details
+      className={styles.facts}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={styles.line}>
+        <Icon name="chevron" className={styles.arrow} />
+        <span>
+          <strong>{kind.trim() || labels.facts.choose}</strong>{' '}
+          <span className={styles.details}>{details.join(' · ')}</span>
+        </span>
+      </summary>
+      <div className={styles.fields}>
+        <FieldGrid>
+          <KindInput {...fieldProps('kind')} required used={used('kind')} />
+          <TextInput {...fieldProps('by')} suggestions={used('by')} />
+          <TextInput {...fieldProps('product')} suggestions={used('product')} />
+          <TextInput {...fieldProps('batch')} spellCheck={false} autoCapitalize="characters" />
+        </FieldGrid>
+        <p className={styles.hint}>{labels.facts.hint}</p>
+      </div>
+    </details>
+  );
+}

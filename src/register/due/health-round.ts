@@ -1,0 +1,88 @@
+import type { Mirror } from '../../mirror/database.ts';
+import { NO_DUE_DAY } from '../../mirror/view-keys.ts';
+import type { Day } from '../../model/calendar.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { type HealthAct, byLatest, dayOfAct } from '../../model/health-act.ts';
+import { kindKey } from '../../model/health-due.ts';
+import { type HealthRow, whole } from '../health/health.ts';
+import { listByName } from './due.ts';
+
+/** A horse of the health round: its place follows from its acts of the round's kind on other days. */
+export interface HealthPlace {
+  /** The path of the horse. */
+  readonly path: string;
+  /** Its act of the kind on the day: the tick; null until there is one. */
+  readonly act: HealthRow | null;
+  /** Others of the same kind and day: two phones ticked it, or it was recorded on the horse's page too. */
+  readonly more: readonly HealthRow[];
+  /** Its latest act of the kind on any other day, which says when it is due; null for none. */
+  readonly before: HealthRow | null;
+}
+
+/** What is the same for all horses of a health round. */
+export type RoundFacts = Pick<HealthAct, 'kind' | 'by' | 'product' | 'batch'>;
+
+/** The horses of a health round, and what its form offers. */
+export interface HealthRound {
+  readonly places: readonly HealthPlace[];
+  /** What was recorded on the day already, of the kind that most were, as most were; null for nothing. */
+  readonly facts: RoundFacts | null;
+  /** Every act of the phone, for the names in use. */
+  readonly acts: readonly HealthRow[];
+}
+
+/**
+ * The horses in structure and alive, most overdue for a kind of health act first, those that are not due
+ * again last, by name. A tick changes no place. Reads every act, as {@link listDueActs} does.
+ *
+ * @param kind empty for that of {@link HealthRound.facts}
+ */
+export async function readHealthRound(
+  mirror: Mirror,
+  kind: string,
+  day: Day,
+): Promise<HealthRound> {
+  const [paths, rows] = await Promise.all([
+    listByName(mirror),
+    mirror.db.view<HealthAct>('health').toArray(),
+  ]);
+  const acts = rows.map(whole);
+  const facts = usualFacts(acts.filter(({ fields }) => dayOfAct(fields.date) === day));
+  const key = kindKey(kind.trim() === '' ? (facts?.kind ?? '') : kind);
+  const ofHorses = groupBy(
+    acts.filter(({ fields }) => kindKey(fields.kind) === key),
+    ({ fields }) => `horses/${fields.horse}`,
+  );
+  const places = paths.map((path): HealthPlace => {
+    const ofKind = ofHorses.get(path)?.toSorted((a, b) => byLatest(a.fields, b.fields)) ?? [];
+    const isOfDay = ({ fields }: HealthRow) => dayOfAct(fields.date) === day;
+    const [act = null, ...more] = ofKind.filter(isOfDay);
+    return { path, act, more, before: ofKind.find((each) => !isOfDay(each)) ?? null };
+  });
+  const dueOf = ({ before }: HealthPlace) => dayOfAct(before?.fields.next ?? null) ?? NO_DUE_DAY;
+  const ordered = places.toSorted((a, b) => {
+    const [one, other] = [dueOf(a), dueOf(b)];
+    return one === other ? 0 : one < other ? -1 : 1;
+  });
+  return { places: ordered, facts, acts };
+}
+
+/** The facts that most of some acts share, of the kind that most are; null of none. */
+function usualFacts(acts: readonly HealthRow[]): RoundFacts | null {
+  const ofKind = most(acts, ({ fields }) => kindKey(fields.kind));
+  const usual = most(ofKind, ({ fields: { by, product, batch } }) =>
+    [by, product, batch].join('\n'),
+  )[0];
+  if (!usual) return null;
+  const { kind, by, product, batch } = usual.fields;
+  return { kind, by, product, batch };
+}
+
+/** The largest group of a list by a key; of two as large the first. */
+function most<Each>(list: readonly Each[], keyOf: (each: Each) => string): readonly Each[] {
+  const groups = [...groupBy(list, keyOf).values()];
+  return groups.reduce<readonly Each[]>(
+    (largest, group) => (group.length > largest.length ? group : largest),
+    [],
+  );
+}

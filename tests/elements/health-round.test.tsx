@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addMonths, instantOf } from '../../src/model/calendar.ts';
+import type { HealthAct } from '../../src/model/health-act.ts';
+import { kindOf } from '../../src/model/health-proposal.ts';
+import { countDrafts } from '../../src/mirror/drafts.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+
+/* The round of the vet: one kind, product and batch for many horses. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+let phone: Phone;
+
+const box = (name: string) => page.getByRole('checkbox', { name: `Fatto: ${name}` });
+const names = () =>
+  [...document.querySelectorAll('main input[type="checkbox"]')].map((each) =>
+    each.getAttribute('aria-label')!.replace('Fatto: ', ''),
+  );
+const acts = async (): Promise<HealthAct[]> =>
+  (await phone.db.view<HealthAct>('health').toArray())
+    .map(({ fields }) => fields)
+    .toSorted((a, b) => (a.horse < b.horse ? -1 : 1));
+const summary = () => document.querySelector('main summary')?.textContent;
+const open = () => openScreen(phone, '/health-round', { clock });
+/** Fills in what is the same for all. */
+async function choose(kind: string, batch: string): Promise<void> {
+  await page.getByLabelText(/^Che cosa/).selectOptions(kind);
+  await page.getByLabelText('Lotto').fill(batch);
+}
+
+beforeEach(async () => {
+  await page.viewport(400, 900);
+  phone = openPhone({ clock });
+  for (const [slug, name] of Object.entries({ anna: 'Anna', bea: 'Bea', cleo: 'Cleo' })) {
+    await receive(phone, { [`horses/${slug}`]: { name, docname: name, isHere: 1 } });
+  }
+  await receive(phone, {
+    'health/b': {
+      ...{ horse: 'bea', kind: 'Sverminazione', product: 'Vecchio', batch: 'V0' },
+      ...{ date: instantOf('2026-06-01'), next: instantOf('2026-09-01') },
+    },
+  });
+});
+
+test('asks first what is done; then each tick is an act of its own, due again as the horse was before', async () => {
+  await open();
+  await expect.element(page.getByText('Scegli prima che cosa si fa')).toBeVisible();
+  expect(names()).toEqual([]);
+  await choose('Sverminazione', 'V12');
+  await expect.element(box('Bea')).toBeInTheDocument();
+  expect(names()).toEqual(['Bea', 'Anna', 'Cleo']);
+  const height = () => box('Bea').element().closest('label')!.parentElement!.offsetHeight;
+  const before = height();
+  await box('Bea').click();
+  await expect.element(box('Bea')).toBeChecked();
+  expect(height()).toBe(before);
+  await box('Anna').click();
+  const usual = addMonths(TODAY, kindOf('Sverminazione')!.months!);
+  await eventually(async () =>
+    expect((await acts()).filter(({ batch }) => batch === 'V12')).toMatchObject([
+      { horse: 'anna', date: instantOf(TODAY), product: '', next: instantOf(usual) },
+      { horse: 'bea', date: instantOf(TODAY), product: '', next: instantOf('2027-01-14') },
+    ]),
+  );
+  await expect.element(page.getByText('Di nuovo il 14/01/2027')).toBeVisible();
+  expect(names()).toEqual(['Bea', 'Anna', 'Cleo']);
+});
+
+test('what is typed is kept until a horse has it; from then on it is in the register, and no draft', async () => {
+  let close = await open();
+  await choose('Tetano', 'L1');
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(1));
+  close();
+  close = await open();
+  await eventually(() => expect(summary()).toContain('Tetano lotto L1'));
+  await box('Anna').click();
+  await eventually(async () => expect(await countDrafts(phone.db)).toBe(0));
+  close();
+  await open();
+  await eventually(() => expect(summary()).toContain('Tetano lotto L1'));
+  await expect.element(box('Anna')).toBeChecked();
+  // A second bottle is for the horses that come after it, another kind begins without a product.
+  await page.getByText('Tetano', { exact: true }).first().click();
+  await page.getByLabelText('Lotto').fill('L2');
+  await box('Cleo').click();
+  await eventually(async () =>
+    expect((await acts()).map(({ horse, batch }) => `${horse} ${batch}`)).toEqual([
+      'anna L1',
+      'bea V0',
+      'cleo L2',
+    ]),
+  );
+  await page.getByLabelText(/^Che cosa/).selectOptions('Influenza');
+  await expect.element(page.getByLabelText('Lotto')).toHaveValue('');
+  await expect.element(box('Anna')).not.toBeChecked();
+});
+
+test('all the rest at once, after their names were read; one undo takes them back', async () => {
+  await open();
+  await choose('Tetano', 'L1');
+  await box('Anna').click();
+  await expect.element(box('Anna')).toBeChecked();
+  await page.getByRole('button', { name: 'Segna tutti' }).click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Registrare Tetano del 14 ottobre 2026 per 2 cavalli?',
+  });
+  await expect.element(dialog.getByText('Cleo')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Registra/ }).click();
+  await expect
+    .element(page.getByText('Tetano: 2 cavalli registrati sul telefono.'))
+    .toBeVisible();
+  expect((await acts()).filter(({ kind }) => kind === 'Tetano')).toHaveLength(3);
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await eventually(async () =>
+    expect((await acts()).filter(({ kind }) => kind === 'Tetano')).toMatchObject([
+      { horse: 'anna' },
+    ]),
+  );
+});
+
+test('a tick is taken back with an undo; what others may have seen asks first, and names it', async () => {
+  await receive(phone, {
+    'health/a': {
+      ...{ horse: 'anna', kind: 'Tetano', date: instantOf(TODAY), result: 'gonfiore' },
+    },
+  });
+  await open();
+  // The round of the day goes on where it was left.
+  await eventually(() => expect(summary()).toContain('Tetano'));
+  await box('Bea').click();
+  await expect.element(box('Bea')).toBeChecked();
+  clock.advance(5000);
+  await box('Bea').click();
+  await expect.element(page.getByText('Tetano di Bea: tolto.')).toBeVisible();
+  await expect.element(box('Bea')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect.element(box('Bea')).toBeChecked();
+  clock.advance(5000);
+  await box('Anna').click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Togliere Tetano di Anna del 14 ottobre 2026?',
+  });
+  await expect.element(dialog.getByText(/esito e note/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Indietro' }).click();
+  await expect.element(box('Anna')).toBeChecked();
+  await box('Anna').click();
+  await dialog.getByRole('button', { name: 'Togli' }).click();
+  await expect.element(box('Anna')).not.toBeChecked();
+});
+
+test('a text that is too long is told, and no tick is lost in it', async () => {
+  await open();
+  await choose('Tetano', 'L'.repeat(5000));
+  await box('Bea').click();
+  await expect.element(page.getByText(/^Prima correggi i dati del giro/)).toBeVisible();
+  await expect.element(box('Bea')).not.toBeChecked();
+  expect(await acts()).toHaveLength(1);
+});
