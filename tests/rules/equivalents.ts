@@ -8,6 +8,9 @@ const OWN_LOG = 'the log entry demands that its document is changed in the same 
 const OWN_HORSE =
   'a horse comes and goes only under a log entry that tells so, and this one does not';
 
+const OWN_DOCUMENT =
+  'the document that the log entry tells of is refused in the same commit to whoever is not on the list';
+const OWN_TIME = 'the document that the log entry tells of demands the time of its log entry';
 const OWN_EVENT = 'the event of the same commit is refused to whoever does not hold the events';
 
 /** `nth` where the same words stand several times, from 1; absent where it holds for each. */
@@ -30,6 +33,9 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     nth,
     why: NO_LOG,
   })),
+  // Of a log entry: to make it.
+  { where: 'isOfHorses', of: 'listed()', to: 'true', nth: 3, why: OWN_DOCUMENT },
+  { where: 'isEntry', of: 'after().at == request.time', to: 'true', why: OWN_TIME },
   // Of a date: to write and to delete it.
   { where: 'isDate', of: 'holdsAll()', to: 'true', why: OWN_EVENT },
   { where: 'createsVisit', of: '!horseIsGone(horse)', to: 'true', why: OWN_HORSE },

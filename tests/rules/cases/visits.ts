@@ -26,8 +26,10 @@ import {
   type Case,
   type Fields,
   instant,
+  map,
   nothing,
   text,
+  texts,
   type World,
   type Write,
 } from '../../support/rules-world.ts';
@@ -103,6 +105,18 @@ const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       },
     }),
   ),
+  {
+    // No horse compares the revision with its own.
+    title: `${kind}: left over, deleted with a text for a revision in the log`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = `horses/${newSlug()}/${kind}/${newId()}`;
+      await world.put({ [path]: stored(SAMPLE[kind]) });
+      const { documents, log } = deletion(path, { uid: 'anna' });
+      const result = map({ rev: text('2'), conflicts: texts() });
+      return world.commit('anna', [...documents, setting({ result })(log)]);
+    },
+  },
   {
     title: `${kind}: edited`,
     verdict: 'denied',
