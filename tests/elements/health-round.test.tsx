@@ -110,9 +110,7 @@ test('all the rest at once, after their names were read; one undo takes them bac
   });
   await expect.element(dialog.getByText('Cleo')).toBeVisible();
   await dialog.getByRole('button', { name: /^Registra/ }).click();
-  await expect
-    .element(page.getByText('Tetano: 2 cavalli registrati sul telefono.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Tetano: 2 cavalli registrati sul telefono.')).toBeVisible();
   expect((await acts()).filter(({ kind }) => kind === 'Tetano')).toHaveLength(3);
   await page.getByRole('button', { name: 'Annulla' }).click();
   await eventually(async () =>

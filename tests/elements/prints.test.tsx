@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { labels } from '../../src/admin/print/labels.ts';
+import { HORSE } from '../../src/model/horse.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -89,3 +91,71 @@ test.each(['/horses', '/horses/alba', '/horses/alba/card', '/round', '/due', '/s
     expect(document.body.textContent).not.toMatch(/(?<!\d|,)1 mesi/);
   },
 );
+
+/** A text of a hundred words for each text field, and every flag and interval filled in. */
+const LONG = 'Precipitevolissimevolmente secondo quanto scritto. '.repeat(25).trim();
+
+test.each([
+  ['with health acts', 9],
+  ['without', 0],
+])(
+  'a card %s is one page whatever it holds: what is long is cut where one sees it',
+  async (_, acts) => {
+    const texts = Object.entries(HORSE).map(([field, type]) => [
+      field,
+      type === 'line' || type === 'prose' ? LONG : type === 'flag' ? -1 : 1,
+    ]);
+    await receive(phone, {
+      'horses/cara': {
+        ...Object.fromEntries(texts),
+        isDeceased: 1,
+        lastHoovesTrim: instantOf('2026-01-01'),
+        lastDentist: instantOf('2026-01-01'),
+      },
+      ...Object.fromEntries(
+        Array.from({ length: acts }, (_, n) => [
+          `health/a${n}`,
+          {
+            ...{ horse: 'cara', kind: `${LONG} ${n}`, product: LONG, batch: LONG },
+            ...{ date: instantOf('2026-01-01'), next: instantOf('2026-02-01') },
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['hoovesTrims', 'dentists'].flatMap((kind) =>
+          Array.from({ length: 9 }, (_, n) => [
+            `horses/cara/${kind}/v${n}`,
+            { date: instantOf('2026-01-01'), notes: LONG },
+          ]),
+        ),
+      ),
+    });
+    await openScreen(phone, '/horses/cara/card', { clock });
+    const sheet = () => document.querySelector('article')!;
+    await eventually(() => expect(sheet()?.textContent).toContain(labels.card.shortened));
+    expect(sheet().textContent.includes('Altri 3 tipi')).toBe(acts > 0);
+    const foot = sheet().querySelector('footer')!.getBoundingClientRect();
+    const { top, bottom } = sheet().getBoundingClientRect();
+    expect(foot.bottom).toBeLessThanOrEqual(bottom);
+    // 273 mm lie between the margins.
+    expect(bottom - top).toBeLessThanOrEqual((273 / 25.4) * 96);
+    expect(sheet().scrollHeight).toBeLessThanOrEqual(sheet().clientHeight);
+  },
+);
+
+test('a card has the health acts, what is due first before the rest', async () => {
+  await receive(phone, {
+    'health/a': {
+      ...{ horse: 'brio', kind: 'Tetano', product: 'Equilis', batch: 'L1' },
+      ...{ date: instantOf('2025-10-01'), next: instantOf('2026-10-01') },
+    },
+    'health/b': { horse: 'brio', kind: 'Coggins', date: instantOf('2026-01-10'), next: null },
+  });
+  await openScreen(phone, '/horses/brio/card', { clock });
+  await eventually(() =>
+    expect([...document.querySelectorAll('article ul li')].map((li) => li.textContent)).toEqual([
+      'Tetano 01/10/2025, di nuovo 01/10/2026 (in ritardo) · Equilis · lotto L1',
+      'Coggins 10/01/2026',
+    ]),
+  );
+});

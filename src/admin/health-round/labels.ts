@@ -8,7 +8,6 @@ export const labels = {
     choose: 'Che cosa si fa?',
     /** Of every horse that is ticked from now on. */
     hint: 'Vale per i cavalli che spunti da adesso.',
-    batch: (batch: string) => `lotto ${batch}`,
     correct: 'Prima correggi i dati del giro, in alto.',
   },
   chooseFirst: {

@@ -35,7 +35,7 @@ export function RoundFactsForm({ facts, onFacts, acts }: Props) {
     ...new Set(acts.map(({ fields }) => fields[field].trim()).filter(Boolean)),
   ];
   const { kind, by, product, batch } = facts;
-  const details = [product, batch.trim() && labels.facts.batch(batch), by].filter(
+  const details = [product, batch.trim() && healthLabels.batch(batch), by].filter(
     (text) => text.trim() !== '',
   );
   return (

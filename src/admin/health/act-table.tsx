@@ -114,7 +114,7 @@ function Cells({ act, name, onRemove }: CellsProps) {
   const [day, next] = [dayOfAct(act.fields.date), dayOfAct(act.fields.next)];
   const details = [
     product,
-    batch && labels.batch(batch),
+    batch && healthLabels.batch(batch),
     result,
     by && labels.by(by),
     notes,

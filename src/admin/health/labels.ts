@@ -17,7 +17,6 @@ export const labels = {
   summary: (kind: string, due: string) => `${kind} ${due}`,
   noNext: 'nessuna scadenza',
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
-  batch: (batch: string) => `lotto ${batch}`,
   by: (by: string) => `da ${by}`,
   showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,
   added: (name: string, day: string) => `${name} del ${formatDay(day)}: registrato.`,

@@ -37,6 +37,7 @@ function Card({ row }: { row: ViewRow<Horse> }) {
   const { slug } = row;
   const hoovesTrims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
+  const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
   const visits = hoovesTrims && dentists && { hoovesTrims, dentists };
   return (
     <>
@@ -50,7 +51,7 @@ function Card({ row }: { row: ViewRow<Horse> }) {
             <Icon name="back" />
             {commonLabels.back}
           </Link>
-          <PrintButton disabled={!visits} />
+          <PrintButton disabled={!visits || !acts} />
         </ScreenHead>
         <CheckBox
           label={labels.card.owner}
@@ -64,7 +65,11 @@ function Card({ row }: { row: ViewRow<Horse> }) {
           }
         />
       </div>
-      {visits ? <CardSheet row={row} visits={visits} owner={owner} now={now} /> : <Spinner />}
+      {visits && acts ? (
+        <CardSheet row={row} visits={visits} acts={acts} owner={owner} now={now} />
+      ) : (
+        <Spinner />
+      )}
     </>
   );
 }

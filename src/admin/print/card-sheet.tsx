@@ -2,10 +2,15 @@ import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
+import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import { latestOfKinds } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import type { TriState } from '../../model/fields.ts';
 import { type Visit, type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { statesOfKinds } from '../health/kind-states.ts';
+import { healthLabels } from '../shared/health-labels.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './card-sheet.module.css';
@@ -16,12 +21,16 @@ import { horseLabels } from '../shared/horse-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { visitKindLabels, visitLabels } from '../shared/visit-labels.ts';
 
-/** The number of visits of each kind on the card. */
-const RECENT = 5;
+/** The number of visits of each kind on the card; fewer where it has health acts. */
+const RECENT = { alone: 5, beside: 3 } as const;
+/** The number of kinds of health act on the card: those due first. */
+const KINDS = 6;
 
 interface Props {
   row: ViewRow<Horse>;
   visits: Readonly<Record<VisitKind, readonly ViewRow<Visit>[]>>;
+  /** The horse's health acts. */
+  acts: readonly ViewRow<HealthAct>[];
   owner: boolean;
   now: number;
 }
@@ -30,11 +39,11 @@ interface Props {
  * A horse's data on one A4 page. It fits whatever the fields hold: long texts are cut, which the page
  * says.
  */
-export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) {
+export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: Props) {
   const name = horseName(fields);
   const born = isDay(fields.birthday) ? formatDay(fields.birthday) : fields.birthday;
   return (
-    <article className={styles.sheet}>
+    <article className={classNames(styles.sheet, acts.length > 0 && styles.full)}>
       <header className={styles.head}>
         <div>
           <h2 className={styles.name}>{name}</h2>
@@ -101,9 +110,17 @@ export function CardSheet({ row: { slug, fields }, visits, owner, now }: Props) 
 
       <div className={styles.care}>
         {VISIT_KINDS.map((kind) => (
-          <Care key={kind} horse={fields} kind={kind} visits={visits[kind]} now={now} />
+          <Care
+            key={kind}
+            horse={fields}
+            kind={kind}
+            visits={visits[kind].slice(0, RECENT[acts.length > 0 ? 'beside' : 'alone'])}
+            now={now}
+          />
         ))}
       </div>
+
+      {acts.length > 0 && <Health acts={acts} now={now} />}
 
       {fields.notes && (
         <Part title={horseLabels.fields.notes}>
@@ -148,6 +165,40 @@ function Text({ children }: { children: string }) {
   return children.trim() !== '' && <p className={styles.text}>{children.trim()}</p>;
 }
 
+/** How the horse stands with each kind of health act, what is due first before the rest. */
+function Health({ acts, now }: Pick<Props, 'acts' | 'now'>) {
+  const latest = latestOfKinds(acts);
+  const states = statesOfKinds(acts, now);
+  return (
+    <Part title={healthLabels.title}>
+      <ul className={styles.kinds}>
+        {states.slice(0, KINDS).map(({ key, kind, care }) => {
+          const { date, product, batch } = latest.get(key)!.fields;
+          const day = dayOfAct(date);
+          return (
+            <li key={key}>
+              <RowBoundary>
+                {() => (
+                  <>
+                    <strong>{kind}</strong>{' '}
+                    {day === undefined ? visitLabels.unknownDate : formatShortDay(day)}
+                    {care.known && `, ${labels.card.again(formatShortDay(care.due))}`}
+                    {care.known && care.overdue && ` (${dueWord(care.daysLeft)})`}
+                    {[product, batch && healthLabels.batch(batch)]
+                      .filter(Boolean)
+                      .map((text) => ` · ${text}`)}
+                  </>
+                )}
+              </RowBoundary>
+            </li>
+          );
+        })}
+      </ul>
+      {states.length > KINDS && <p>{labels.card.moreKinds(states.length - KINDS)}</p>}
+    </Part>
+  );
+}
+
 interface CareProps {
   horse: Horse;
   kind: VisitKind;
@@ -182,7 +233,7 @@ function Care({ horse, kind, visits, now }: CareProps) {
         <>
           <h4 className={styles.recent}>{labels.card.recent}</h4>
           <ul className={styles.visits}>
-            {visits.slice(0, RECENT).map(({ path, fields: { date, notes } }) => (
+            {visits.map(({ path, fields: { date, notes } }) => (
               <li key={path}>
                 <RowBoundary>
                   {() => (

@@ -13,6 +13,9 @@ export const labels = {
     last: 'Ultimo',
     every: 'Ogni',
     recent: 'Ultime volte',
+    again: (day: string) => `di nuovo ${day}`,
+    moreKinds: (n: number) =>
+      `${n === 1 ? 'Un altro tipo è' : `Altri ${n} tipi sono`} nel registro.`,
     qr: (horse: string) => `Codice QR che apre la scheda di ${horse}`,
     scan: 'Apre la scheda nel registro',
   },

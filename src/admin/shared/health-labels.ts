@@ -15,6 +15,7 @@ export const healthLabels = {
     next: 'Prossima volta',
     notes: 'Note',
   },
+  batch: (batch: string) => `lotto ${batch}`,
   count: (n: number) => formatQuantity(n, 'atto di salute', 'atti di salute'),
   ofHorse: (kind: string, horse: string) => `${kind.trim() || healthLabels.nameless} di ${horse}`,
 } as const;
