@@ -9,7 +9,7 @@ import { type Stage, openStage } from './support/stage.ts';
 let stage: Stage;
 test.beforeEach(async () => {
   stage = await openStage('embedded');
-  await putOldHorses(stage.backend, horsesNamed('Stella'));
+  await putOldHorses(stage.backend, horsesNamed('Stella', 'Brio'));
 });
 test.afterEach(async () => {
   await stage.close();
@@ -71,4 +71,28 @@ test('without a network an act is recorded, corrected, deleted and brought back;
   await expect(row).not.toContainText('Da inviare');
   const sent = await stage.documents('health');
   expect(sent.map(({ data }) => data)).toMatchObject([{ kind: 'Tetano', batch: 'L13', rev: 2 }]);
+});
+
+test('a round without a network: each tick is saved at once, and goes on after a reload with the same batch', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  stage.proxy.disconnect();
+  await page.goto(`${stage.url}/admin/health-round`);
+  await page.getByLabel(/^Che cosa/).selectOption('Sverminazione');
+  await page.getByLabel('Lotto').fill('V12');
+  const box = (name: string) => page.getByRole('checkbox', { name: `Fatto: ${name}` });
+  await box('Stella').click();
+  await expect(page.getByText('Sul telefono, da inviare')).toBeVisible();
+  await expectNoFaults(page);
+  await page.reload();
+  await expect(box('Stella')).toBeChecked();
+  await page.getByRole('button', { name: 'Segna tutti' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registra' }).click();
+  await expect(box('Brio')).toBeChecked();
+  await expect(page.getByText('Finito: tutto è salvato sul telefono.')).toBeVisible();
+  await findSignal(page);
+  const sent = (await stage.documents('health')).map(({ data }) => data);
+  expect(sent).toHaveLength(2);
+  for (const act of sent) expect(act).toMatchObject({ kind: 'Sverminazione', batch: 'V12' });
 });

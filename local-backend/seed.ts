@@ -2,6 +2,7 @@ import { dayOf } from '../src/model/calendar.ts';
 import { type Collection, COLLECTIONS } from '../src/model/collections.ts';
 import type { FieldKind, FieldValue } from '../src/model/fields.ts';
 import { VISIT_KINDS } from '../src/model/visit.ts';
+import { inventHealthActs } from './seed-health.ts';
 import { inventHorses } from './seed-horses.ts';
 import { inventMemberships } from './seed-memberships.ts';
 import { seededRandom } from './seed-random.ts';
@@ -19,7 +20,8 @@ const SEED = 20_240_518;
 const WRITES_A_COMMIT = 400;
 
 /**
- * Fills an empty register: about thirty horses with four years of visits, and memberships of three
+ * Fills an empty register: about thirty horses with four years of visits and
+ * two of health acts, and memberships of three
  * years, relative to the day of `now` (milliseconds since the epoch). Every run on one day gives the same
  * documents.
  *
@@ -46,7 +48,8 @@ export async function writeDocuments(
 export function inventRegister(now: number): readonly SeedDocument[] {
   const today = dayOf(now);
   const documents: SeedDocument[] = [];
-  for (const { slug, horse, visits } of inventHorses(today, SEED)) {
+  const horses = inventHorses(today, SEED);
+  for (const { slug, horse, visits } of horses) {
     const path = `horses/${slug}`;
     documents.push({ path, collection: 'horses', fields: horse });
     for (const kind of VISIT_KINDS) {
@@ -54,6 +57,9 @@ export function inventRegister(now: number): readonly SeedDocument[] {
         documents.push({ path: `${path}/${kind}/${id}`, collection: kind, fields: visit });
       }
     }
+  }
+  for (const { id, act } of inventHealthActs(today, horses, SEED)) {
+    documents.push({ path: `health/${id}`, collection: 'health', fields: act });
   }
   const year = Number(today.slice(0, 4));
   for (const { id, membership } of inventMemberships(year, seededRandom(SEED))) {

@@ -121,6 +121,29 @@ export async function walkStates(
     .click();
   await at('round-detail');
 
+  await open('health-round');
+  await page.getByText('Scegli prima che cosa si fa').waitFor();
+  await at('health-round-none');
+  await page.getByLabel(/^Che cosa/).selectOption('Sverminazione');
+  await page.getByLabel('Lotto').fill('V12345');
+  await page.getByRole('checkbox').first().click();
+  await expect(page.getByText(/^Di nuovo il/)).toBeVisible();
+  await at('health-round');
+  await button('Segna tutti').click();
+  await asking('health-round-all');
+  await open(horse);
+  await button('Salva').waitFor();
+  await unfold();
+  const health = page.locator('main details').filter({ hasText: 'Salute' }).first();
+  await health.getByRole('link').first().waitFor();
+  await button('Aggiungi').first().click();
+  await dialog.getByLabel(/^Che cosa/).selectOption('Tetano');
+  await asking('health-new');
+  await health.getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Salute: / }).waitFor();
+  await at('health-act');
+  await list('due?kind=health');
+
   await open('memberships');
   await firstOf('memberships').nth(2).waitFor();
   await at('memberships');
