@@ -46,29 +46,33 @@ beforeEach(async () => {
   });
 });
 
-test('asks first what is done; then each tick is an act of its own, due again as the horse was before', async () => {
-  await open();
-  await expect.element(page.getByText('Scegli prima che cosa si fa')).toBeVisible();
-  expect(names()).toEqual([]);
-  await choose('Sverminazione', 'V12');
-  await expect.element(box('Bea')).toBeInTheDocument();
-  expect(names()).toEqual(['Bea', 'Anna', 'Cleo']);
-  const height = () => box('Bea').element().closest('label')!.parentElement!.offsetHeight;
-  const before = height();
-  await box('Bea').click();
-  await expect.element(box('Bea')).toBeChecked();
-  expect(height()).toBe(before);
-  await box('Anna').click();
-  const usual = addMonths(TODAY, kindOf('Sverminazione')!.months!);
-  await eventually(async () =>
-    expect((await acts()).filter(({ batch }) => batch === 'V12')).toMatchObject([
-      { horse: 'anna', date: instantOf(TODAY), product: '', next: instantOf(usual) },
-      { horse: 'bea', date: instantOf(TODAY), product: '', next: instantOf('2027-01-14') },
-    ]),
-  );
-  await expect.element(page.getByText('Di nuovo il 14/01/2027')).toBeVisible();
-  expect(names()).toEqual(['Bea', 'Anna', 'Cleo']);
-});
+test.each([400, 1280])(
+  'asks first what is done; then each tick is an act of its own, due again as the horse was before, %i px wide',
+  async (width) => {
+    await page.viewport(width, 900);
+    await open();
+    await expect.element(page.getByText('Scegli prima che cosa si fa')).toBeVisible();
+    expect(names()).toEqual([]);
+    await choose('Sverminazione', 'V12');
+    await expect.element(box('Bea')).toBeInTheDocument();
+    expect(names()).toEqual(['Bea', 'Anna', 'Cleo']);
+    const height = () => box('Bea').element().closest('label')!.parentElement!.offsetHeight;
+    const before = height();
+    await box('Bea').click();
+    await expect.element(box('Bea')).toBeChecked();
+    expect(height()).toBe(before);
+    await box('Anna').click();
+    const usual = addMonths(TODAY, kindOf('Sverminazione')!.months!);
+    await eventually(async () =>
+      expect((await acts()).filter(({ batch }) => batch === 'V12')).toMatchObject([
+        { horse: 'anna', date: instantOf(TODAY), product: '', next: instantOf(usual) },
+        { horse: 'bea', date: instantOf(TODAY), product: '', next: instantOf('2027-01-14') },
+      ]),
+    );
+    await expect.element(page.getByText('Di nuovo il 14/01/2027')).toBeVisible();
+    expect(names()).toEqual(['Bea', 'Anna', 'Cleo']);
+  },
+);
 
 test('what is typed is kept until a horse has it; from then on it is in the register, and no draft', async () => {
   let close = await open();

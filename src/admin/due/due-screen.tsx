@@ -11,9 +11,8 @@ import { careState } from '../../model/care-interval.ts';
 import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -39,7 +38,7 @@ import { labels } from './labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { searchChange } from '../shared/search-schema.ts';
 
 const route = getRouteApi('/admin/_session/due');
@@ -124,17 +123,9 @@ export function DueScreen() {
       asOf={today}
       onPrint={onPrint}
       actions={
-        <>
-          {kind === 'health' && (
-            <Link to="/admin/health-round" className={buttonClass('secondary', true)}>
-              <Icon name="health" />
-              {navigationLabels.healthRound}
-            </Link>
-          )}
-          <Button big icon="calendar" disabled={!found?.length} onClick={() => void saveCalendar()}>
-            {labels.calendar}
-          </Button>
-        </>
+        <Button big icon="calendar" disabled={!found?.length} onClick={() => void saveCalendar()}>
+          {labels.calendar}
+        </Button>
       }
       tools={
         <PlanningSearch query={typed} onQuery={setTyped}>

@@ -101,6 +101,7 @@ export function HealthRoundRow({ kind, day, horse, place, record }: Props) {
             <span
               className={classNames(
                 styles.state,
+                styles.twoLines,
                 styles.saved,
                 needsPerson(state) && styles.refused,
               )}
@@ -109,7 +110,13 @@ export function HealthRoundRow({ kind, day, horse, place, record }: Props) {
               {next !== undefined && <span className={styles.line}>{labels.next(next)}</span>}
             </span>
           ) : (
-            <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
+            <span
+              className={classNames(
+                styles.state,
+                styles.twoLines,
+                care.known && care.overdue && styles.late,
+              )}
+            >
               {dueLabel(care)}
             </span>
           )}

@@ -7,7 +7,13 @@ import { openScene, sure } from '../../support/scene.ts';
 
 const TODAY = '2026-10-14';
 
-type Act = readonly [horse: string, kind: string, date: string, next: string | null, batch?: string];
+type Act = readonly [
+  horse: string,
+  kind: string,
+  date: string,
+  next: string | null,
+  batch?: string,
+];
 
 /** A phone with Ada, Bea, Cleo and Dora in the stable, one that is elsewhere, and these acts. */
 async function phoneWith(acts: Readonly<Record<string, Act>>) {
