@@ -10,20 +10,40 @@ import { seededRandom } from './seed-random.ts';
  */
 const ROUNDS = [
   {
-    ...{ kind: 'Influenza', months: 12, daysAgo: 250, times: 2, by: 'Dott.ssa Ferri' },
-    ...{ product: 'Proteqflu', result: '' },
+    kind: 'Influenza',
+    months: 12,
+    daysAgo: 250,
+    times: 2,
+    by: 'Dott.ssa Ferri',
+    product: 'Proteqflu',
+    result: '',
   },
   {
-    ...{ kind: 'Tetano', months: 12, daysAgo: 250, times: 2, by: 'Dott.ssa Ferri' },
-    ...{ product: 'Equilis Te', result: '' },
+    kind: 'Tetano',
+    months: 12,
+    daysAgo: 250,
+    times: 2,
+    by: 'Dott.ssa Ferri',
+    product: 'Equilis Te',
+    result: '',
   },
   {
-    ...{ kind: 'Sverminazione', months: 6, daysAgo: 176, times: 4, by: '' },
-    ...{ product: 'Ivermectina', result: '' },
+    kind: 'Sverminazione',
+    months: 6,
+    daysAgo: 176,
+    times: 4,
+    by: '',
+    product: 'Ivermectina',
+    result: '',
   },
   {
-    ...{ kind: 'Test di Coggins', months: 12, daysAgo: 340, times: 1, by: 'ASL' },
-    ...{ product: '', result: 'negativo' },
+    kind: 'Test di Coggins',
+    months: 12,
+    daysAgo: 340,
+    times: 1,
+    by: 'ASL',
+    product: '',
+    result: 'negativo',
   },
 ] as const;
 
@@ -47,8 +67,15 @@ export function inventHealthActs(
         .map(({ slug }) => ({
           id: random.ids.documentId(),
           act: {
-            ...{ horse: slug, kind, by, product, batch, result, notes: '' },
-            ...{ date: instantOf(day), next: instantOf(addMonths(day, months)) },
+            horse: slug,
+            kind,
+            by,
+            product,
+            batch,
+            result,
+            notes: '',
+            date: instantOf(day),
+            next: instantOf(addMonths(day, months)),
           },
         }));
     }).flat(),

@@ -40,8 +40,12 @@ beforeEach(async () => {
   }
   await receive(phone, {
     'health/b': {
-      ...{ horse: 'bea', kind: 'Sverminazione', product: 'Vecchio', batch: 'V0' },
-      ...{ date: instantOf('2026-06-01'), next: instantOf('2026-09-01') },
+      horse: 'bea',
+      kind: 'Sverminazione',
+      product: 'Vecchio',
+      batch: 'V0',
+      date: instantOf('2026-06-01'),
+      next: instantOf('2026-09-01'),
     },
   });
 });
@@ -127,7 +131,10 @@ test('all the rest at once, after their names were read; one undo takes them bac
 test('a tick is taken back with an undo; what others may have seen asks first, and names it', async () => {
   await receive(phone, {
     'health/a': {
-      ...{ horse: 'anna', kind: 'Tetano', date: instantOf(TODAY), result: 'gonfiore' },
+      horse: 'anna',
+      kind: 'Tetano',
+      date: instantOf(TODAY),
+      result: 'gonfiore',
     },
   });
   await open();
@@ -135,13 +142,13 @@ test('a tick is taken back with an undo; what others may have seen asks first, a
   await eventually(() => expect(summary()).toContain('Tetano'));
   await box('Bea').click();
   await expect.element(box('Bea')).toBeChecked();
-  clock.advance(5000);
+  await clock.advance(5000);
   await box('Bea').click();
   await expect.element(page.getByText('Tetano di Bea: tolto.')).toBeVisible();
   await expect.element(box('Bea')).not.toBeChecked();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect.element(box('Bea')).toBeChecked();
-  clock.advance(5000);
+  await clock.advance(5000);
   await box('Anna').click();
   const dialog = page.getByRole('dialog', {
     name: 'Togliere Tetano di Anna del 14 ottobre 2026?',

@@ -116,8 +116,12 @@ test.each([
         Array.from({ length: acts }, (_, n) => [
           `health/a${n}`,
           {
-            ...{ horse: 'cara', kind: `${LONG} ${n}`, product: LONG, batch: LONG },
-            ...{ date: instantOf('2026-01-01'), next: instantOf('2026-02-01') },
+            horse: 'cara',
+            kind: `${LONG} ${n}`,
+            product: LONG,
+            batch: LONG,
+            date: instantOf('2026-01-01'),
+            next: instantOf('2026-02-01'),
           },
         ]),
       ),
@@ -146,8 +150,12 @@ test.each([
 test('a card has the health acts, what is due first before the rest', async () => {
   await receive(phone, {
     'health/a': {
-      ...{ horse: 'brio', kind: 'Tetano', product: 'Equilis', batch: 'L1' },
-      ...{ date: instantOf('2025-10-01'), next: instantOf('2026-10-01') },
+      horse: 'brio',
+      kind: 'Tetano',
+      product: 'Equilis',
+      batch: 'L1',
+      date: instantOf('2025-10-01'),
+      next: instantOf('2026-10-01'),
     },
     'health/b': { horse: 'brio', kind: 'Coggins', date: instantOf('2026-01-10'), next: null },
   });

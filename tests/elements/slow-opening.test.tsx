@@ -25,7 +25,7 @@ test('an opening that takes long is told, until the register is there', async ()
   (await drawn)();
 });
 
-// What follows 'Riprova', which loads the page anew: e2e/back-office.spec.ts.
+// What follows 'Riprova', which loads the page anew: e2e/admin-screens.spec.ts.
 test.each(['/admin', '/admin/round', '/admin/horses', '/admin/sync'])(
   '%s: a database that does not open is a failure that can be tried again',
   async (screen) => {

@@ -46,8 +46,14 @@ test('the most overdue for the kind first, then the others by name; a tick chang
   const add = async (horse: string, kind: string) =>
     sure(
       await openRegister(phone).health.add(horse, {
-        ...{ kind, date: instantOf(TODAY), next: instantOf('2027-10-14') },
-        ...{ by: '', product: '', batch: '', result: '', notes: '' },
+        kind,
+        date: instantOf(TODAY),
+        next: instantOf('2027-10-14'),
+        by: '',
+        product: '',
+        batch: '',
+        result: '',
+        notes: '',
       }),
     );
   const ticked = await add('dora', 'Tetano');
