@@ -269,6 +269,8 @@ describe.skipIf(whyNot !== null)(
         'asking for the history of one of horses, the next page',
         'asking for the history of one of memberships',
         'asking for the history of one of memberships, the next page',
+        'asking for the history of one of health',
+        'asking for the history of one of health, the next page',
       ]);
       expect(reportOf(findings)).toContain('its index is missing');
     });
