@@ -88,6 +88,7 @@ onEachBackend(
         '    year, in 1: cannot be read, and is empty in the app',
         '        "2026/2027"  memberships/m1',
         '✓ events: 0 documents, all of it can be read',
+        '✓ health: 0 documents, all of it can be read',
       ]);
     });
 

@@ -1,6 +1,16 @@
-import type { Course, Graph, ListItem, Offer, SportsActivityLocation, Thing } from 'schema-dts';
+import type {
+  Course,
+  Event,
+  Graph,
+  ListItem,
+  Offer,
+  SportsActivityLocation,
+  Thing,
+} from 'schema-dts';
+import type { Topic } from '../../model/event.ts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
+import { datesOf } from '../dates.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
@@ -62,6 +72,20 @@ const course = (
   ...(offers.length > 0 && { offers }),
 });
 
+/** The dates of a path or an activity, each an event at the centre. */
+const eventsOf = (topic: Topic, name: string, url: string): Event[] =>
+  datesOf(topic).map(({ day, title, places }) => ({
+    '@type': 'Event',
+    name: title.trim() || name,
+    startDate: day,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: organisation,
+    organizer: organisation,
+    url,
+    ...(places !== null && { maximumAttendeeCapacity: places }),
+  }));
+
 const CAMP = siteConfig.summerCamp || address('/paths/summer-camp');
 const MEMBERSHIP = siteConfig.membersArea || address('/nuova-vita/membership');
 
@@ -111,9 +135,14 @@ export function structuredData(page: PageInfo): string | null {
         item: course(title, summary, `${address(page.path)}#${slug}`, []),
       })),
     });
+    for (const { slug, title } of ACTIVITIES) {
+      graph.push(...eventsOf(slug, title, `${address(page.path)}#${slug}`));
+    }
   }
-  const path = PATHS.findIndex(({ slug }) => page.path === `/paths/${slug}`);
-  if (path >= 0) graph.push(PATH_COURSES[path]!);
+  for (const [index, { slug, title }] of PATHS.entries()) {
+    if (page.path !== `/paths/${slug}`) continue;
+    graph.push(PATH_COURSES[index]!, ...eventsOf(slug, title, address(page.path)));
+  }
   if (crumbs.length > 0) {
     const steps = [
       { name: 'Home', item: address('') },

@@ -72,14 +72,16 @@ describe('a page', () => {
     { day: '2027-01-16', title: 'Medicazione', topic: 'medication', places: 1 },
     { day: '2027-02-01', title: 'Volteggio <dei piccoli>', topic: 'vaulting', places: null },
   ];
-  async function drawn(dates: readonly SiteDate[]): Promise<Map<string, string>> {
+  async function drawnPages(dates: readonly SiteDate[]) {
     vi.resetModules();
     vi.doMock('../../../src/site/dates.ts', () => ({
       datesOf: (topic: string) => dates.filter((date) => date.topic === topic),
     }));
     const { drawPages } = await import('../../../src/site/build/prerender-entry.tsx');
-    return new Map(drawPages().map(({ path, body }) => [path, body]));
+    return drawPages();
   }
+  const drawn = async (dates: readonly SiteDate[]) =>
+    new Map((await drawnPages(dates)).map(({ path, body }) => [path, body]));
   const factsOf = (body: string) => /<dl[^]*?<\/dl>/.exec(body)![0];
   const ASK = /<span hidden="">.{0,120}—/;
 
@@ -104,6 +106,31 @@ describe('a page', () => {
     const activities = pages.get('/it/activities')!;
     expect(activities.match(/Prossime date/g)).toHaveLength(1);
     expect(activities).toContain('Volteggio &lt;dei piccoli&gt;');
+  });
+
+  test('tells search engines its dates as events, where they are a page’s own', async () => {
+    const events = (await drawnPages(MANY)).flatMap(({ path, head }) => {
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head);
+      const graph = data ? JSON.parse(data[1]!)['@graph'] : [];
+      const ids = graph.map((thing: object) => ('@id' in thing ? thing['@id'] : ''));
+      const ofPage = graph.filter((thing: { '@type': string }) => thing['@type'] === 'Event');
+      // Place and organiser are told on the same page.
+      for (const { location, organizer } of ofPage) {
+        expect(ids).toContain(location['@id']);
+        expect(ids).toContain(organizer['@id']);
+      }
+      return ofPage.map((event: Record<string, unknown>) => [path, event]);
+    });
+    expect(events).toMatchObject([
+      [
+        '/it/paths/medication',
+        { name: 'Prime cure', startDate: '2026-12-12', maximumAttendeeCapacity: 6 },
+      ],
+      ['/it/paths/medication', { startDate: '2027-01-16', maximumAttendeeCapacity: 1 }],
+      ['/it/activities', { name: 'Volteggio <dei piccoli>', startDate: '2027-02-01' }],
+    ]);
+    expect(events[2][1]).not.toHaveProperty('maximumAttendeeCapacity');
+    expect(events[2][1].url).toMatch(/\/it\/activities#vaulting$/);
   });
 
   test('of a register without dates says nothing of them', async () => {
