@@ -62,22 +62,25 @@ export function inventHealthActs(
     Array.from({ length: times }, (_, back) => {
       const day = addMonths(addDays(today, -daysAgo), -months * back);
       const batch = product && `${product.slice(0, 2).toUpperCase()}${random.between(1000, 9999)}`;
-      return here
-        .filter(({ horse }) => horse.birthday < day && random.chance(0.93))
-        .map(({ slug }) => ({
-          id: random.ids.documentId(),
-          act: {
-            horse: slug,
-            kind,
-            by,
-            product,
-            batch,
-            result,
-            notes: '',
-            date: instantOf(day),
-            next: instantOf(addMonths(day, months)),
-          },
-        }));
+      return (
+        here
+          // One number for each, so that a birthday changes nothing for the others.
+          .filter(({ horse }) => random.chance(0.93) && horse.birthday < day)
+          .map(({ slug }) => ({
+            id: random.ids.documentId(),
+            act: {
+              horse: slug,
+              kind,
+              by,
+              product,
+              batch,
+              result,
+              notes: '',
+              date: instantOf(day),
+              next: instantOf(addMonths(day, months)),
+            },
+          }))
+      );
     }).flat(),
   );
 }
