@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { navigationLabels } from '../../src/admin/shared/navigation-labels.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -61,3 +62,47 @@ test.each([1440, 1920, 2560])('at %d px the top bar ends where the content does'
   const text = button.lastElementChild!.getBoundingClientRect().right;
   expect(Math.abs(text - (end('main') - 32))).toBeLessThanOrEqual(8);
 });
+
+test.each([800, 1440])(
+  'at %d px each link of the account menu is in one line, under a long name too',
+  async (width) => {
+    await page.viewport(width, 900);
+    await openScreen(openPhone({ clock }), '/horses', { clock });
+    const button = document.querySelector<HTMLElement>('header button[aria-label^="Account"]')!;
+    button.click();
+    const menu = document.getElementById(button.getAttribute('aria-controls')!)!;
+    await eventually(() => expect(menu.hidden).toBe(false));
+    menu.querySelector('p span')!.textContent =
+      'maria.vittoria.castelbarco.albani.visconti@posta-certificata.example.org';
+    const range = document.createRange();
+    for (const link of menu.querySelectorAll('a')) {
+      range.selectNodeContents(link);
+      expect.soft(range.getClientRects().length, link.textContent).toBe(1);
+    }
+    expect(menu.querySelectorAll('a').length).toBeGreaterThan(0);
+    expect(menu.scrollHeight).toBeLessThanOrEqual(menu.clientHeight);
+  },
+);
+
+test.each([320, 360])(
+  'at %d px no word of a title is broken beside the longest chip',
+  async (width) => {
+    await page.viewport(width, 780);
+    await openScreen(openPhone({ clock }), '/horses', { clock });
+    const title = document.querySelector<HTMLElement>('header > p')!;
+    const chip = document.querySelector('header button[data-state] > span')!;
+    const range = document.createRange();
+    for (const text of ['Senza rete · 12 da controllare', 'Senza rete · Account non abilitato']) {
+      chip.textContent = text;
+      for (const name of Object.values(navigationLabels)) {
+        title.textContent = name;
+        // Longer words have a place to break.
+        for (const word of name.matchAll(/(?<!\p{L})\p{L}{1,12}(?!\p{L})/gu)) {
+          range.setStart(title.firstChild!, word.index);
+          range.setEnd(title.firstChild!, word.index + word[0].length);
+          expect.soft(range.getClientRects().length, `${word[0]} beside ${text}`).toBe(1);
+        }
+      }
+    }
+  },
+);

@@ -91,7 +91,7 @@ export function VisitTable({ kind, horse, visits }: Props) {
         </table>
       )}
       {shown.length < visits.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" className={styles.all} onClick={() => setAll(true)}>
           {labels.visit.showAll(visits.length)}
         </Button>
       )}

@@ -12,11 +12,9 @@ export function NextDates({ of, title }: { of: Topic; title: string }) {
   return (
     <>
       {dates.length > 0 && (
-        <ul data-dates="">
-          {dates.map((date) => (
-            <DateItem key={`${date.day} ${date.title}`} date={date} page={title} />
-          ))}
-        </ul>
+        <div data-dates="">
+          <DateList dates={dates} page={title} />
+        </div>
       )}
       <span hidden={dates.length > 0}>
         <span aria-hidden="true">—</span>
@@ -35,17 +33,39 @@ export function ExtraDates({ of, title }: { of: Topic; title: string }) {
     dates.length > 0 && (
       <div data-dates="">
         <p>Prossime date</p>
-        <ul>
-          {dates.map((date) => (
-            <DateItem key={`${date.day} ${date.title}`} date={date} page={title} />
-          ))}
-        </ul>
+        <DateList dates={dates} page={title} />
       </div>
     )
   );
 }
 
-/** One date. @param page what the page is about: a title that says no more is left out */
+/** As many dates are in sight; the later ones unfold. */
+const IN_SIGHT = 4;
+
+interface Listed {
+  readonly dates: readonly SiteDate[];
+  /** What the page is about: a title that says no more is left out. */
+  readonly page: string;
+}
+
+function DateList({ dates, page }: Listed) {
+  const items = dates.map((date) => (
+    <DateItem key={`${date.day} ${date.title}`} date={date} page={page} />
+  ));
+  return (
+    <>
+      <ul>{items.slice(0, IN_SIGHT)}</ul>
+      {dates.length > IN_SIGHT && (
+        <details>
+          <summary className={styles.laterDates}>Date successive</summary>
+          <ul>{items.slice(IN_SIGHT)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** One date. @param page as {@link Listed} says */
 function DateItem({ date: { day, title, places }, page }: { date: SiteDate; page: string }) {
   const more = [
     title !== page && title,

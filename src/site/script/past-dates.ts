@@ -1,6 +1,6 @@
 /**
  * Takes away the dates that are past since the page was built, and where none is left shows what stands in
- * their place: see src/site/blocks/next-dates.tsx.
+ * their place; later dates unfold where none in sight is left: see src/site/blocks/next-dates.tsx.
  *
  * @param today yyyy-mm-dd in Rome
  */
@@ -8,7 +8,13 @@ export function removePastDates(today: string): void {
   for (const list of document.querySelectorAll('[data-dates]')) {
     for (const date of list.querySelectorAll<HTMLElement>('[data-day]'))
       if (date.dataset['day']! < today) date.remove();
-    if (list.querySelector('[data-day]')) continue;
+    if (list.querySelector(':scope > ul > [data-day]')) continue;
+    const later = list.querySelector('details');
+    if (later?.querySelector('[data-day]')) {
+      // None of those in sight is left.
+      later.open = true;
+      continue;
+    }
     list.nextElementSibling?.removeAttribute('hidden');
     list.remove();
   }

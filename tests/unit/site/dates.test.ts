@@ -133,6 +133,23 @@ describe('a page', () => {
     expect(events[2][1].url).toMatch(/\/it\/activities#vaulting$/);
   });
 
+  test('has four dates in sight, and the later ones unfold', async () => {
+    const days = [1, 2, 3, 4, 5, 6].map((day) => ({
+      day: `2027-03-0${day}`,
+      title: 'Medicazione',
+      topic: 'medication',
+      places: null,
+    }));
+    const seen = async (count: number) => {
+      const pages = await drawn(days.slice(0, count));
+      return factsOf(pages.get('/it/paths/medication')!).split('<details>');
+    };
+    const [inSight, later] = await seen(6);
+    expect(inSight!.match(/data-day/g)).toHaveLength(4);
+    expect(later!.match(/data-day="2027-03-0[56]"/g)).toHaveLength(2);
+    expect(await seen(4)).toHaveLength(1);
+  });
+
   test('of a register without dates says nothing of them', async () => {
     const pages = await drawn([]);
     expect([...pages.values()].join('')).not.toMatch(/data-dates|Prossime date/);
