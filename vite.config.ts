@@ -55,7 +55,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'admin',
-    test: /src[\\/](admin[\\/](shared|record|shell|session)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
+    test: /src[\\/](admin[\\/](shared|record|shell|session|memberships[\\/]read-year)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
   },
   {
     // What the screens of memberships share: one file instead of four. After 'admin': a group takes what
