@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { serveBuild } from '../local-backend/serve.ts';
-import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
+import { chip, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
@@ -21,12 +21,6 @@ test.afterEach(async () => {
 
 /** The year after this one: all its days are to come. */
 const YEAR = new Date().getFullYear() + 1;
-
-async function findSignal(page: Page): Promise<void> {
-  stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page);
-}
 
 test('without a network an event is made, filled in, deleted and brought back; then the server has it', async ({
   page,
@@ -66,7 +60,7 @@ test('without a network an event is made, filled in, deleted and brought back; t
   await expect(row).toContainText('Da inviare');
   await expect(chip(page)).not.toContainText('Tutto inviato');
 
-  await findSignal(page);
+  await findSignal(page, stage);
   await expect(row).not.toContainText('Da inviare');
   const sent = await stage.documents('events');
   expect(sent.map(({ data }) => data)).toMatchObject([
@@ -102,7 +96,7 @@ test('an event of a path is on its page with the next build, until the day is ov
   await expect(page.getByText('con la prima pubblicazione dopo l’invio')).toBeVisible();
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
-  await findSignal(page);
+  await findSignal(page, stage);
 
   const dist = mkdtempSync(join(tmpdir(), 'scuderia-dates-'));
   const { firestoreUrl, projectId } = stage.backend;

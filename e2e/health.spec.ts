@@ -1,5 +1,5 @@
-import { type Page, expect, test } from '@playwright/test';
-import { signIn, waitUntilSent } from './support/admin-app.ts';
+import { expect, test } from '@playwright/test';
+import { signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -14,12 +14,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await stage.close();
 });
-
-async function findSignal(page: Page): Promise<void> {
-  stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page);
-}
 
 test('without a network an act is recorded, corrected, deleted and brought back; then the server has it', async ({
   page,
@@ -67,7 +61,7 @@ test('without a network an act is recorded, corrected, deleted and brought back;
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(row).toContainText('lotto L13');
 
-  await findSignal(page);
+  await findSignal(page, stage);
   await expect(row).not.toContainText('Da inviare');
   const sent = await stage.documents('health');
   expect(sent.map(({ data }) => data)).toMatchObject([{ kind: 'Tetano', batch: 'L13', rev: 2 }]);
@@ -91,7 +85,7 @@ test('a round without a network: each tick is saved at once, and goes on after a
   await page.getByRole('dialog').getByRole('button', { name: 'Registra' }).click();
   await expect(box('Brio')).toBeChecked();
   await expect(page.getByText('Finito: tutto è salvato sul telefono.')).toBeVisible();
-  await findSignal(page);
+  await findSignal(page, stage);
   const sent = (await stage.documents('health')).map(({ data }) => data);
   expect(sent).toHaveLength(2);
   for (const act of sent) expect(act).toMatchObject({ kind: 'Sverminazione', batch: 'V12' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
-import { chip, signIn, waitUntilSent } from './support/admin-app.ts';
+import { chip, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { type Stage, openStage } from './support/stage.ts';
 
@@ -16,12 +16,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await stage.close();
 });
-
-async function findSignal(page: Page): Promise<void> {
-  stage.proxy.reconnect();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await waitUntilSent(page);
-}
 
 async function add(page: Page, givenName: string, familyName: string, code: string): Promise<void> {
   await page.goto(`${stage.url}/admin/memberships`);
@@ -92,7 +86,7 @@ test('without a network a membership is added, filled in, renewed and deleted; t
   await expect(page).toHaveURL(/\/admin\/memberships$/);
   await expect(chip(page)).not.toContainText('Tutto inviato');
 
-  await findSignal(page);
+  await findSignal(page, stage);
   const held = (await stage.documents('memberships')).filter((d) => !d.data['deletedAt']);
   expect(
     held.map((d) => d.data).toSorted((a, b) => Number(a['year']) - Number(b['year'])),
@@ -170,7 +164,7 @@ test('an exported file is imported elsewhere after a preview, without a network;
   await page.getByRole('link', { name: 'Indietro' }).click();
   await expect(page.getByRole('heading', { name: 'Tesserati (251)' })).toBeVisible();
 
-  await findSignal(page);
+  await findSignal(page, stage);
   const held = await stage.documents('memberships');
   expect(held).toHaveLength(251);
   expect(held.filter((d) => d.data['givenName'] === '=CMD()')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { ADMIN } from './stage.ts';
+import { ADMIN, type Stage } from './stage.ts';
 
 /** Signs in and waits until this device holds the register and can be opened without a network. */
 export async function signIn(page: Page, url: string, user = ADMIN): Promise<void> {
@@ -58,6 +58,13 @@ export async function syncNow(page: Page): Promise<void> {
 /** The network is back, as the browser tells it. Nothing to press: the person may be signed out by it. */
 export async function comeOnline(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+/** The network is back, and everything that waited is on the server. */
+export async function findSignal(page: Page, { proxy }: Pick<Stage, 'proxy'>): Promise<void> {
+  proxy.reconnect();
+  await comeOnline(page);
+  await waitUntilSent(page);
 }
 
 /** A tick of the round; saved on the phone when it shows as done. */

@@ -15,6 +15,7 @@ import { commonLabels } from '../../i18n/labels.ts';
 import { useBeforeTick } from '../round/day-question.tsx';
 import { labels as roundLabels } from '../round/labels.ts';
 import styles from '../round/round-row.module.css';
+import { RoundTick } from '../round/round-tick.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -22,7 +23,6 @@ import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
@@ -83,45 +83,31 @@ export function HealthRoundRow({ kind, day, horse, place, record }: Props) {
 
   return (
     <div className={classNames(styles.row, act && styles.done)}>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          checked={act !== null}
-          aria-label={roundLabels.tick(name)}
-          onChange={toggle}
-        />
-        <span className={styles.mark} aria-hidden="true">
-          <Icon name="check" />
-        </span>
-        <span className={styles.who}>
-          <strong className={styles.name}>{name}</strong>
-          <ToCheckMark row={horse} />
-          {act ? (
-            <span
-              className={classNames(
-                styles.state,
-                styles.twoLines,
-                styles.saved,
-                needsPerson(state) && styles.refused,
-              )}
-            >
-              <span className={styles.line}>{stateTexts[state].visit}</span>
-              {next !== undefined && <span className={styles.line}>{labels.next(next)}</span>}
-            </span>
-          ) : (
-            <span
-              className={classNames(
-                styles.state,
-                styles.twoLines,
-                care.known && care.overdue && styles.late,
-              )}
-            >
-              {dueLabel(care)}
-            </span>
-          )}
-        </span>
-      </label>
+      <RoundTick horse={horse} checked={act !== null} onToggle={toggle}>
+        {act ? (
+          <span
+            className={classNames(
+              styles.state,
+              styles.twoLines,
+              styles.saved,
+              needsPerson(state) && styles.refused,
+            )}
+          >
+            <span className={styles.line}>{stateTexts[state].visit}</span>
+            {next !== undefined && <span className={styles.line}>{labels.next(next)}</span>}
+          </span>
+        ) : (
+          <span
+            className={classNames(
+              styles.state,
+              styles.twoLines,
+              care.known && care.overdue && styles.late,
+            )}
+          >
+            {dueLabel(care)}
+          </span>
+        )}
+      </RoundTick>
       <Link
         to={act ? '/admin/health/$slug' : '/admin/horses/$slug'}
         params={{ slug: (act ?? horse).slug }}

@@ -7,8 +7,9 @@ import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
 import type { Horse } from '../../model/horse.ts';
 import {
   type HealthPlace,
-  type HealthRound,
-  readHealthRound,
+  healthPlaces,
+  readHealthRegister,
+  usualFacts,
 } from '../../register/due/health-round.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -66,14 +67,14 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
   const navigate = route.useNavigate();
   const mirror = useMirror();
   const pull = useFirstPull('horses', 'health');
-  const ofDay = useLiveQuery(() => readHealthRound(mirror, '', day), [mirror, day]);
-  const typed = useRoundFacts(day, ofDay?.facts);
+  const register = useLiveQuery(() => readHealthRegister(mirror), [mirror]);
+  const ofDay = useMemo(() => register && usualFacts(register.acts, day), [register, day]);
+  const typed = useRoundFacts(day, ofDay);
   const kind = typed?.facts.kind.trim() ?? '';
-  const found = useLiveQuery(
-    async () => ({ kind, round: await readHealthRound(mirror, kind, day) }),
-    [mirror, kind, day],
+  const places = useMemo(
+    () => register && healthPlaces(register, kind, day),
+    [register, kind, day],
   );
-  const round = found?.kind === kind ? found.round : undefined;
   const tools = (
     <DayButton
       day={day}
@@ -87,14 +88,14 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
       }
     />
   );
-  if (!ofDay || !typed || pull === undefined) return <Spinner />;
-  if (pull && (pull.stopped === null || ofDay.places.length === 0)) {
+  if (!register || !places || !typed || pull === undefined) return <Spinner />;
+  if (pull && (pull.stopped === null || places.length === 0)) {
     return <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />;
   }
-  if (ofDay.places.length === 0) return <EmptyState title={roundLabels.nobody} />;
+  if (places.length === 0) return <EmptyState title={roundLabels.nobody} />;
   return (
     <div className={styles.list}>
-      <RoundFactsForm facts={typed.facts} onFacts={typed.set} acts={ofDay.acts} />
+      <RoundFactsForm facts={typed.facts} onFacts={typed.set} acts={register.acts} />
       {kind === '' ? (
         <>
           <div className={styles.tools}>{tools}</div>
@@ -102,10 +103,8 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
             <p>{labels.chooseFirst.text}</p>
           </EmptyState>
         </>
-      ) : round ? (
-        <RoundList key={kind} day={day} typed={typed} round={round} pull={pull} tools={tools} />
       ) : (
-        <Spinner />
+        <RoundList key={kind} day={day} typed={typed} places={places} pull={pull} tools={tools} />
       )}
     </div>
   );
@@ -114,14 +113,14 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
 interface ListProps {
   day: Day;
   typed: TypedFacts;
-  round: HealthRound;
+  places: readonly HealthPlace[];
   /** The first pull that was interrupted: there is more than is shown. */
   pull: Receiving | null;
   /** The choice of the day. */
   tools: ReactNode;
 }
 
-function RoundList({ day, typed, round, pull, tools }: ListProps) {
+function RoundList({ day, typed, places, pull, tools }: ListProps) {
   const register = useRegister();
   const toasts = useToasts();
   const [query, setQuery] = useState('');
@@ -129,9 +128,9 @@ function RoundList({ day, typed, round, pull, tools }: ListProps) {
   const { rowOf, onWindow } = useRows<Horse>('horses');
   const { facts } = typed;
   const kind = facts.kind.trim();
-  const places = useMemo(() => new Map(round.places.map((each) => [each.path, each])), [round]);
-  const paths = useMemo(() => round.places.map(({ path }) => path), [round]);
-  const rest = useMemo(() => round.places.filter(({ act }) => act === null), [round]);
+  const placeOf = useMemo(() => new Map(places.map((each) => [each.path, each])), [places]);
+  const paths = useMemo(() => places.map(({ path }) => path), [places]);
+  const rest = useMemo(() => places.filter(({ act }) => act === null), [places]);
   const done = paths.length - rest.length;
   const searched = useDeferredValue(query);
   const shown = useSearch('horses', paths, searched, horseFinder);
@@ -208,7 +207,7 @@ function RoundList({ day, typed, round, pull, tools }: ListProps) {
       )}
       <VirtualList rows={shown ?? []} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
         {(path) => {
-          const [horse, place] = [rowOf(path), places.get(path)];
+          const [horse, place] = [rowOf(path), placeOf.get(path)];
           if (!horse || !place) return <div style={{ height: ROW_HEIGHT }} />;
           return (
             <HealthRoundRow kind={kind} day={day} horse={horse} place={place} record={record} />

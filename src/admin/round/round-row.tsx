@@ -6,11 +6,9 @@ import { type SendingState, needsPerson } from '../../register/sending-states.ts
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
-import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
@@ -21,6 +19,7 @@ import { deleteVisits } from './delete-visits.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import type { RoundEntry } from './round-order.ts';
 import styles from './round-row.module.css';
+import { RoundTick } from './round-tick.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
@@ -129,31 +128,17 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
 
   return (
     <div className={classNames(styles.row, visit && styles.done)}>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          checked={visit !== null}
-          aria-label={labels.tick(name)}
-          onChange={toggle}
-        />
-        <span className={styles.mark} aria-hidden="true">
-          <Icon name="check" />
-        </span>
-        <span className={styles.who}>
-          <strong className={styles.name}>{name}</strong>
-          <ToCheckMark row={horse} />
-          {visit ? (
-            <VisitState state={state ?? 'sent'} />
-          ) : missed !== null ? (
-            <MissedState state={state ?? 'sent'} reason={missed} />
-          ) : (
-            <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
-              {dueLabel(care)}
-            </span>
-          )}
-        </span>
-      </label>
+      <RoundTick horse={horse} checked={visit !== null} onToggle={toggle}>
+        {visit ? (
+          <VisitState state={state ?? 'sent'} />
+        ) : missed !== null ? (
+          <MissedState state={state ?? 'sent'} reason={missed} />
+        ) : (
+          <span className={classNames(styles.state, care.known && care.overdue && styles.late)}>
+            {dueLabel(care)}
+          </span>
+        )}
+      </RoundTick>
       <IconButton
         big
         icon="note"

@@ -22,54 +22,54 @@ export interface HealthPlace {
 /** What is the same for all horses of a health round. */
 export type RoundFacts = Pick<HealthAct, 'kind' | 'by' | 'product' | 'batch'>;
 
-/** The horses of a health round, and what its form offers. */
-export interface HealthRound {
-  readonly places: readonly HealthPlace[];
-  /** What was recorded on the day already, of the kind that most were, as most were; null for nothing. */
-  readonly facts: RoundFacts | null;
-  /** Every act of the phone, for the names in use. */
+/** What a health round is made of, whatever its kind and day. */
+export interface HealthRegister {
+  /** The horses in structure and alive, by name. */
+  readonly paths: readonly string[];
+  /** Every act of the phone. */
   readonly acts: readonly HealthRow[];
 }
 
-/**
- * The horses in structure and alive, most overdue for a kind of health act first, those that are not due
- * again last, by name. A tick changes no place. Reads every act, as {@link listDueActs} does.
- *
- * @param kind empty for that of {@link HealthRound.facts}
- */
-export async function readHealthRound(
-  mirror: Mirror,
-  kind: string,
-  day: Day,
-): Promise<HealthRound> {
+/** Reads every act, as {@link listDueActs} does. */
+export async function readHealthRegister(mirror: Mirror): Promise<HealthRegister> {
   const [paths, rows] = await Promise.all([
     listByName(mirror),
     mirror.db.view<HealthAct>('health').toArray(),
   ]);
-  const acts = rows.map(whole);
-  const facts = usualFacts(acts.filter(({ fields }) => dayOfAct(fields.date) === day));
-  const key = kindKey(kind.trim() === '' ? (facts?.kind ?? '') : kind);
+  return { paths, acts: rows.map(whole) };
+}
+
+/**
+ * The horses of a round, most overdue for its kind first, those that are not due again last, by name. A tick
+ * changes no place.
+ */
+export function healthPlaces(
+  { paths, acts }: HealthRegister,
+  kind: string,
+  day: Day,
+): HealthPlace[] {
+  const key = kindKey(kind);
   const ofHorses = groupBy(
     acts.filter(({ fields }) => kindKey(fields.kind) === key),
     ({ fields }) => `horses/${fields.horse}`,
   );
+  const isOfDay = ({ fields }: HealthRow) => dayOfAct(fields.date) === day;
   const places = paths.map((path): HealthPlace => {
     const ofKind = ofHorses.get(path)?.toSorted((a, b) => byLatest(a.fields, b.fields)) ?? [];
-    const isOfDay = ({ fields }: HealthRow) => dayOfAct(fields.date) === day;
     const [act = null, ...more] = ofKind.filter(isOfDay);
     return { path, act, more, before: ofKind.find((each) => !isOfDay(each)) ?? null };
   });
   const dueOf = ({ before }: HealthPlace) => dayOfAct(before?.fields.next ?? null) ?? NO_DUE_DAY;
-  const ordered = places.toSorted((a, b) => {
+  return places.toSorted((a, b) => {
     const [one, other] = [dueOf(a), dueOf(b)];
     return one === other ? 0 : one < other ? -1 : 1;
   });
-  return { places: ordered, facts, acts };
 }
 
-/** The facts that most of some acts share, of the kind that most are; null of none. */
-function usualFacts(acts: readonly HealthRow[]): RoundFacts | null {
-  const ofKind = most(acts, ({ fields }) => kindKey(fields.kind));
+/** What was recorded on a day already: the facts that most share, of the kind that most are; null for nothing. */
+export function usualFacts(acts: readonly HealthRow[], day: Day): RoundFacts | null {
+  const ofDay = acts.filter(({ fields }) => dayOfAct(fields.date) === day);
+  const ofKind = most(ofDay, ({ fields }) => kindKey(fields.kind));
   const usual = most(ofKind, ({ fields: { by, product, batch } }) =>
     [by, product, batch].join('\n'),
   )[0];

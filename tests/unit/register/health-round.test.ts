@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../../../src/model/calendar.ts';
-import { type HealthPlace, readHealthRound } from '../../../src/register/due/health-round.ts';
+import {
+  type HealthPlace,
+  healthPlaces,
+  readHealthRegister,
+  usualFacts,
+} from '../../../src/register/due/health-round.ts';
 import { openRegister } from '../../../src/register/register.ts';
 import { pull } from '../../support/phone.ts';
 import { openScene, sure } from '../../support/scene.ts';
@@ -41,7 +46,8 @@ test('the most overdue for the kind first, then the others by name; a tick chang
     a1: ['ada', 'Influenza', '2020-12-01', '2021-12-01'],
     x: ['altrove', 'Tetano', '2020-12-01', '2021-12-01'],
   });
-  const order = async () => (await readHealthRound(phone, 'Tetano', TODAY)).places.map(told);
+  const order = async () =>
+    healthPlaces(await readHealthRegister(phone), 'Tetano', TODAY).map(told);
   expect(await order()).toEqual(['dora  0 d1', 'bea  0 b1', 'ada  0 ', 'cleo  0 ']);
   const add = async (horse: string, kind: string) =>
     sure(
@@ -71,11 +77,10 @@ test('whoever opens the day’s round again finds the kind and the batch that mo
     d: ['dora', 'Tetano', TODAY, null, 'L2'],
     e: ['dora', 'Coggins', '2026-10-13', null, 'C1'],
   });
-  const round = await readHealthRound(phone, '', TODAY);
-  expect(round.facts).toMatchObject({ batch: 'L2' });
-  // Without a kind it is the round of that one.
-  expect(round.places.filter(({ act }) => act === null).map(({ path }) => path)).toEqual([
-    'horses/ada',
-  ]);
-  expect((await readHealthRound(phone, '', '2026-10-12')).facts).toBeNull();
+  const register = await readHealthRegister(phone);
+  const facts = usualFacts(register.acts, TODAY);
+  expect(facts).toMatchObject({ batch: 'L2' });
+  const places = healthPlaces(register, facts!.kind, TODAY);
+  expect(places.filter(({ act }) => act === null).map(({ path }) => path)).toEqual(['horses/ada']);
+  expect(usualFacts(register.acts, '2026-10-12')).toBeNull();
 });

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Horse } from '../../model/horse.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { horseName } from '../shared/horse-name.ts';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { labels } from './labels.ts';
+import styles from './round-row.module.css';
+
+interface Props {
+  horse: ViewRow<Horse>;
+  checked: boolean;
+  onToggle: () => void;
+  /** How far the tick has come, or how the horse stands without it. */
+  children: ReactNode;
+}
+
+/** The checkbox of a horse in a round, as large as the row's text, with its name. */
+export function RoundTick({ horse, checked, onToggle, children }: Props) {
+  const name = horseName(horse.fields);
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        aria-label={labels.tick(name)}
+        onChange={onToggle}
+      />
+      <span className={styles.mark} aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <span className={styles.who}>
+        <strong className={styles.name}>{name}</strong>
+        <ToCheckMark row={horse} />
+        {children}
+      </span>
+    </label>
+  );
+}
