@@ -14,6 +14,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { GroupedTable } from '../shared/grouped-table.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
 import paper from '../shared/print-styles.module.css';
@@ -90,7 +91,9 @@ export function BdnScreen() {
         onShow={scope === 'here' ? showAll : undefined}
       />
       {horses === undefined || !checked || !found ? (
-        <Spinner />
+        <Reading>
+          <Spinner />
+        </Reading>
       ) : horses === 0 ? (
         <NoHorses title={horseLabels.first} />
       ) : checked.length === 0 ? (

@@ -19,6 +19,7 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import styles from './charts.module.css';
 import { labels } from './labels.ts';
+import { Reading } from '../shared/reading.tsx';
 
 /** How many weeks ahead are shown. */
 const WEEKS = 8;
@@ -54,7 +55,7 @@ const HEIGHT = 88;
 function WeeksChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const visits = useLiveQuery(() => listDueVisits(mirror, VISIT_KINDS), [mirror]);
-  if (!visits) return null;
+  if (!visits) return <Reading />;
   const weeks = countWeeks(visits, today, WEEKS);
   const most = Math.max(1, ...weeks.map(({ hoovesTrims, dentists }) => hoovesTrims + dentists));
   return (
@@ -185,7 +186,8 @@ function MembersChart({ today }: { today: Day }) {
     async (r) => (year === undefined ? { success: true, data: [] } : r.memberships.list(year)),
     [year],
   );
-  if (holds !== 'all' || year === undefined || !rows || rows.length === 0) return null;
+  if (holds === undefined || year === undefined || !rows) return <Reading />;
+  if (holds !== 'all' || rows.length === 0) return null;
   return (
     <Chart
       title={
@@ -214,7 +216,8 @@ function MembersChart({ today }: { today: Day }) {
 function BdnChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);
-  const found = checked?.flatMap(({ findings }) => findings.map(groupOfFinding)) ?? [];
+  if (!checked) return <Reading />;
+  const found = checked.flatMap(({ findings }) => findings.map(groupOfFinding));
   if (found.length === 0) return null;
   const counts = BDN_GROUPS.map((group) => ({
     key: group,
@@ -224,7 +227,7 @@ function BdnChart({ today }: { today: Day }) {
   return (
     <Chart
       title={<Link to="/admin/bdn">{navigationLabels.bdn}</Link>}
-      hint={labels.charts.bdn(found.length, checked?.length ?? 0)}
+      hint={labels.charts.bdn(found.length, checked.length)}
     >
       <BarRows
         caption={labels.charts.bdnCaption}

@@ -27,6 +27,7 @@ import styles from './dashboard-screen.module.css';
 import { DueRow } from './due-row.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
+import { Reading } from '../shared/reading.tsx';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
 import { planningLabels } from '../shared/planning-labels.ts';
@@ -84,20 +85,24 @@ export function DashboardScreen() {
       <div className={styles.columns}>
         <div>
           {pull && <FirstPullNotice pull={pull} rows={read?.here === 0 ? SKELETON_ROWS : 0} />}
-          {(!read || pull === undefined) && <Spinner />}
+          {(!read || pull === undefined) && (
+            <Reading>
+              <Spinner />
+            </Reading>
+          )}
           {read?.here === 0 && pull === null && <NoHorses />}
           {read && read.here > 0 && pull !== undefined && (
             <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
           )}
           {pull === null && (
-            <Suspense>
+            <Suspense fallback={<Reading />}>
               <HealthDue today={today} />
             </Suspense>
           )}
           <UnsentLink />
         </div>
         {pull === null && read && read.here > 0 && (
-          <Suspense>
+          <Suspense fallback={<Reading />}>
             <Charts today={today} />
           </Suspense>
         )}
@@ -148,9 +153,19 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
     ({ group }) => group,
   );
   const paths = useMemo(() => [...groups.keys()], [groups]);
-  const rows = useLiveQuery(() => readRows<Horse>(mirror, 'horses', paths), [mirror, paths]);
-  if (!pages || !rows) return <Spinner />;
-  const horses = rows.map((row) => {
+  const read = useLiveQuery(
+    async () => ({ paths, rows: await readRows<Horse>(mirror, 'horses', paths) }),
+    [mirror, paths],
+  );
+  // The first answer is that of no paths, asked for before the pages were there.
+  if (!pages || !read || (read.paths.length === 0 && paths.length > 0)) {
+    return (
+      <Reading>
+        <Spinner />
+      </Reading>
+    );
+  }
+  const horses = read.rows.map((row) => {
     const care = careState(row.fields, kind, now);
     return { row, care, group: groups.get(row.path), current: groupOfDue(care) };
   });

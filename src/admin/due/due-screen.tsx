@@ -19,6 +19,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { GroupedTable } from '../shared/grouped-table.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { HorseLink } from '../shared/horse-link.tsx';
@@ -161,7 +162,9 @@ export function DueScreen() {
         onShow={isFiltered && mayShow ? showAll : undefined}
       />
       {!dues || !found ? (
-        <Spinner />
+        <Reading>
+          <Spinner />
+        </Reading>
       ) : dues.length === 0 && kind !== 'health' ? (
         <NoHorses />
       ) : found.length === 0 ? (

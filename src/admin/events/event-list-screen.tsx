@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
+import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { useKeepSearch } from '../shared/kept-search.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { searchChange } from '../shared/search-schema.ts';
@@ -44,11 +45,11 @@ export function EventListScreen() {
   return (
     <>
       <ScreenHead title={labels.title} count={pull === null ? rows?.length : undefined}>
-        {mayAdd(pull) && (
+        <Addable pull={pull}>
           <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
             {labels.new}
           </Button>
-        )}
+        </Addable>
       </ScreenHead>
       <div className={styles.which}>
         <Segments
@@ -63,7 +64,9 @@ export function EventListScreen() {
       </div>
       {pull && <FirstPullNotice pull={pull} rows={rows?.length === 0 ? SKELETON_ROWS : 0} />}
       {!rows || pull === undefined ? (
-        <Spinner />
+        <Reading>
+          <Spinner />
+        </Reading>
       ) : rows.length > 0 ? (
         <EventTable rows={rows} />
       ) : pull === null ? (

@@ -9,6 +9,7 @@ import { formatShortDay } from '../../i18n/format.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
+import { Reading } from '../shared/reading.tsx';
 import { Section } from '../shared/section.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -32,7 +33,9 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
     >
       {pull && <FirstPullNotice pull={pull} />}
       {!acts || pull === undefined ? (
-        <Spinner />
+        <Reading>
+          <Spinner />
+        </Reading>
       ) : acts.length === 0 ? (
         pull === null && <p>{labels.empty}</p>
       ) : (

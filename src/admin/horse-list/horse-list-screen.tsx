@@ -18,7 +18,8 @@ import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { leftOutLabels } from '../shared/left-out-labels.ts';
 import { PlanningLinks } from '../shared/planning-links.tsx';
 import { SearchField } from '../shared/search-field.tsx';
-import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
+import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -88,11 +89,11 @@ export function HorseListScreen() {
   return (
     <>
       <ScreenHead title={labels.title} count={pull === null ? found?.length : undefined}>
-        {mayAdd(pull) && (
+        <Addable pull={pull}>
           <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
             {labels.new}
           </Button>
-        )}
+        </Addable>
       </ScreenHead>
       <PlanningLinks />
       <Views search={search} onSearch={onSearch} />
@@ -110,7 +111,9 @@ export function HorseListScreen() {
         <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
       )}
       {!found || total === undefined || pull === undefined ? (
-        <Spinner />
+        <Reading>
+          <Spinner />
+        </Reading>
       ) : found.length > 0 ? (
         <HorseTable paths={found} search={search} onSearch={onSearch} />
       ) : pull !== null ? null : total === 0 ? (
@@ -187,6 +190,7 @@ function UnsaidNotice({ found, onShow }: UnsaidProps) {
     const shown = new Set(found);
     return found && here?.filter((path) => !shown.has(path));
   }, [found, here]);
+  if (!unsaid) return <Reading />;
   return <LeftOutNotice paths={unsaid} why={labels.unsaid} onShow={onShow} />;
 }
 

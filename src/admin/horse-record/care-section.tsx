@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
+import { Reading } from '../shared/reading.tsx';
 import { unreadLabels } from '../shared/unread-labels.ts';
 import { useNow } from '../shared/use-now.ts';
 import type { BoundFields } from '../record/record-form.tsx';
@@ -50,7 +51,13 @@ export function CareSection({ kind, row, fields }: Props) {
         <Banner inset look="warn" icon="alert" text={unreadLabels.lastDate(lastUnread)} />
       )}
       <NewVisit kind={kind} horse={row} />
-      {!visits ? <Spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}
+      {!visits ? (
+        <Reading>
+          <Spinner />
+        </Reading>
+      ) : (
+        <VisitTable kind={kind} horse={row} visits={visits} />
+      )}
     </Section>
   );
 }

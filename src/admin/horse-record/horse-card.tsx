@@ -13,6 +13,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { useFirstPull } from '../shared/first-pull.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -177,7 +178,8 @@ function Lines({ row, now }: { row: ViewRow<Horse>; now: number }) {
   );
   // While the visits are still coming, nothing is said about how many there are.
   const pull = useFirstPull(...VISIT_KINDS);
-  if (!visits || pull !== null) return <div className={styles.lines} />;
+  if (!visits || pull === undefined) return <Reading />;
+  if (pull !== null) return <div className={styles.lines} />;
   const lines = VISIT_KINDS.map((kind) => ({
     name: visitKindLabels[kind].title,
     interval: row.fields[CARE[kind].interval],

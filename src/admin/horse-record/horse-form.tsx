@@ -1,9 +1,8 @@
 import { Suspense, lazy } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
-import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
-import { Section } from '../shared/section.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadges } from '../shared/horse-badges.tsx';
 import { HorseTools } from '../print/horse-tools.tsx';
@@ -53,7 +52,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <IdentitySection fields={fields} summary={identityLine(row.fields)} />
         <StatusSection fields={fields} summary={statusLine(row.fields)} />
         <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
-        <Suspense fallback={<Section title={healthLabels.title}>{null}</Section>}>
+        <Suspense fallback={<Reading />}>
           <HealthSection horse={row} />
         </Suspense>
         <CareSection kind="hoovesTrims" row={row} fields={fields} />

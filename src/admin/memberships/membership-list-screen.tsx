@@ -7,7 +7,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
-import { FirstPullNotice, SKELETON_ROWS, mayAdd, useFirstPull } from '../shared/first-pull.tsx';
+import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useKeepSearch } from '../shared/kept-search.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -65,11 +65,11 @@ export function MembershipListScreen() {
   return (
     <>
       <ScreenHead title={labels.title} count={isWhole ? found?.length : undefined}>
-        {mayAdd(pull) && (
+        <Addable pull={pull}>
           <Button look="primary" icon="plus" big onClick={() => setAdding(true)}>
             {labels.new}
           </Button>
-        )}
+        </Addable>
       </ScreenHead>
       <search className={styles.search}>
         <SearchField query={typed} onQuery={setTyped} placeholder={labels.searchHint} />

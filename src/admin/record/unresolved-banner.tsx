@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { needsPerson } from '../../register/sending-states.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { labels } from './labels.ts';
@@ -13,7 +14,8 @@ import { labels } from './labels.ts';
  */
 export function UnresolvedBanner({ path }: { path: string }) {
   const state = useSendingState(path);
-  if (state === undefined || !needsPerson(state)) return null;
+  if (state === undefined) return <Reading />;
+  if (!needsPerson(state)) return null;
   return (
     <Banner look="bad" icon="alert" inset text={<strong>{stateTexts[state].record}</strong>}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>

@@ -4,6 +4,7 @@ import type { Mirror } from '../../mirror/database.ts';
 import { type Pause, readMeta } from '../../mirror/meta.ts';
 import type { Collection } from '../../model/collections.ts';
 import { type FirstPullProgress, readFirstPull } from '../../sync/status.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import styles from './first-pull.module.css';
@@ -51,6 +52,15 @@ async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<
 export function mayAdd(pull: Receiving | null | undefined): boolean {
   if (pull === null || pull === undefined) return pull === null;
   return pull.stopped === 'signedOut' || pull.stopped === 'notEnabled';
+}
+
+/** The invitation to add to a list; its place is kept while it may not be given (`mayAdd`). */
+export function Addable(props: { pull: Receiving | null | undefined; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.invitation, !mayAdd(props.pull) && styles.early)}>
+      {props.children}
+    </span>
+  );
 }
 
 /** Says how far a first pull has come, or that it was interrupted; with rows in place of those to come. */

@@ -9,6 +9,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { horseFinder } from './horse-finder.ts';
 import { horseName } from './horse-name.ts';
 import { leftOutLabels } from './left-out-labels.ts';
+import { Reading } from './reading.tsx';
 import { useSearch } from './use-search.ts';
 
 /** How many of the horses are named. */
@@ -55,7 +56,9 @@ export function LeftOutNotice({ paths, why, onShow }: Props) {
     async () => paths && readRows<Horse>(mirror, 'horses', paths.slice(0, NAMED)),
     [mirror, paths],
   );
-  if (!paths || !rows || paths.length === 0) return null;
+  if (!paths) return null;
+  if (!rows) return <Reading />;
+  if (paths.length === 0) return null;
   const count = paths.length;
   return (
     <Banner

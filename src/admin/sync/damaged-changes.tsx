@@ -6,6 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { Panel } from '../shared/panel.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
@@ -14,7 +15,8 @@ import { labels } from './labels.ts';
 /** What this app cannot read of what waits on the phone: kept as it stands until a person decides (PUSH-14). */
 export function DamagedChanges() {
   const mirror = useMirror();
-  const damaged = useLiveQuery(() => listDamaged(mirror), [mirror]) ?? [];
+  const damaged = useLiveQuery(() => listDamaged(mirror), [mirror]);
+  if (!damaged) return <Reading />;
   if (damaged.length === 0) return null;
   return (
     <Panel title={labels.damaged.title} count={damaged.length}>

@@ -9,6 +9,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useSyncStatus } from '../shared/sync-status.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
 import { labels } from './labels.ts';
@@ -19,11 +20,11 @@ export function PhoneState() {
   const now = useNow();
   const status = useSyncStatus();
   const counts = useLiveQuery(() => countLocally(mirror), [mirror]);
-  const [persistent, setPersistent] = useState<boolean | undefined>();
+  const [persistent, setPersistent] = useState<boolean | undefined | null>(null);
   useEffect(() => {
     void isStoragePersistent().then(setPersistent);
   }, []);
-  if (!status || !counts) return null;
+  if (!status || !counts || persistent === null) return <Reading />;
   const { lastPushAt, lastPullAt, firstPull } = status;
   const moment = (at: number | null) => (at === null ? labels.state.never : formatMoment(at, now));
   return (

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSyncStatus } from '../shared/sync-status.tsx';
@@ -39,7 +40,9 @@ export function SyncScreen() {
       </ScreenHead>
       {isFull && <Banner inset look="bad" icon="alert" text={labels.full} />}
       {!conflicts || !unsent || !status ? (
-        <Spinner />
+        <Reading>
+          <Spinner />
+        </Reading>
       ) : (
         <>
           {conflicts.length > 0 && (

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './reading.module.css';
+
+/**
+ * Stands for a part of a screen that is still read from this phone. What follows it in the screen keeps
+ * its place but is not shown until the part is there, so that nothing that a person sees, or is about to
+ * tap, moves. Not for what waits on a network.
+ *
+ * @param props.children what to show meanwhile
+ */
+export function Reading({ children }: { children?: ReactNode }) {
+  return <div className={styles.reading}>{children}</div>;
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, instantOf } from '../../src/model/calendar.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { eventually } from '../support/eventually.ts';
+
+/*
+ * While a screen opens, nothing that is shown already moves: not when what stands above it has been
+ * read, and not when code that is loaded later arrives. Else a tap hits what was not aimed at.
+ */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+let phone: Phone;
+
+const horse = (name: string, days: number, more: object = {}) => ({
+  name,
+  docname: name,
+  isHere: 1,
+  isDeceased: -1,
+  ownerName: 'Paola Verdi',
+  ownerPhone: '+39 333 123 4567',
+  hoovesTrimInterval: 0.5,
+  lastHoovesTrim: instantOf(addDays(TODAY, days - 15)),
+  dentistInterval: 12,
+  lastDentist: instantOf(addDays(TODAY, -380 + days)),
+  ...more,
+});
+
+beforeEach(async () => {
+  phone = openPhone({ clock });
+  const act = { horse: 'late', kind: 'Tetano', date: instantOf(addDays(TODAY, -500)) };
+  await receive(phone, {
+    'horses/late': horse('Stella', -3),
+    'horses/today': horse('Vento', 0),
+    'horses/unsaid': horse('Falco', 1, { isDeceased: null }),
+    ...Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => [`horses/more${n}`, horse(`Cavallo ${n}`, 5 + n)]),
+    ),
+    'horses/late/hoovesTrims/a': { date: instantOf(addDays(TODAY, -18)), notes: '' },
+    'health/a': { ...act, next: instantOf(addDays(TODAY, -100)) },
+    'memberships/a': { year: 2026, givenName: 'Anna', familyName: 'Verdi', hasPaid: 1 },
+    'memberships/b': { year: 2025, givenName: 'Bea', familyName: 'Neri' },
+    'events/a': { title: 'Passeggiata', date: instantOf(addDays(TODAY, 9)) },
+  });
+});
+
+/** A part of the screen that a person sees, and where it is in the document (px). */
+type Place = readonly [part: Element, top: number];
+
+function placesOfParts(): Place[] {
+  const parts = document.querySelectorAll(
+    'main :is(h1, h2, h3, a, button, summary, select, input)',
+  );
+  return [...parts].flatMap((part): Place[] => {
+    const { top, height } = part.getBoundingClientRect();
+    const isIn = height > 0 && top + height > 0 && top < window.innerHeight;
+    return isIn && part.checkVisibility({ visibilityProperty: true })
+      ? [[part, Math.round(top + window.scrollY)]]
+      : [];
+  });
+}
+
+/** What was seen at more than one place, in words. */
+function movedOf(seen: readonly Place[]): string[] {
+  const places = Map.groupBy(seen, ([part]) => part);
+  return [...places].flatMap(([part, all]) => {
+    const tops = [...new Set(all.map(([, top]) => top))];
+    return tops.length > 1 ? [`${part.tagName} ${part.textContent}: ${tops.join(', ')}`] : [];
+  });
+}
+
+for (const address of [
+  '',
+  '/round',
+  '/health-round',
+  '/horses',
+  '/horses/late',
+  '/due',
+  '/memberships',
+  '/memberships/a',
+  '/events',
+  '/bdn',
+  '/sync',
+]) {
+  for (const width of [360, 1440]) {
+    test(`/admin${address} at ${width} px: what is shown stays in its place while the rest is read`, async () => {
+      await page.viewport(width, 900);
+      const seen: Place[] = [];
+      const watch = new MutationObserver(() => seen.push(...placesOfParts()));
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+      await openScreen(phone, address, { clock });
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+      // Open when nothing has come for a while.
+      let before = -1;
+      await eventually(async () => {
+        const count = seen.length;
+        await new Promise((done) => setTimeout(done, 300));
+        expect(seen).toHaveLength(count);
+        const same = before === count;
+        before = count;
+        expect(same).toBe(true);
+      });
+      watch.disconnect();
+      expect(placesOfParts().length).toBeGreaterThan(2);
+      expect(movedOf(seen)).toEqual([]);
+    });
+  }
+}
