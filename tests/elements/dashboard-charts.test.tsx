@@ -87,6 +87,34 @@ test('the next eight weeks as bars with a table behind them; a bar leads to what
   await expect.element(page.getByRole('heading', { name: 'Scadenze (10)' })).toBeVisible();
 });
 
+test('a bar counts what its list shows, health acts too', async () => {
+  const act = { kind: 'Tetano', date: instantOf(addDays(TODAY, -300)) };
+  await receive(phone, {
+    'health/a': { ...act, horse: 'late', next: instantOf(addDays(TODAY, 5)) },
+    'health/b': { ...act, horse: 'sunday', next: instantOf(addDays(TODAY, 30)) },
+    'health/c': { ...act, horse: 'monday', next: instantOf(TODAY) },
+  });
+  const bars = () => page.getByRole('link', { name: /^Dal \d\d\/\d\d al / });
+  await openDashboard();
+  const counts = bars()
+    .elements()
+    .map((bar) => Number(bar.firstElementChild!.textContent));
+  expect(counts).toEqual([1, 4, 0, 0, 1, 0, 0, 0]);
+  expect(
+    bars()
+      .elements()
+      .map((bar) => bar.getAttribute('aria-label'))[1],
+  ).toBe('Dal 19/10 al 25/10: 2 pareggi, 1 visita del dentista, 1 atto di salute');
+  expect(chart('Le prossime otto settimane').textContent).toContain('Salute');
+  for (const [index, count] of counts.entries()) {
+    if (count === 0) continue;
+    await bars().nth(index).click();
+    await expect.element(page.getByRole('heading', { name: `Scadenze (${count})` })).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await eventually(() => expect(bars().elements()).toHaveLength(8));
+  }
+});
+
 test('the members of the year that their list shows, and the points for the BDN', async () => {
   await openDashboard();
   await eventually(() => expect(chart('Tesserati 2026').textContent).toContain('Tessera1'));

@@ -46,7 +46,9 @@ const content = () => document.querySelector('#content')!;
 
 function expectNoClaims(screen: string): void {
   expect([screen, content().textContent.match(CLAIMS)?.[0]]).toEqual([screen, undefined]);
-  const buttons = [...content().querySelectorAll('button')].filter((each) => !each.disabled);
+  const buttons = [...content().querySelectorAll('button')].filter(
+    (each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }),
+  );
   const inviting = buttons.map((each) => each.textContent.trim()).filter((t) => INVITES.test(t));
   expect([screen, inviting]).toEqual([screen, []]);
 }

@@ -74,6 +74,37 @@ test('one tap records today’s trim, without scrolling on a phone; one more tak
   await expect.element(done).toBeVisible();
 });
 
+test('the longest name, owner and delay leave today’s trim in sight', async () => {
+  const long = 'Principessa Sissi della Valle dei Cavalli Liberi di Montefiore ';
+  await receive(phone, {
+    'horses/lungo': {
+      name: long.repeat(2),
+      docname: 'Lungo',
+      species: 'Cavallo',
+      sex: 'Castrone',
+      coat: 'Sauro bruciato con criniera lavata e tre balzane',
+      birthday: '1999-05-01',
+      isHere: 1,
+      isDeceased: -1,
+      ownerName: 'Maria Antonietta Bentivoglio di Castelnuovo de’ Conti',
+      ownerPhone: '+39 333 123 4567',
+      hoovesTrimInterval: 1.5,
+      lastHoovesTrim: instantOf(addDays(TODAY, -3077)),
+      dentistInterval: 12,
+      lastDentist: instantOf(addDays(TODAY, -3304)),
+    },
+  });
+  for (const width of [320, 360, 412]) {
+    await page.viewport(width, 780);
+    const close = await openScreen(phone, '/horses/lungo', { clock });
+    const done = card().getByRole('button', { name: 'Fatto oggi: Pareggio' });
+    await expect.element(done).toBeVisible();
+    const bar = document.querySelector('[data-save-bar]')!.getBoundingClientRect();
+    expect(done.element().getBoundingClientRect().bottom).toBeLessThan(Math.min(780, bar.top));
+    close();
+  }
+});
+
 test('a dead horse is offered no visit', async () => {
   await openScreen(phone, '/horses/morto', { clock });
   await expect.element(card()).toHaveTextContent('Deceduto');

@@ -19,7 +19,9 @@ test('an opening that takes long is told, until the register is there', async ()
   const drawn = openScreen(phone, '/admin/horses');
   await expect.element(opening).toBeVisible();
   // Nothing is said to be empty meanwhile.
-  expect(document.querySelector('#content')!.textContent).not.toMatch(/vuoto|Nuovo|\(0\)/);
+  expect(document.querySelector<HTMLElement>('#content')!.innerText).not.toMatch(
+    /vuoto|Nuovo|\(0\)/,
+  );
   open();
   await expect.element(opening).not.toBeInTheDocument();
   (await drawn)();

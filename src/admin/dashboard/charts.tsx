@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
 import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
 import { type Day, addDays } from '../../model/calendar.ts';
-import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
 import { checkBdn } from '../../register/due/bdn.ts';
+import { listDueActs } from '../../register/due/due-acts.ts';
 import { listDueVisits } from '../../register/due/due.ts';
-import { type DueWeek, countWeeks } from '../../register/due/weeks.ts';
+import { type DueKind, type DueWeek, DUE_KINDS, countWeeks } from '../../register/due/weeks.ts';
 import { labels as bdnLabels } from '../bdn/labels.ts';
 import { labels as membershipLabels } from '../memberships/labels.ts';
 import { defaultYear } from '../memberships/membership-list-search.ts';
 import { useMirror } from '../session/session-context.tsx';
+import { healthLabels } from '../shared/health-labels.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useHolds } from '../shared/use-holds.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
@@ -51,19 +53,31 @@ function Chart(props: { title: ReactNode; hint?: string; children: ReactNode }) 
 /** The highest bar (px). */
 const HEIGHT = 88;
 
-/** The visits that become due in each of the next weeks, as stacked bars. */
+/** A kind in the words of the chart. */
+const kindName = (kind: DueKind) =>
+  kind === 'health' ? healthLabels.title : visitKindLabels[kind].tab;
+
+/** What becomes due in each of the next weeks, as stacked bars; health acts where there are any. */
 function WeeksChart({ today }: { today: Day }) {
   const mirror = useMirror();
-  const visits = useLiveQuery(() => listDueVisits(mirror, VISIT_KINDS), [mirror]);
-  if (!visits) return <Reading />;
-  const weeks = countWeeks(visits, today, WEEKS);
-  const most = Math.max(1, ...weeks.map(({ hoovesTrims, dentists }) => hoovesTrims + dentists));
+  const dues = useLiveQuery(
+    async () => ({
+      visits: await listDueVisits(mirror, VISIT_KINDS),
+      acts: await listDueActs(mirror),
+    }),
+    [mirror],
+  );
+  if (!dues) return <Reading />;
+  const weeks = countWeeks(dues.visits, dues.acts, today, WEEKS);
+  const kinds = weeks.some(({ health }) => health > 0) ? DUE_KINDS : VISIT_KINDS;
+  const sumOf = (week: DueWeek) => kinds.reduce((sum, kind) => sum + week[kind], 0);
+  const most = Math.max(1, ...weeks.map(sumOf));
   return (
     <Chart title={labels.charts.weeks} hint={labels.charts.weeksHint}>
       <p className={styles.key} aria-hidden="true">
-        {VISIT_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <span key={kind} className={styles[kind]}>
-            {visitKindLabels[kind].tab}
+            {kindName(kind)}
           </span>
         ))}
       </p>
@@ -74,10 +88,10 @@ function WeeksChart({ today }: { today: Day }) {
               to="/admin/due"
               search={{ week: week.week }}
               className={styles.week}
-              aria-label={labels.charts.week(week.week, addDays(week.week, 6), week)}
+              aria-label={labels.charts.week(week.week, addDays(week.week, 6), kinds, week)}
             >
-              <span className={styles.number}>{week.hoovesTrims + week.dentists || ''}</span>
-              <WeekBar week={week} most={most} />
+              <span className={styles.number}>{sumOf(week) || ''}</span>
+              <WeekBar week={week} kinds={kinds} most={most} />
               <span className={styles.day}>{formatDayAndMonth(week.week)}</span>
             </Link>
           </li>
@@ -89,9 +103,9 @@ function WeeksChart({ today }: { today: Day }) {
           <thead>
             <tr>
               <th scope="col">{labels.charts.weekColumn}</th>
-              {VISIT_KINDS.map((kind) => (
+              {kinds.map((kind) => (
                 <th key={kind} scope="col">
-                  {visitKindLabels[kind].tab}
+                  {kindName(kind)}
                 </th>
               ))}
             </tr>
@@ -102,8 +116,9 @@ function WeeksChart({ today }: { today: Day }) {
                 <th scope="row">
                   {formatDayAndMonth(week.week)}–{formatDayAndMonth(addDays(week.week, 6))}
                 </th>
-                <td>{week.hoovesTrims}</td>
-                <td>{week.dentists}</td>
+                {kinds.map((kind) => (
+                  <td key={kind}>{week[kind]}</td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -113,32 +128,32 @@ function WeeksChart({ today }: { today: Day }) {
   );
 }
 
-/** One bar: the trims below, the dentist's visits on them, apart by a gap and not by colour alone. */
-function WeekBar({ week, most }: { week: DueWeek; most: number }) {
-  const heightOf = (kind: VisitKind) => (HEIGHT * week[kind]) / most;
-  const trims = heightOf('hoovesTrims');
-  const dentists = heightOf('dentists');
+interface WeekBarProps {
+  week: DueWeek;
+  /** From the bottom. */
+  kinds: readonly DueKind[];
+  most: number;
+}
+
+/** The space between two parts of a bar (px), which are told apart by it and not by colour alone. */
+const GAP = 2;
+
+/** One bar: its parts one on the other. */
+function WeekBar({ week, kinds, most }: WeekBarProps) {
+  let top = HEIGHT;
+  const parts = kinds.flatMap((kind) => {
+    const height = (HEIGHT * week[kind]) / most;
+    if (height === 0) return [];
+    const gap = top === HEIGHT ? 0 : GAP;
+    top -= height;
+    return [{ kind, y: top, height: Math.max(1, height - gap) }];
+  });
   return (
     <svg className={styles.bar} height={HEIGHT} aria-hidden="true">
       <rect className={styles.track} x="0" y={HEIGHT - 2} width="100%" height={2} />
-      {trims > 0 && (
-        <rect
-          className={styles.hoovesTrims}
-          y={HEIGHT - trims}
-          width="100%"
-          height={trims}
-          rx={2}
-        />
-      )}
-      {dentists > 0 && (
-        <rect
-          className={styles.dentists}
-          y={HEIGHT - trims - dentists}
-          width="100%"
-          height={Math.max(1, dentists - (trims > 0 ? 2 : 0))}
-          rx={2}
-        />
-      )}
+      {parts.map(({ kind, y, height }) => (
+        <rect key={kind} className={styles[kind]} y={y} width="100%" height={height} rx={2} />
+      ))}
     </svg>
   );
 }

@@ -1,8 +1,12 @@
 import { formatCount, formatDayAndMonth, formatQuantity } from '../../i18n/format.ts';
-import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import type { DueKind } from '../../register/due/weeks.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
+
+const countOf = (kind: DueKind, count: number): string =>
+  kind === 'health' ? healthLabels.count(count) : visitKindLabels[kind].count(count);
 
 /** The texts of the dashboard. */
 export const labels = {
@@ -19,8 +23,13 @@ export const labels = {
   charts: {
     weeks: 'Le prossime otto settimane',
     weeksHint: 'Da domani: quello che è in ritardo o di oggi è nell’elenco.',
-    week: (from: string, to: string, due: Readonly<Record<VisitKind, number>>) =>
-      `Dal ${formatDayAndMonth(from)} al ${formatDayAndMonth(to)}: ${VISIT_KINDS.map((kind) => visitKindLabels[kind].count(due[kind])).join(', ')}`,
+    week: (
+      from: string,
+      to: string,
+      kinds: readonly DueKind[],
+      due: Readonly<Record<DueKind, number>>,
+    ) =>
+      `Dal ${formatDayAndMonth(from)} al ${formatDayAndMonth(to)}: ${kinds.map((kind) => countOf(kind, due[kind])).join(', ')}`,
     weekColumn: 'Settimana',
     asTable: 'In una tabella',
     members: (year: number) => `Tesserati ${year}`,

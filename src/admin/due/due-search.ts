@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 import { isDay, mondayOf } from '../../model/calendar.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { DUE_KINDS } from '../../register/due/weeks.ts';
 import { searchChoice } from '../shared/search-schema.ts';
 import { PERIODS } from './due-periods.ts';
-
-/** What is due: the visits by their kinds, and the health acts. */
-export const DUE_KINDS = [...VISIT_KINDS, 'health'] as const;
 
 /** The search of the due lists; what is absent does not narrow them. */
 export const dueSearch = v.object({
   kind: searchChoice(DUE_KINDS),
   period: searchChoice(PERIODS),
-  /** The Monday of a week: the visits that become due in it. */
+  /** The Monday of a week: what becomes due in it. */
   week: v.fallback(
     v.optional(
       v.pipe(

@@ -1,15 +1,21 @@
 import { type Day, addDays, mondayOf } from '../../model/calendar.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
+import type { DueAct } from './due-acts.ts';
 import type { DueVisit } from './due.ts';
 
-/** The visits that become due in a week, by kind. */
-export interface DueWeek extends Readonly<Record<VisitKind, number>> {
+/** What becomes due: a visit of a kind, or a health act. */
+export const DUE_KINDS = [...VISIT_KINDS, 'health'] as const;
+
+export type DueKind = (typeof DUE_KINDS)[number];
+
+/** What becomes due in a week, by kind. */
+export interface DueWeek extends Readonly<Record<DueKind, number>> {
   /** Its Monday. */
   readonly week: Day;
 }
 
 /**
- * Whether a visit becomes due in a week. What is due today or late is in no week: it is a group of its
+ * Whether what is due on a day becomes due in a week. What is due today or late is in no week: it is a group of its
  * own everywhere (`model/due-state.ts`).
  *
  * @param week the week's Monday
@@ -18,13 +24,27 @@ export function isDueInWeek(due: Day | undefined, week: Day, today: Day): boolea
   return due !== undefined && due > today && mondayOf(due) === week;
 }
 
-/** How many visits become due in each of the next calendar weeks, this one first. */
-export function countWeeks(visits: readonly DueVisit[], today: Day, weeks: number): DueWeek[] {
+/** How many visits and health acts become due in each of the next calendar weeks, this one first. */
+export function countWeeks(
+  visits: readonly DueVisit[],
+  acts: readonly DueAct[],
+  today: Day,
+  weeks: number,
+): DueWeek[] {
+  const dues: readonly { readonly kind: DueKind; readonly due: Day | undefined }[] = [
+    ...visits,
+    ...acts.map(({ due }) => ({ kind: 'health' as const, due })),
+  ];
   const first = mondayOf(today);
   return Array.from({ length: weeks }, (_, index) => {
     const week = addDays(first, 7 * index);
-    const inWeek = visits.filter(({ due }) => isDueInWeek(due, week, today));
-    const count = (kind: VisitKind) => inWeek.filter((visit) => visit.kind === kind).length;
-    return { week, hoovesTrims: count('hoovesTrims'), dentists: count('dentists') };
+    const inWeek = dues.filter(({ due }) => isDueInWeek(due, week, today));
+    const count = (kind: DueKind) => inWeek.filter((each) => each.kind === kind).length;
+    return {
+      week,
+      hoovesTrims: count('hoovesTrims'),
+      dentists: count('dentists'),
+      health: count('health'),
+    };
   });
 }

@@ -18,7 +18,13 @@ import {
   listDueVisits,
   readDue,
 } from '../../../src/register/due/due.ts';
-import { countWeeks, isDueInWeek } from '../../../src/register/due/weeks.ts';
+import { listDueActs } from '../../../src/register/due/due-acts.ts';
+import {
+  type DueKind,
+  DUE_KINDS,
+  countWeeks,
+  isDueInWeek,
+} from '../../../src/register/due/weeks.ts';
 import { listPathsHere, listPlaces } from '../../../src/register/due/round.ts';
 import { listHorses } from '../../../src/register/horses/horses.ts';
 import { listHorsePaths } from '../../../src/register/search/record-lists.ts';
@@ -45,6 +51,8 @@ const horse = record({
   dentistInterval: interval,
   trimmed: daysAgo,
   seen: daysAgo,
+  /** In how many days its vaccination is due again. */
+  vaccine: option(integer({ min: -3, max: 60 })),
 });
 
 const instant = (days: number | null) => (days === null ? null : instantOf(addDays(TODAY, -days)));
@@ -56,15 +64,18 @@ test('over any register, every screen counts the same horses as here, alive, lat
     asyncProperty(array(horse, { maxLength: 14 }), async (horses) => {
       const clock = new ManualClock(NOW);
       const server = new ModelServer(() => clock.now());
-      horses.forEach(({ name, trimmed, seen, ...fields }, n) =>
+      horses.forEach(({ name, trimmed, seen, vaccine, ...fields }, n) => {
         server.edit(`horses/h${n}`, {
           name: `Cavallo ${name}`,
           docname: `Documento ${n}`,
           ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
           lastHoovesTrim: instant(trimmed),
           lastDentist: instant(seen),
-        }),
-      );
+        });
+        if (vaccine === null) return;
+        const next = instantOf(addDays(TODAY, vaccine));
+        server.edit(`health/a${n}`, { horse: `h${n}`, kind: 'Tetano', date: NOW - 1, next });
+      });
       const phone = openPhone({ clock });
       sure(await pull(phone, server.remote()));
       const rows = await listHorses(phone);
@@ -92,17 +103,22 @@ test('over any register, every screen counts the same horses as here, alive, lat
       const checked = await checkBdn(phone, 'here', TODAY);
       expect(checked.filter(({ path }) => ![...here, ...dead].includes(path))).toEqual([]);
 
-      // The bars of the weeks and the due list of each week; no visit is in two weeks.
-      const weeks = countWeeks(visits, TODAY, 8);
+      // The bars of the weeks and the due list of each week; nothing is in two weeks.
+      const acts = await listDueActs(phone);
+      const dues: readonly { kind: DueKind; due: string | undefined }[] = [
+        ...visits,
+        ...acts.map(({ due }) => ({ kind: 'health' as const, due })),
+      ];
+      const weeks = countWeeks(visits, acts, TODAY, 8);
       for (const { week, ...counts } of weeks) {
-        const listedOf = (kind: VisitKind) =>
-          visits.filter((visit) => visit.kind === kind && isDueInWeek(visit.due, week, TODAY));
-        for (const kind of VISIT_KINDS) expect(listedOf(kind)).toHaveLength(counts[kind]);
+        const listedOf = (kind: DueKind) =>
+          dues.filter((each) => each.kind === kind && isDueInWeek(each.due, week, TODAY));
+        for (const kind of DUE_KINDS) expect(listedOf(kind)).toHaveLength(counts[kind]);
       }
       const end = addDays(weeks.at(-1)!.week, 6);
       expect(
-        weeks.reduce((sum, { hoovesTrims, dentists }) => sum + hoovesTrims + dentists, 0),
-      ).toBe(visits.filter(({ due }) => due !== undefined && due > TODAY && due <= end).length);
+        weeks.reduce((sum, week) => DUE_KINDS.reduce((all, kind) => all + week[kind], sum), 0),
+      ).toBe(dues.filter(({ due }) => due !== undefined && due > TODAY && due <= end).length);
 
       const periodOf = periodClassifier(NOW);
       for (const kind of VISIT_KINDS) {
