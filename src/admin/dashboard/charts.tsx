@@ -140,13 +140,12 @@ const GAP = 2;
 
 /** One bar: its parts one on the other. */
 function WeekBar({ week, kinds, most }: WeekBarProps) {
-  let top = HEIGHT;
-  const parts = kinds.flatMap((kind) => {
-    const height = (HEIGHT * week[kind]) / most;
-    if (height === 0) return [];
-    const gap = top === HEIGHT ? 0 : GAP;
-    top -= height;
-    return [{ kind, y: top, height: Math.max(1, height - gap) }];
+  const heightOf = (count: number) => (HEIGHT * count) / most;
+  const parts = kinds.flatMap((kind, index) => {
+    if (week[kind] === 0) return [];
+    const below = kinds.slice(0, index).reduce((sum, each) => sum + week[each], 0);
+    const height = Math.max(1, heightOf(week[kind]) - (below > 0 ? GAP : 0));
+    return [{ kind, y: HEIGHT - heightOf(below + week[kind]), height }];
   });
   return (
     <svg className={styles.bar} height={HEIGHT} aria-hidden="true">
