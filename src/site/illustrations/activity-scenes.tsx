@@ -29,8 +29,8 @@ export function HerdScene({ className }: SceneProps) {
         [68, 92],
       ]}
     >
-      <Horse head="graze" coat={CHESTNUT} transform="translate(0 96) scale(.8)" />
-      <Horse coat={SORREL} transform="translate(104 147) scale(.43 .5)" />
+      <Horse head="graze" coat={CHESTNUT} transform="translate(58 96) scale(.8)" />
+      <Horse coat={SORREL} transform="translate(-4 150) scale(.43 .5)" />
       <Horse gait="rest" coat={GREY} transform="translate(322 98) scale(-.6 .6)" />
       <Person
         pose={SITTING}
@@ -76,13 +76,12 @@ export function SignpostScene({ className }: SceneProps) {
     <Plain
       ground="hay"
       hour="noon"
-      sun={196}
+      sun={90}
       className={className}
       poplars={[
         [20, 76],
-        [150, 70],
-        [170, 84],
-        [190, 74],
+        [188, 84],
+        [208, 72],
       ]}
     >
       <path fill="var(--horse-mane)" d="M252 84H261V230H252Z" />
@@ -192,9 +191,9 @@ export function SaddleScene({ className }: SceneProps) {
           pose={REACHING}
           coat="var(--horse-light)"
           hat="short"
-          transform="translate(296 46) scale(-1 1)"
+          transform="translate(284 46) scale(-1 1)"
         />
-        <g transform="translate(176 52) scale(.6)">
+        <g transform="translate(164 52) scale(.6)">
           <Saddle />
         </g>
       </Horse>
@@ -227,12 +226,7 @@ export function DressageScene({ className }: SceneProps) {
         strokeDasharray="1 8"
         d="M160 208C120 180 40 184 40 208S120 236 160 208S280 180 280 208S200 236 160 208Z"
       />
-      <Horse
-        gait="trot"
-        head="collected"
-        coat={DARK}
-        transform="translate(252 82) scale(-.84 .84)"
-      >
+      <Horse gait="trot" head="collected" coat={DARK} transform="translate(252 82) scale(-.84 .84)">
         <Saddle cloth="var(--horse-light)" />
         <Bridle head="collected" hand={[120, 43]} slack={6} />
         <Person pose={RIDING} coat="var(--copper)" hat="helmet" />

@@ -1,7 +1,7 @@
 import { MARK_PATH } from '../../ui/mark.tsx';
 import { BAY, CHESTNUT, GREY, Horse, SORREL } from './horses.tsx';
 import { Plain } from './plain.tsx';
-import { Bale, Fence } from './things.tsx';
+import { Fence } from './things.tsx';
 
 interface SceneProps {
   className?: string | undefined;
@@ -20,7 +20,7 @@ export function BoardingScene({ className }: SceneProps) {
         [160, 86],
       ]}
     >
-      <path fill="var(--clay)" d="M206 112H302V184H206Z" />
+      <path fill="var(--clay)" d="M206 112L254 90L302 112V184H206Z" />
       <path fill="var(--horse-mane)" d="M218 132H248V184H218ZM260 132H290V184H260Z" />
       <path fill="var(--clay-deep)" d="M196 116L254 88L312 116L308 122L254 98L200 122Z" />
       <Horse gait="rest" coat={CHESTNUT} transform="translate(300 116) scale(-.52 .52)" />
@@ -54,11 +54,11 @@ export function HorseLifeScene({ className }: SceneProps) {
         fill="none"
         stroke="var(--clay-deep)"
         strokeWidth="2"
-        d="M267 78L246 92M267 78L288 92M246 92L302 146M236 112L292 184M232 140L270 191M288 92L232 146M298 112L242 184M302 140L264 191"
+        d="M267 78L246 92M267 78L288 92M246 92L299 143M236 112L292 184M232 140L270 191M288 92L232 146M298 112L242 184M302 140L264 191"
       />
       <Horse head="reach" coat={BAY} transform="translate(50 82) scale(.88)" />
-      <Horse head="graze" coat={GREY} transform="translate(-44 118) scale(.62)" />
-      <Bale transform="translate(44 238) scale(.8)" />
+      <path fill="var(--sun)" d="M44 222C52 208 64 206 74 210C84 210 92 216 96 222Z" />
+      <Horse head="graze" coat={GREY} transform="translate(-44 116) scale(.62)" />
     </Plain>
   );
 }
@@ -76,6 +76,11 @@ export function MembershipScene({ className }: SceneProps) {
         [310, 96],
       ]}
     >
+      {/* A hand that holds it out: the palm behind, the thumb before it. */}
+      <g fill="none" strokeLinecap="round">
+        <path stroke="var(--skin)" strokeWidth="36" d="M296 236L262 190" />
+        <path stroke="var(--copper)" strokeWidth="44" d="M350 300L304 244" />
+      </g>
       <g transform="rotate(-7 160 130)">
         <rect
           x="64"
@@ -95,12 +100,7 @@ export function MembershipScene({ className }: SceneProps) {
           opacity=".8"
         />
       </g>
-      {/* A hand that holds it out. */}
-      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-        <path stroke="var(--copper)" strokeWidth="38" d="M330 262L288 226" />
-        <path stroke="var(--skin)" strokeWidth="26" d="M286 224L252 194" />
-        <path stroke="var(--skin)" strokeWidth="12" d="M250 186L222 168" />
-      </g>
+      <path stroke="var(--skin)" strokeWidth="15" strokeLinecap="round" d="M270 206L240 162" />
     </Plain>
   );
 }

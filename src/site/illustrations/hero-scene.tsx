@@ -74,11 +74,7 @@ export function HeroScene({ className }: { className?: string | undefined }) {
         d="M0 486C240 470 420 492 660 480C900 468 1120 452 1440 468V600H0Z"
       />
       <Horse head="graze" coat={BAY} transform="translate(640 352) scale(1.02)" />
-      <Horse
-        gait="rest"
-        coat={GREY}
-        transform="translate(1330 316) scale(-1.12 1.12)"
-      />
+      <Horse gait="rest" coat={GREY} transform="translate(1330 316) scale(-1.12 1.12)" />
       <Horse
         gait="walk"
         head="graze"

@@ -129,19 +129,60 @@ export const HEADS = {
 export type HeadPose = keyof typeof HEADS;
 
 const TRUNK: readonly Point[] = [
-  [114, 54], [102, 58], [87, 62], [71, 60], [56, 55], [42, 59], [33, 70], [31, 86], [37, 100],
-  [54, 104], [68, 104], [84, 111], [102, 115], [118, 113], [134, 106], [144, 97], [148, 84],
-  [138, 68], [126, 58],
+  [114, 54],
+  [102, 58],
+  [87, 62],
+  [71, 60],
+  [56, 55],
+  [42, 59],
+  [33, 70],
+  [31, 86],
+  [37, 100],
+  [54, 104],
+  [68, 104],
+  [84, 111],
+  [102, 115],
+  [118, 113],
+  [134, 106],
+  [144, 97],
+  [148, 84],
+  [138, 68],
+  [126, 58],
 ];
 
 const HEAD: readonly Point[] = [
-  [-4, -4], [3, -6], [12, -6.5], [24, -5], [36, -4.5], [46, -4], [50.4, 0], [49, 6], [44, 9], [38, 8.4],
-  [31, 7], [22, 14], [12, 18], [3, 16], [-6, 8],
+  [-4, -4],
+  [3, -6],
+  [12, -6.5],
+  [24, -5],
+  [36, -4.5],
+  [46, -4],
+  [50.4, 0],
+  [49, 6],
+  [44, 9],
+  [38, 8.4],
+  [31, 7],
+  [22, 14],
+  [12, 18],
+  [3, 16],
+  [-6, 8],
 ];
 const EARS: readonly Point[] = [
-  [-6, -2], [-6, -2], [-8, -9], [-9, -18], [-9, -18], [-1, -12], [6, -5], [6, -3],
+  [-6, -2],
+  [-6, -2],
+  [-8, -9],
+  [-9, -18],
+  [-9, -18],
+  [-1, -12],
+  [6, -5],
+  [6, -3],
 ];
-const HOOF: readonly Point[] = [[-5, -1], [4.6, -1.6], [9.4, 9], [-5.4, 9]];
+const HOOF: readonly Point[] = [
+  [-5, -1],
+  [4.6, -1.6],
+  [9.4, 9],
+  [-5.4, 9],
+];
 
 const WITHERS: Point = [113, 55];
 const BREAST: Point = [147, 90];
@@ -199,7 +240,14 @@ export function horseShapes(gait: Gait, head: HeadPose): HorseShapes {
     [116, 100],
   ];
   const mane: readonly Point[] = [
-    ...placed([[9, -5], [4, -8]], poll, angle),
+    ...placed(
+      [
+        [9, -5],
+        [4, -8],
+      ],
+      poll,
+      angle,
+    ),
     between(WITHERS, poll, 0.95, 3),
     between(WITHERS, poll, 0.65, arch + 2.5),
     between(WITHERS, poll, 0.3, arch + 1.5),
@@ -237,7 +285,18 @@ export function horseShapes(gait: Gait, head: HeadPose): HorseShapes {
     hooves: all(hoofShape, near),
     mane: smooth(mane),
     tail: smooth(tail),
-    eye: smooth(placed([[13, -3], [17, -2], [16, 2], [12, 1]], poll, angle)),
+    eye: smooth(
+      placed(
+        [
+          [13, -3],
+          [17, -2],
+          [16, 2],
+          [12, 1],
+        ],
+        poll,
+        angle,
+      ),
+    ),
     points: all(pointsShape, near),
     socks: all(sockShape, near),
   };

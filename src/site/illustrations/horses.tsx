@@ -116,12 +116,7 @@ export function Saddle({ cloth = 'var(--copper)' }: { cloth?: string }) {
         fill="var(--horse-mane)"
         d="M76 56C80 63 94 66 104 60C108 57 110 53 113 53C116 58 116 64 114 68L114 82C108 88 100 88 96 84L94 70C86 70 78 66 76 56Z"
       />
-      <path
-        fill="none"
-        stroke="var(--sun)"
-        strokeWidth="2"
-        d="M101 70V95M96 104L101 95L106 104Z"
-      />
+      <path fill="none" stroke="var(--sun)" strokeWidth="2" d="M101 70V95M96 104L101 95L106 104Z" />
     </>
   );
 }

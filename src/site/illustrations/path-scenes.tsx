@@ -57,13 +57,21 @@ export function MedicationScene({ className }: SceneProps) {
       />
       <g fill="none" strokeLinecap="round" strokeLinejoin="round">
         <path stroke="var(--skin)" strokeWidth="19" d="M44 176L84 148" />
-        <path stroke="var(--skin)" strokeWidth="8" d="M84 140L108 129M86 148L110 139M88 155L109 149" />
+        <path
+          stroke="var(--skin)"
+          strokeWidth="8"
+          d="M84 140L108 129M86 148L110 139M88 155L109 149"
+        />
         <path stroke="var(--copper)" strokeWidth="32" d="M-20 218L40 180" />
         <path stroke="var(--horse-light)" strokeWidth="8" d="M133 122L158 114" />
         <circle cx="168" cy="120" r="16" fill="var(--horse-light)" />
         <circle cx="168" cy="120" r="6" stroke="var(--clay)" strokeWidth="2.5" />
         <path stroke="var(--skin)" strokeWidth="19" d="M236 152L192 128" />
-        <path stroke="var(--skin)" strokeWidth="8" d="M192 120L168 108M190 128L166 122M192 135L168 135" />
+        <path
+          stroke="var(--skin)"
+          strokeWidth="8"
+          d="M192 120L168 108M190 128L166 122M192 135L168 135"
+        />
         <path stroke="var(--copper)" strokeWidth="32" d="M340 206L240 156" />
       </g>
       <g transform="translate(216 228) scale(.8)">
@@ -91,7 +99,12 @@ export function TrailerScene({ className }: SceneProps) {
       <Trailer transform="translate(150 222)" />
       <Horse gait="step" head="reach" coat={BAY} transform="translate(-12 107) scale(.7)">
         <Bridle head="reach" hand={[205, 91]} slack={16} stroke="var(--copper)" />
-        <Person pose={REACHING} coat="var(--copper)" hat="tail" transform="translate(268 48) scale(-1 1)" />
+        <Person
+          pose={REACHING}
+          coat="var(--copper)"
+          hat="tail"
+          transform="translate(268 48) scale(-1 1)"
+        />
       </Horse>
     </Plain>
   );
@@ -231,7 +244,12 @@ export function SummerCampScene({ className }: SceneProps) {
       {/* A child at the shoulder, where it is safe, a brush in the hand. */}
       <Horse gait="rest" coat={SORREL} transform="translate(82 110) scale(.68)">
         <Bridle hand={[202, 92]} stroke="var(--trousers)" />
-        <Person pose={REACHING} coat="var(--copper)" hat="straw" transform="translate(266 46) scale(-1 1)" />
+        <Person
+          pose={REACHING}
+          coat="var(--copper)"
+          hat="straw"
+          transform="translate(266 46) scale(-1 1)"
+        />
         <path fill="var(--horse-mane)" d="M128 88h14v8h-14Z" />
         <Person
           pose={TOUCHING}

@@ -65,12 +65,7 @@ export function Person({
     </>
   );
   return (
-    <g
-      transform={transform}
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <g transform={transform} fill="none" strokeLinecap="round" strokeLinejoin="round">
       {arms.length > 1 && arm(arms[0]!)}
       {children}
       <path
@@ -86,11 +81,7 @@ export function Person({
       <path stroke={coat} strokeWidth="18" d={line(hip, shoulder)} />
       <path stroke="var(--skin)" strokeWidth="6" d={line(shoulder, head)} />
       <circle cx={head[0]} cy={head[1]} r="8.5" fill="var(--skin)" />
-      <path
-        transform={`translate(${head[0]} ${head[1]})`}
-        fill={HATS[hat].fill}
-        d={HATS[hat].d}
-      />
+      <path transform={`translate(${head[0]} ${head[1]})`} fill={HATS[hat].fill} d={HATS[hat].d} />
       {arm(arms.at(-1)!)}
     </g>
   );
@@ -102,18 +93,37 @@ export const STANDING: Pose = {
   hip: [30, 66],
   shoulder: [31, 40],
   legs: [
-    [[34, 90], [36, 115], [45, 117]],
-    [[27, 90], [26, 115], [35, 117]],
+    [
+      [34, 90],
+      [36, 115],
+      [45, 117],
+    ],
+    [
+      [27, 90],
+      [26, 115],
+      [35, 117],
+    ],
   ],
-  arms: [[[26, 56], [30, 72]]],
+  arms: [
+    [
+      [26, 56],
+      [30, 72],
+    ],
+  ],
 };
 
 /** Someone who stretches a hand forward at the height of the breast. */
 export const REACHING: Pose = {
   ...STANDING,
   arms: [
-    [[40, 54], [52, 46]],
-    [[44, 50], [64, 44]],
+    [
+      [40, 54],
+      [52, 46],
+    ],
+    [
+      [44, 50],
+      [64, 44],
+    ],
   ],
 };
 
@@ -121,12 +131,26 @@ export const REACHING: Pose = {
 export const LEADING: Pose = {
   ...STANDING,
   legs: [
-    [[40, 90], [44, 114], [53, 117]],
-    [[26, 92], [12, 111], [19, 117]],
+    [
+      [40, 90],
+      [44, 114],
+      [53, 117],
+    ],
+    [
+      [26, 92],
+      [12, 111],
+      [19, 117],
+    ],
   ],
   arms: [
-    [[42, 52], [46, 68]],
-    [[20, 52], [10, 58]],
+    [
+      [42, 52],
+      [46, 68],
+    ],
+    [
+      [20, 52],
+      [10, 58],
+    ],
   ],
 };
 
@@ -136,12 +160,26 @@ export const BENDING: Pose = {
   hip: [26, 66],
   shoulder: [46, 48],
   legs: [
-    [[40, 88], [34, 114], [43, 117]],
-    [[32, 92], [20, 114], [29, 117]],
+    [
+      [40, 88],
+      [34, 114],
+      [43, 117],
+    ],
+    [
+      [32, 92],
+      [20, 114],
+      [29, 117],
+    ],
   ],
   arms: [
-    [[52, 66], [62, 80]],
-    [[48, 66], [60, 78]],
+    [
+      [52, 66],
+      [62, 80],
+    ],
+    [
+      [48, 66],
+      [60, 78],
+    ],
   ],
 };
 
@@ -151,12 +189,26 @@ export const CROUCHING: Pose = {
   hip: [20, 94],
   shoulder: [30, 72],
   legs: [
-    [[44, 90], [36, 115], [42, 117]],
-    [[34, 112], [12, 116], [8, 117]],
+    [
+      [44, 90],
+      [36, 115],
+      [42, 117],
+    ],
+    [
+      [34, 112],
+      [12, 116],
+      [8, 117],
+    ],
   ],
   arms: [
-    [[42, 86], [56, 84]],
-    [[40, 92], [58, 94]],
+    [
+      [42, 86],
+      [56, 84],
+    ],
+    [
+      [40, 92],
+      [58, 94],
+    ],
   ],
 };
 
@@ -166,10 +218,23 @@ export const SITTING: Pose = {
   hip: [18, 108],
   shoulder: [22, 82],
   legs: [
-    [[46, 90], [52, 114], [58, 116]],
-    [[42, 92], [46, 114], [52, 116]],
+    [
+      [46, 90],
+      [52, 114],
+      [58, 116],
+    ],
+    [
+      [42, 92],
+      [46, 114],
+      [52, 116],
+    ],
   ],
-  arms: [[[30, 98], [46, 92]]],
+  arms: [
+    [
+      [30, 98],
+      [46, 92],
+    ],
+  ],
 };
 
 /** The seat of a rider in the box of a horse: ear, shoulder, hip and heel in one line. */
@@ -177,8 +242,19 @@ export const RIDING: Pose = {
   head: [97, -1],
   hip: [94, 49],
   shoulder: [95, 20],
-  legs: [[[115, 68], [105, 94], [115, 98]]],
-  arms: [[[100, 38], [118, 43]]],
+  legs: [
+    [
+      [115, 68],
+      [105, 94],
+      [115, 98],
+    ],
+  ],
+  arms: [
+    [
+      [100, 38],
+      [118, 43],
+    ],
+  ],
 };
 
 /** Out of the saddle over a fence, the hands along the neck. */
@@ -186,18 +262,43 @@ export const JUMPING: Pose = {
   head: [122, 2],
   hip: [92, 38],
   shoulder: [110, 17],
-  legs: [[[117, 62], [102, 90], [112, 94]]],
-  arms: [[[124, 34], [138, 40]]],
+  legs: [
+    [
+      [117, 62],
+      [102, 90],
+      [112, 94],
+    ],
+  ],
+  arms: [
+    [
+      [124, 34],
+      [138, 40],
+    ],
+  ],
 };
 
 /** Someone with one hand up, at a muzzle or a shoulder. */
-export const TOUCHING: Pose = { ...STANDING, arms: [[[45, 44], [64, 28]]] };
+export const TOUCHING: Pose = {
+  ...STANDING,
+  arms: [
+    [
+      [45, 44],
+      [64, 28],
+    ],
+  ],
+};
 
 /** Someone who stands on a horse's back with open arms. */
 export const BALANCING: Pose = {
   ...STANDING,
   arms: [
-    [[48, 32], [64, 22]],
-    [[14, 32], [-2, 24]],
+    [
+      [48, 32],
+      [64, 22],
+    ],
+    [
+      [14, 32],
+      [-2, 24],
+    ],
   ],
 };

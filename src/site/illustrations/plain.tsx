@@ -178,7 +178,10 @@ export function Plain({
         fill={land.mid}
         d="M0 150H84C110 150 118 143 142 143H212C236 143 246 150 270 150H320V180H0Z"
       />
-      <path fill={ground === 'meadow' ? land.near : GROUNDS[ground]} d="M0 170C80 165 150 175 210 170S290 166 320 170V240H0Z" />
+      <path
+        fill={ground === 'meadow' ? land.near : GROUNDS[ground]}
+        d="M0 170C80 165 150 175 210 170S290 166 320 170V240H0Z"
+      />
       {children}
     </svg>
   );

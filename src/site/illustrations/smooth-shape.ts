@@ -10,8 +10,7 @@ export type Joint = readonly [x: number, y: number, half: number];
 /** Controls lie on a grid of 0.2, so that the middles are exact in one decimal and no error adds up. */
 const onGrid = (value: number) => Math.round(value * 5) / 5;
 
-const number = (value: number) =>
-  String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+const number = (value: number) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
 const pair = ([x, y]: Point) => {
   const second = number(y);
@@ -79,10 +78,7 @@ export function limb(joints: readonly Joint[]): readonly Point[] {
 
 /** Points of a part in its own frame, turned by `degrees` clockwise and moved to `at`. */
 export function placed(points: readonly Point[], [x, y]: Point, degrees: number): readonly Point[] {
-  const [sin, cos] = [
-    Math.sin((degrees * Math.PI) / 180),
-    Math.cos((degrees * Math.PI) / 180),
-  ];
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return points.map(([px, py]) => [x + px * cos - py * sin, y + px * sin + py * cos]);
 }
 
