@@ -97,7 +97,7 @@ export function HeroScene({ className }: { className?: string | undefined }) {
   );
 }
 
-const SILHOUETTE = { body: 'currentColor', mane: 'currentColor' };
+const SILHOUETTE = { body: 'currentColor', far: 'currentColor', mane: 'currentColor' };
 
 /** The far bank in one colour, in which a page ends: 1440 x 150, its lower edge is solid. */
 export function BankScene({ className }: { className?: string | undefined }) {

@@ -7,9 +7,10 @@ import type { Point } from './smooth-shape.ts';
  * scene places, scales and mirrors it.
  */
 
-/** What covers a horse: fills of the coat, of mane and tail, of the legs below knee and hock. */
+/** What covers a horse: fills of the coat, of the legs on its far side, of mane and tail, of the legs below knee and hock. */
 export interface Coat {
   readonly body: string;
+  readonly far: string;
   readonly mane: string;
   readonly points?: string;
   readonly socks?: string;
@@ -18,22 +19,34 @@ export interface Coat {
 
 export const BAY: Coat = {
   body: 'var(--horse)',
+  far: 'var(--horse-far)',
   mane: 'var(--horse-mane)',
   points: 'var(--horse-mane)',
 };
 export const CHESTNUT: Coat = {
   body: 'var(--clay-deep)',
+  far: 'var(--chestnut-far)',
   mane: 'var(--horse)',
   socks: 'var(--horse-light)',
   hooves: 'var(--horse)',
 };
-export const SORREL: Coat = { body: 'var(--clay)', mane: 'var(--sand)', hooves: 'var(--horse)' };
+export const SORREL: Coat = {
+  body: 'var(--clay)',
+  far: 'var(--clay-deep)',
+  mane: 'var(--sand)',
+  hooves: 'var(--horse)',
+};
 export const GREY: Coat = {
   body: 'var(--horse-light)',
+  far: 'var(--grey-far)',
   mane: 'var(--horse-grey)',
   hooves: 'var(--horse-grey)',
 };
-export const DARK: Coat = { body: 'var(--horse)', mane: 'var(--horse-mane)' };
+export const DARK: Coat = {
+  body: 'var(--horse)',
+  far: 'var(--horse-far)',
+  mane: 'var(--horse-mane)',
+};
 
 /** One horse. `children` (tack, rider) are drawn over the body. */
 export function Horse({
@@ -50,19 +63,18 @@ export function Horse({
   children?: ReactNode;
 }) {
   const shapes = horseShapes(gait, head);
-  const { body, mane, points, socks, hooves = mane } = coat;
+  const { body, far, mane, points, socks, hooves = mane } = coat;
   return (
     <g transform={transform}>
-      <path fill={body} d={shapes.far} />
+      <path fill={far} d={shapes.far} />
       <path fill={hooves} d={shapes.farHooves} />
-      <path fill="var(--horse-shade)" d={shapes.far + shapes.farHooves} />
       <path fill={mane} d={shapes.tail} />
       <path fill={body} d={shapes.body} />
       {points && <path fill={points} d={shapes.points} />}
       {socks && <path fill={socks} d={shapes.socks} />}
       <path fill={hooves} d={shapes.hooves} />
       <path fill={mane} d={shapes.mane} />
-      <path fill="var(--horse-mane)" d={shapes.eye} />
+      {body !== mane && <path fill="var(--horse-mane)" d={shapes.eye} />}
       {children}
     </g>
   );

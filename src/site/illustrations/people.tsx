@@ -183,35 +183,6 @@ export const BENDING: Pose = {
   ],
 };
 
-/** Someone who crouches, a hand forward near the ground. */
-export const CROUCHING: Pose = {
-  head: [38, 52],
-  hip: [20, 94],
-  shoulder: [30, 72],
-  legs: [
-    [
-      [44, 90],
-      [36, 115],
-      [42, 117],
-    ],
-    [
-      [34, 112],
-      [12, 116],
-      [8, 117],
-    ],
-  ],
-  arms: [
-    [
-      [42, 86],
-      [56, 84],
-    ],
-    [
-      [40, 92],
-      [58, 94],
-    ],
-  ],
-};
-
 /** Someone who sits on the ground with drawn-up knees. */
 export const SITTING: Pose = {
   head: [28, 60],

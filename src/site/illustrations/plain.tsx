@@ -20,11 +20,12 @@ export function Poplars({
       fill={fill}
       d={at
         .map(([x, h]) => {
-          const w = h * 0.115;
-          return `M${x} ${y - h}c${w * 0.7} ${h * 0.26} ${w} ${h * 0.46} ${w} ${h * 0.62}c0 ${h * 0.16} ${-w * 0.5} ${h * 0.24} ${-w + 1.2} ${h * 0.26}v${h * 0.12}h-2.4v${-h * 0.12}c${-w * 0.6} ${-h * 0.02} ${-w + 1.2} ${-h * 0.1} ${-w + 1.2} ${-h * 0.26}c0 ${-h * 0.16} ${w * 0.3} ${-h * 0.36} ${w} ${-h * 0.62}Z`;
+          const w = Math.round(h * 0.115);
+          const below = (share: number) => Math.round(y - h + h * share);
+          const half = Math.round(w / 2);
+          return `M${x} ${y - h}C${x + w - 3} ${below(0.26)} ${x + w} ${below(0.46)} ${x + w} ${below(0.62)}S${x + half} ${below(0.87)} ${x + 1} ${below(0.88)}V${y}h-2V${below(0.88)}C${x - half} ${below(0.87)} ${x - w} ${below(0.78)} ${x - w} ${below(0.62)}S${x - w + 3} ${below(0.26)} ${x} ${y - h}Z`;
         })
-        .join('')
-        .replaceAll(/(\.\d)\d+/g, '$1')}
+        .join('')}
     />
   );
 }

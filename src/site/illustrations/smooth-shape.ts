@@ -7,8 +7,8 @@ export type Point = readonly [x: number, y: number];
 /** A joint of a limb with half of the limb's width there. */
 export type Joint = readonly [x: number, y: number, half: number];
 
-/** Controls lie on a grid of 0.2, so that the middles are exact in one decimal and no error adds up. */
-const onGrid = (value: number) => Math.round(value * 5) / 5;
+/** Controls are whole numbers, so that the middles are exact halves: short, and no error adds up. */
+const onGrid = Math.round;
 
 const number = (value: number) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
