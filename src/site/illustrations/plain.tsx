@@ -19,11 +19,16 @@ export function Poplars({
     <path
       fill={fill}
       d={at
-        .map(([x, h]) => {
+        .map(([x, height]) => {
+          // Few heights, in whole numbers: the same trees again and again are what compresses.
+          const h = Math.round(height / 8) * 8;
           const w = Math.round(h * 0.115);
-          const below = (share: number) => Math.round(y - h + h * share);
           const half = Math.round(w / 2);
-          return `M${x} ${y - h}C${x + w - 3} ${below(0.26)} ${x + w} ${below(0.46)} ${x + w} ${below(0.62)}S${x + half} ${below(0.87)} ${x + 1} ${below(0.88)}V${y}h-2V${below(0.88)}C${x - half} ${below(0.87)} ${x - w} ${below(0.78)} ${x - w} ${below(0.62)}S${x - w + 3} ${below(0.26)} ${x} ${y - h}Z`;
+          const [narrow, wide, widest, foot, stem] = [0.26, 0.46, 0.62, 0.87, 0.88].map((share) =>
+            Math.round(h * share),
+          ) as [number, number, number, number, number];
+          const belly = Math.round(h * 0.78);
+          return `M${x} ${y - h}c${w - 3} ${narrow} ${w} ${wide} ${w} ${widest}c0 ${belly - widest} ${-half} ${foot - widest} ${1 - w} ${stem - widest}v${h - stem}h-2v${stem - h}c${1 + half - w} ${foot - stem} ${1 - w} ${belly - stem} ${1 - w} ${widest - stem}c0 ${wide - widest} 3 ${narrow - widest} ${w} ${-widest}Z`;
         })
         .join('')}
     />
