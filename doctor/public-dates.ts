@@ -89,8 +89,11 @@ const same = (a: Wire, b: Wire): boolean =>
   dayOf(a) === dayOf(b) &&
   ['title', 'topic', 'places'].every((field) => valueIn(a[field]) === valueIn(b[field]));
 
-const valueIn = (wire: Wire[string] = {}): string =>
-  String(wire['stringValue'] ?? wire['integerValue'] ?? '');
+/** Firestore writes whole numbers as text, too. */
+function valueIn(wire: Wire[string] = {}): string {
+  const value = wire['stringValue'] ?? wire['integerValue'];
+  return typeof value === 'string' ? value : '';
+}
 
 const SAID: Record<StaleDate['kind'], string> = {
   differs: 'visitors read something else than the event',

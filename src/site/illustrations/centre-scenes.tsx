@@ -12,7 +12,7 @@ export function BoardingScene({ className }: SceneProps) {
   return (
     <Plain
       hour="noon"
-      sun={52}
+      sun={142}
       className={className}
       poplars={[
         [20, 84],
