@@ -433,6 +433,8 @@ test('a new horse, and its card: every section and field, what is saved and wher
 
   await page.getByRole('link', { name: 'Stella', exact: true }).click();
   await expect(title(page)).toHaveText('Cavalli: Stella');
+  // The last of the page: nothing is still read.
+  await expect(page.getByRole('button', { name: 'Elimina il cavallo' })).toBeVisible();
   await page
     .locator('main details')
     .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
@@ -566,6 +568,7 @@ test('the memberships: year, columns, badges, grey rows; and a card with both se
   await page.getByRole('link', { name: 'Verdi' }).click();
   await expect(page).toHaveURL(/\/admin\/memberships\/anna$/);
   await expect(title(page)).toHaveText(`Tesseramenti: Anna Verdi (${YEAR})`);
+  await expect(page.getByRole('button', { name: 'Salva' })).toBeVisible();
   expect(await labelsOf(page, 'Stato burocratico')).toEqual([
     'Pagamento verificato',
     'Registrazione inviata',

@@ -9,5 +9,9 @@ import styles from './reading.module.css';
  * @param props.children what to show meanwhile
  */
 export function Reading({ children }: { children?: ReactNode }) {
-  return <div className={styles.reading}>{children}</div>;
+  return (
+    <div className={styles.reading} data-reading>
+      {children}
+    </div>
+  );
 }
