@@ -86,4 +86,10 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     find: 'unseen.delete(found.path);',
     replace: "if (!found.path.startsWith('memberships/')) unseen.delete(found.path);",
   },
+  {
+    name: 'what was kept while the account was closed is not compared with the register',
+    file: PULL,
+    find: '(isEmpty ? begun : NEVER)',
+    replace: 'begun',
+  },
 ];
