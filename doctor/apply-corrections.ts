@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { collectionOf, COLLECTIONS, readingFormOf } from '../src/model/collections.ts';
-import { alive } from '../src/model/document.ts';
+import { alive, type ServerDocument } from '../src/model/document.ts';
 import { type FieldSpec, type FieldValue, unfit } from '../src/model/fields.ts';
 import { readRaw } from '../src/model/old-values.ts';
 import { revise } from '../src/mutation/reconcile.ts';
@@ -72,7 +72,11 @@ export async function applyCorrections(
       if (document === null) return { became: 'gone' };
       if (own.some(({ version }) => version !== document.version)) return { became: 'changed' };
       const whole = { ...document.fields, ...values };
-      const corrected = revise({ uid, mutationId }, document, whole, Object.keys(values));
+      // A field that stays is no change: then only its public copy is written anew (public-dates.ts).
+      const changed = Object.entries(values)
+        .filter(([field, value]) => !stands(document, field, value))
+        .map(([field]) => field);
+      const corrected = revise({ uid, mutationId }, document, whole, changed);
       const log = {
         mutationId,
         uid,
@@ -91,6 +95,12 @@ export async function applyCorrections(
   }
   return done;
 }
+
+/** Whether a field holds the value already, in the register's own form. */
+const stands = ({ fields, unread, raw }: ServerDocument, field: string, value: FieldValue) =>
+  fields[field] === value &&
+  !Object.hasOwn(unread ?? {}, field) &&
+  !Object.hasOwn(raw ?? {}, field);
 
 /** The decided values in the register's own form; why not, where one cannot be read or stored. */
 function valuesOf(

@@ -9,7 +9,8 @@ import { examine } from './examine.ts';
 import { reportOf } from './findings.ts';
 import { namedProject, PROJECT_OPTIONS, PROJECT_USAGE } from './named-project.ts';
 import { correctionsFor, fieldFindings, readRegister, reportOfRegister } from './old-documents.ts';
-import type { Project } from './project.ts';
+import { documentsOf, type Project } from './project.ts';
+import { correctionsOfDates, readPublicDates, reportOfDates, staleDates } from './public-dates.ts';
 import type { Hosting } from './site.ts';
 
 /*
@@ -19,7 +20,8 @@ import type { Hosting } from './site.ts';
  * deployed rules is compared, and App Check, second factor, budget and backups are looked at, too.
  * `--backend` is for a backend on this machine.
  *
- * With `--register` it reads the documents instead, and lists what this app cannot read of them;
+ * With `--register` it reads the documents instead, and lists what this app cannot read of them, and the public
+ * dates that differ from their events;
  * `--corrections FILE` writes that into a file that a person fills in (`npm run correct`).
  */
 const { values } = parseArgs({
@@ -70,8 +72,15 @@ async function lookAtRegister(project: Project, admin: Admin): Promise<boolean> 
   }
   const findings = fieldFindings(read.data);
   console.log(reportOfRegister(read.data, findings));
-  if (findings.length === 0) return true;
-  const file = correctionsFor(project.id, findings);
+  const dates = await readPublicDates(documentsOf(project));
+  const stale = staleDates(read.data, dates, Date.now());
+  console.log(reportOfDates(dates, stale));
+  if (findings.length === 0 && stale.length === 0) return true;
+  const ofFields = correctionsFor(project.id, findings);
+  const file = {
+    ...ofFields,
+    corrections: [...ofFields.corrections, ...correctionsOfDates(stale)],
+  };
   if (values.corrections === undefined) {
     console.log(
       '\nNothing was changed. --corrections FILE writes a file in which a person says what to write instead.',

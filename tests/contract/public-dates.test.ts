@@ -1,8 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
+import { applyCorrections } from '../../doctor/apply-corrections.ts';
+import { readRegister } from '../../doctor/old-documents.ts';
+import {
+  correctionsOfDates,
+  readPublicDates,
+  reportOfDates,
+  staleDates,
+} from '../../doctor/public-dates.ts';
 import { restoreArchive } from '../../doctor/restore-archive.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { writeArchive } from '../../src/register/archive/archive.ts';
+import { browserIds } from '../../src/platform/ids.ts';
 import { fetchDates } from '../../src/site/build/dates.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { PROJECT_RULES } from '../support/backends.ts';
@@ -21,11 +30,12 @@ onEachBackend(
     let phone: Phone;
     let events: Register['events'];
     let store: RemoteStore;
+    let uid: string;
     let seed = 0;
     beforeEach(async () => {
       await backend().reset();
       const account = await signedInStore(backend());
-      ({ store } = account);
+      ({ store, uid } = account);
       phone = openPhone({ clock: new ManualClock(), seed: (seed += 1), uid: account.uid });
       ({ events } = openRegister(phone));
     });
@@ -102,6 +112,80 @@ onEachBackend(
       expect(await shown()).toMatchObject([
         { day: '2026-12-12', title: 'x'.repeat(1000), topic: 'medication', places: null },
       ]);
+    });
+
+    test('which differ from their event, because the console changed it, are found and written anew', async () => {
+      const add = async (title: string, date: string, topic: string) =>
+        sure(await events.add({ title, date: day(date), topic }));
+      const slugs = {
+        moved: await add('Spostato', '2026-12-12', 'medication'),
+        withdrawn: await add('Ritirato', '2026-12-13', 'vaulting'),
+        deleted: await add('Annullato', '2026-12-14', 'vaulting'),
+        same: await add('Uguale', '2026-12-15', 'vaulting'),
+        past: await add('Passato', '2026-01-15', 'vaulting'),
+      };
+      await shown();
+      // What the console does: the event alone.
+      const console = async (slug: string, fields: Record<string, object>) => {
+        const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
+        const json = { fields };
+        const path = `/events/${slug}?${mask.join('&')}`;
+        expect((await backend().owner(path, { method: 'PATCH', json })).status).toBe(200);
+      };
+      const text = (stringValue: string) => ({ stringValue });
+      await console(slugs.moved, { date: { timestampValue: '2026-12-20T12:00:00Z' } });
+      await console(slugs.withdrawn, { topic: text('') });
+      await console(slugs.past, { title: text('Passato da tempo') });
+      await console('nuovo', {
+        title: text('Nuovo'),
+        topic: text('medication'),
+        date: { timestampValue: '2026-12-21T12:00:00Z' },
+      });
+      await backend().owner(`/events/${slugs.deleted}`, { method: 'DELETE' });
+
+      const look = async () => {
+        const copies = await readPublicDates(documents());
+        const stale = staleDates(sure(await readRegister(store)), copies, day('2026-11-22'));
+        return { copies, stale };
+      };
+      const { copies, stale } = await look();
+      expect(copies.size).toBe(5);
+      expect(Object.fromEntries(stale.map(({ copy, kind }) => [copy, kind]))).toEqual({
+        [`dates/${slugs.moved}`]: 'differs',
+        [`dates/${slugs.withdrawn}`]: 'left over',
+        [`dates/${slugs.deleted}`]: 'left over',
+        'dates/nuovo': 'missing',
+      });
+      expect(reportOfDates(copies, stale)).toContain(`delete dates/${slugs.deleted} in the`);
+
+      const corrections = correctionsOfDates(stale);
+      const done = await applyCorrections(
+        JSON.stringify({
+          format: 'scuderia-corrections',
+          version: 1,
+          project: 'here',
+          corrections,
+        }),
+        'here',
+        { store, uid, newId: () => browserIds.mutationId() },
+      );
+      expect(done.map(({ became }) => became)).toEqual(['written', 'written', 'written']);
+      expect((await look()).stale.map(({ copy }) => copy)).toEqual([`dates/${slugs.deleted}`]);
+      expect((await listed()).map(({ day: on, title }) => [on, title])).toEqual([
+        ['2026-12-14', 'Annullato'],
+        ['2026-12-15', 'Uguale'],
+        ['2026-12-20', 'Spostato'],
+        ['2026-12-21', 'Nuovo'],
+      ]);
+    });
+
+    test('are all read, however many there are', async () => {
+      const many = Array.from({ length: 101 }, (_, n) => ({
+        path: `dates/d${n}`,
+        fields: { title: { stringValue: 'x' } },
+      }));
+      await putOld(backend(), many);
+      expect((await readPublicDates(documents())).size).toBe(101);
     });
 
     test('come back with an archive that is restored', async () => {

@@ -19,7 +19,7 @@ export const MapOnClick = () => (
   <section aria-label="Dove siamo" className={styles.place}>
     <div className={styles.ask}>
       <Plain
-        season="river"
+        ground="river"
         sun={250}
         poplars={[
           [40, 80],

@@ -1,8 +1,7 @@
 import { MARK_PATH } from '../../ui/mark.tsx';
-import { Horse } from './horses.tsx';
-import { Person } from './people.tsx';
+import { BAY, CHESTNUT, GREY, Horse, SORREL } from './horses.tsx';
 import { Plain } from './plain.tsx';
-import { Bale, Fence } from './things.tsx';
+import { Fence } from './things.tsx';
 
 interface SceneProps {
   className?: string | undefined;
@@ -12,7 +11,8 @@ interface SceneProps {
 export function BoardingScene({ className }: SceneProps) {
   return (
     <Plain
-      sun={60}
+      hour="noon"
+      sun={142}
       className={className}
       poplars={[
         [20, 84],
@@ -20,11 +20,12 @@ export function BoardingScene({ className }: SceneProps) {
         [160, 86],
       ]}
     >
-      <path fill="var(--clay)" d="M206 112H302V184H206Z" />
+      <path fill="var(--clay)" d="M206 112L254 90L302 112V184H206Z" />
       <path fill="var(--horse-mane)" d="M218 132H248V184H218ZM260 132H290V184H260Z" />
       <path fill="var(--clay-deep)" d="M196 116L254 88L312 116L308 122L254 98L200 122Z" />
-      <Horse grazing transform="translate(190 122) scale(.6)" coat="var(--clay-deep)" />
-      <Horse transform="translate(4 86) scale(.72)" coat="var(--horse-light)" mane="var(--field)" />
+      <Horse gait="rest" coat={CHESTNUT} transform="translate(300 116) scale(-.52 .52)" />
+      <Horse gait="walk" head="graze" coat={SORREL} transform="translate(104 128) scale(.58)" />
+      <Horse coat={GREY} transform="translate(-2 100) scale(.7)" />
       <Fence width={320} transform="translate(-4 238) scale(1 1.15)" fill="var(--sand)" />
     </Plain>
   );
@@ -34,12 +35,14 @@ export function BoardingScene({ className }: SceneProps) {
 export function HorseLifeScene({ className }: SceneProps) {
   return (
     <Plain
-      season="hay"
-      sun={176}
+      season="winter"
+      hour="fog"
+      sun={90}
       className={className}
       poplars={[
-        [230, 74],
-        [250, 88],
+        [20, 74],
+        [40, 88],
+        [204, 80],
       ]}
     >
       <path fill="var(--horse-mane)" d="M262 70H272V228H262ZM226 70H300V78H226Z" />
@@ -51,10 +54,11 @@ export function HorseLifeScene({ className }: SceneProps) {
         fill="none"
         stroke="var(--clay-deep)"
         strokeWidth="2"
-        d="M267 78L246 92M267 78L288 92M246 92L302 146M236 112L292 184M232 140L270 191M288 92L232 146M298 112L242 184M302 140L264 191"
+        d="M267 78L246 92M267 78L288 92M246 92L299 143M236 112L292 184M232 140L270 191M288 92L232 146M298 112L242 184M302 140L264 191"
       />
-      <Horse transform="translate(14 76) scale(.9)" />
-      <Bale transform="translate(-28 236)" />
+      <Horse head="reach" coat={BAY} transform="translate(50 82) scale(.88)" />
+      <path fill="var(--sun)" d="M44 222C52 208 64 206 74 210C84 210 92 216 96 222Z" />
+      <Horse head="graze" coat={GREY} transform="translate(-44 116) scale(.62)" />
     </Plain>
   );
 }
@@ -63,7 +67,8 @@ export function HorseLifeScene({ className }: SceneProps) {
 export function MembershipScene({ className }: SceneProps) {
   return (
     <Plain
-      sun={60}
+      season="spring"
+      sun={48}
       className={className}
       poplars={[
         [268, 92],
@@ -71,6 +76,11 @@ export function MembershipScene({ className }: SceneProps) {
         [310, 96],
       ]}
     >
+      {/* A hand that holds it out: the palm behind, the thumb before it. */}
+      <g fill="none" strokeLinecap="round">
+        <path stroke="var(--skin)" strokeWidth="36" d="M296 236L262 190" />
+        <path stroke="var(--copper)" strokeWidth="44" d="M350 300L304 244" />
+      </g>
       <g transform="rotate(-7 160 130)">
         <rect
           x="64"
@@ -90,7 +100,7 @@ export function MembershipScene({ className }: SceneProps) {
           opacity=".8"
         />
       </g>
-      <Person transform="translate(20 132) scale(.86)" coat="var(--copper)" reach />
+      <path stroke="var(--skin)" strokeWidth="15" strokeLinecap="round" d="M270 206L240 162" />
     </Plain>
   );
 }
@@ -99,6 +109,8 @@ export function MembershipScene({ className }: SceneProps) {
 export function LostScene({ className }: SceneProps) {
   return (
     <Plain
+      season="autumn"
+      hour="evening"
       sun={236}
       className={className}
       poplars={[
@@ -111,7 +123,7 @@ export function LostScene({ className }: SceneProps) {
         fill="var(--sand)"
         d="M96 240C130 214 190 204 190 188C190 178 166 172 166 143H174C176 170 210 176 214 190C216 206 200 226 196 240Z"
       />
-      <Horse gait="walk" transform="translate(168 92) scale(.36)" />
+      <Horse gait="walk" coat={BAY} transform="translate(168 92) scale(.36)" />
       <Fence width={80} transform="translate(6 226) scale(1.2)" />
       <Fence width={80} transform="translate(218 226) scale(1.2)" />
     </Plain>

@@ -1,4 +1,5 @@
-import { Bridle, Horse, Rider } from './horses.tsx';
+import { BAY, Bridle, CHESTNUT, GREY, Horse, Saddle } from './horses.tsx';
+import { Person, RIDING } from './people.tsx';
 import { Poplars } from './plain.tsx';
 import { Fence } from './things.tsx';
 
@@ -63,21 +64,23 @@ export function HeroScene({ className }: { className?: string | undefined }) {
         d="M0 436C200 416 420 440 640 428C860 416 960 396 1120 396S1340 404 1440 400V600H0Z"
       />
       <Poplars at={ROW_NEAR} y={420} fill="var(--tree)" />
-      <Horse gait="walk" transform="translate(842 268) scale(.8)" coat="var(--clay-deep)">
-        <Bridle />
-        <Rider coat="var(--clay)" />
+      <Horse gait="walk" coat={CHESTNUT} transform="translate(842 268) scale(.8)">
+        <Saddle />
+        <Bridle hand={[120, 43]} />
+        <Person pose={RIDING} hat="helmet" />
       </Horse>
       <path
         fill="var(--field)"
         d="M0 486C240 470 420 492 660 480C900 468 1120 452 1440 468V600H0Z"
       />
-      <Horse grazing transform="translate(640 352) scale(1.02)" />
+      <Horse head="graze" coat={BAY} transform="translate(640 352) scale(1.02)" />
+      <Horse gait="rest" coat={GREY} transform="translate(1330 316) scale(-1.12 1.12)" />
       <Horse
-        transform="translate(1330 316) scale(-1.12 1.12)"
-        coat="var(--horse-light)"
-        mane="var(--sand)"
+        gait="walk"
+        head="graze"
+        coat={CHESTNUT}
+        transform="translate(1090 398) scale(-.72 .72)"
       />
-      <Horse grazing transform="translate(1090 398) scale(-.72 .72)" coat="var(--clay-deep)" />
       <Fence width={560} transform="translate(-60 552) scale(1.1 1.25)" fill="var(--horse-light)" />
       <path
         fill="var(--water)"
@@ -94,6 +97,8 @@ export function HeroScene({ className }: { className?: string | undefined }) {
   );
 }
 
+const SILHOUETTE = { body: 'currentColor', far: 'currentColor', mane: 'currentColor' };
+
 /** The far bank in one colour, in which a page ends: 1440 x 150, its lower edge is solid. */
 export function BankScene({ className }: { className?: string | undefined }) {
   return (
@@ -107,10 +112,10 @@ export function BankScene({ className }: { className?: string | undefined }) {
       <Poplars at={row(870, 34, 10, 108)} y={132} fill="currentColor" />
       <Poplars at={row(120, 40, 4, 84)} y={132} fill="currentColor" />
       <g transform="translate(560 66) scale(.4)">
-        <Horse grazing coat="currentColor" mane="currentColor" />
+        <Horse head="graze" coat={SILHOUETTE} />
       </g>
       <g transform="translate(748 68) scale(-.38 .38)">
-        <Horse coat="currentColor" mane="currentColor" />
+        <Horse coat={SILHOUETTE} />
       </g>
       <path
         fill="currentColor"

@@ -1,94 +1,134 @@
 import type { ReactNode } from 'react';
+import { type Gait, type HeadPose, horseShapes, onHead } from './horse-pose.ts';
+import type { Point } from './smooth-shape.ts';
 
 /*
  * The herd. Every horse stands in a box of 210 x 166 with its hooves on y = 166, looking right; a
- * scene places, scales and mirrors it. One head-up body and one grazing body share three gaits.
+ * scene places, scales and mirrors it.
  */
 
-type Gait = 'stand' | 'walk' | 'jump';
+/** What covers a horse: fills of the coat, of the legs on its far side, of mane and tail, of the legs below knee and hock. */
+export interface Coat {
+  readonly body: string;
+  readonly far: string;
+  readonly mane: string;
+  readonly points?: string;
+  readonly socks?: string;
+  readonly hooves?: string;
+}
 
-const FAR_LEGS: Record<Gait, string> = {
-  stand:
-    'M120 106C118 118 115 125 113 131C112 138 112 144 112 150C113 154 116 158 117 162V166H106C106 162 106 158 106 154C105 146 105 138 105 130C104 122 102 116 100 106ZM34 96C34 106 35 113 33 121C32 126 34 129 36 133C35 139 34 146 35 154C35 158 36 162 36 166H47V162C46 158 43 154 42 150C42 143 43 132 45 125C47 119 48 114 54 102Z',
-  walk: 'M122 104C121 116 114 124 109 132C104 140 100 146 97 152C97 156 100 160 101 163V166H90C90 162 90 158 91 153C93 144 97 136 100 128C102 122 102 114 100 106ZM72 100C75 112 77 120 78 126C80 136 82 144 83 151C85 155 88 158 89 162V166H78C78 162 77 158 76 154C73 146 70 138 67 131C60 124 54 116 46 102Z',
-  jump: 'M118 100C128 108 138 108 146 112C150 114 149 119 145 120C139 123 134 125 128 126L118 132L114 126C120 122 126 118 130 116C120 116 110 112 104 104ZM66 104C58 114 46 122 34 128C26 132 18 138 10 146L2 150L0 143C8 134 18 126 28 120C34 114 36 106 36 98Z',
+export const BAY: Coat = {
+  body: 'var(--horse)',
+  far: 'var(--horse-far)',
+  mane: 'var(--horse-mane)',
+  points: 'var(--horse-mane)',
+};
+export const CHESTNUT: Coat = {
+  body: 'var(--clay-deep)',
+  far: 'var(--chestnut-far)',
+  mane: 'var(--horse)',
+  socks: 'var(--horse-light)',
+  hooves: 'var(--horse)',
+};
+export const SORREL: Coat = {
+  body: 'var(--clay)',
+  far: 'var(--clay-deep)',
+  mane: 'var(--sand)',
+  hooves: 'var(--horse)',
+};
+export const GREY: Coat = {
+  body: 'var(--horse-light)',
+  far: 'var(--grey-far)',
+  mane: 'var(--horse-grey)',
+  hooves: 'var(--horse-grey)',
+};
+export const DARK: Coat = {
+  body: 'var(--horse)',
+  far: 'var(--horse-far)',
+  mane: 'var(--horse-mane)',
 };
 
-const NEAR_LEGS: Record<Gait, string> = {
-  stand:
-    'M140 90C139 96 136 103 135 110C135 116 135 116 134 122C134 130 132 140 132 149C133 153 137 157 138 161L139 166H127C127 162 127 158 126 154C126 146 125 136 124 127C122 121 120 112 112 100ZM74 100C74 113 71 120 68 127C66 134 66 142 65 150C66 154 69 158 70 162V166H59C59 162 58 158 58 154C57 146 57 140 58 134C55 130 53 126 54 122C54 116 50 110 44 102Z',
-  walk: 'M141 88C139 108 142 122 144 130C146 138 147 144 147 150C149 154 152 158 153 162V166H141C141 162 141 158 140 154C138 146 136 138 134 130C128 122 120 114 114 102ZM66 100C60 114 52 122 44 131C38 138 32 145 28 152C29 156 32 159 33 162V166H21C21 160 22 156 24 151C27 142 31 136 34 130C32 122 33 110 34 98Z',
-  jump: 'M140 88C140 100 146 104 156 106C162 108 161 114 156 115C150 118 144 119 138 120L130 127L125 121C130 116 136 113 141 111C130 112 120 110 112 102ZM74 98C68 112 52 120 38 126C28 131 20 137 14 143L6 149L3 141C11 131 20 122 30 116C35 110 35 104 34 96Z',
-};
-
-const BODY_UP =
-  'M154 18C155 12 157 7 160 3C163 6 165 10 165 15C172 21 181 33 189 45C193 50 194 55 190 58C187 61 182 60 179 57C174 53 170 51 166 50C161 53 156 51 153 47C150 57 147 67 143 77C145 88 141 100 132 106C120 112 104 112 94 112C84 113 76 110 70 106C58 112 42 110 35 104C30 84 37 69 51 63C64 58 78 65 93 64C103 63 111 58 118 52C132 44 144 30 154 18Z';
-const MANE_UP =
-  'M160 3C156 6 154 10 153 15C142 24 132 36 119 47C117 50 115 53 113 56C124 56 137 46 146 36C152 30 157 22 159 14Z';
-const BODY_GRAZING =
-  'M118 58C131 60 143 68 152 82C160 94 168 108 174 119C178 115 181 112 184 112C184 117 182 121 179 125C182 130 184 134 186 138C189 144 190 150 188 154C186 158 181 158 178 155C172 150 166 144 161 136C156 134 152 130 152 124C147 114 141 106 134 100C130 108 112 112 94 112C84 113 76 110 70 106C58 112 42 110 35 104C30 84 37 69 51 63C64 58 78 65 93 64C103 62 110 58 118 58Z';
-const MANE_GRAZING =
-  'M113 60C126 58 142 66 153 80C162 92 170 106 176 119C174 119 171 119 169 120C163 106 154 94 146 84C136 72 124 64 113 60Z';
-const TAIL =
-  'M42 66C26 70 22 92 23 112C24 126 19 134 16 141C28 138 36 122 35 104C35 94 38 86 46 80Z';
-
-/** One horse; `coat` and `mane` are fills. `children` (tack, rider) are drawn over the body. */
+/** One horse. `children` (tack, rider) are drawn over the body. */
 export function Horse({
   gait = 'stand',
-  grazing = false,
-  coat = 'var(--horse)',
-  mane = 'var(--horse-mane)',
+  head = 'up',
+  coat = DARK,
   transform,
   children,
 }: {
   gait?: Gait;
-  grazing?: boolean;
-  coat?: string;
-  mane?: string;
+  head?: HeadPose;
+  coat?: Coat;
   transform?: string;
   children?: ReactNode;
 }) {
+  const shapes = horseShapes(gait, head);
+  const { body, far, mane, points, socks, hooves = mane } = coat;
   return (
     <g transform={transform}>
-      <path fill={mane} d={TAIL} />
-      <path fill={coat} d={FAR_LEGS[gait]} />
-      <path fill="var(--horse-shade)" d={FAR_LEGS[gait]} />
-      <path fill={coat} d={NEAR_LEGS[gait]} />
-      <path fill={coat} d={grazing ? BODY_GRAZING : BODY_UP} />
-      <path fill={mane} d={grazing ? MANE_GRAZING : MANE_UP} />
+      <path fill={far} d={shapes.far} />
+      <path fill={hooves} d={shapes.farHooves} />
+      <path fill={mane} d={shapes.tail} />
+      <path fill={body} d={shapes.body} />
+      {points && <path fill={points} d={shapes.points} />}
+      {socks && <path fill={socks} d={shapes.socks} />}
+      <path fill={hooves} d={shapes.hooves} />
+      <path fill={mane} d={shapes.mane} />
+      {body !== mane && <path fill="var(--horse-mane)" d={shapes.eye} />}
       {children}
     </g>
   );
 }
 
-/** Bitless bridle and rein, for a horse that looks up. */
-export function Bridle() {
+const line = (points: readonly Point[]) =>
+  `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`;
+
+/**
+ * Bitless bridle: crown, noseband and cheekpiece, and from its ring the rein or the rope to `hand`, a
+ * point in the horse's box. Without a hand it is a halter.
+ */
+export function Bridle({
+  head = 'up',
+  hand,
+  slack = 10,
+  stroke = 'var(--sun)',
+}: {
+  head?: HeadPose;
+  hand?: Point;
+  slack?: number;
+  stroke?: string;
+}) {
+  const on = (x: number, y: number) => onHead(head, [x, y]);
+  const ring = on(31, 8);
+  const crown = line([on(3, -6), on(4, 14)]);
+  const cheek = line([on(5, 5), ring, on(29, -5)]);
+  const [rx, ry] = ring;
+  const rein =
+    hand &&
+    `M${Math.round(rx)} ${Math.round(ry)}Q${Math.round((rx + hand[0]) / 2)} ${Math.round(Math.max(ry, hand[1], (ry + hand[1]) / 2) + slack)} ${hand[0]} ${hand[1]}`;
   return (
     <path
       fill="none"
-      stroke="var(--sun)"
-      strokeWidth="2.4"
+      stroke={stroke}
+      strokeWidth="2.2"
       strokeLinecap="round"
-      d="M157 20L164 50M164 18L154 44M181 34L171 51M173 50C160 66 140 66 126 56"
+      strokeLinejoin="round"
+      d={crown + cheek + (rein ?? '')}
     />
   );
 }
 
-/** A rider in the saddle of a head-up horse; `coat` is the jacket's fill. */
-export function Rider({ coat = 'var(--clay)' }: { coat?: string }) {
+/** A saddle behind the withers with its cloth, girth and stirrup. */
+export function Saddle({ cloth = 'var(--copper)' }: { cloth?: string }) {
   return (
-    <g>
-      <path fill="var(--horse-mane)" d="M84 60C94 66 106 64 116 55L120 66C110 76 92 76 82 70Z" />
+    <>
+      <path fill="none" stroke="var(--horse-mane)" strokeWidth="4" d="M108 84L111 114" />
+      <path fill={cloth} d="M74 63C88 67 104 63 116 56L120 80C104 90 88 90 76 86Z" />
       <path
-        fill="var(--trousers)"
-        d="M92 52C104 50 114 60 122 76C124 80 122 83 119 86L110 104L116 110L114 114H102L100 110L108 84C102 76 94 72 88 66Z"
+        fill="var(--horse-mane)"
+        d="M76 56C80 63 94 66 104 60C108 57 110 53 113 53C116 58 116 64 114 68L114 82C108 88 100 88 96 84L94 70C86 70 78 66 76 56Z"
       />
-      <path
-        fill={coat}
-        d="M90 60C86 44 86 28 92 18C97 13 105 14 108 20C110 28 112 34 118 40L134 48L132 54L113 50C110 54 110 56 110 60C103 63 96 63 90 60Z"
-      />
-      <path fill="var(--skin)" d="M92 6h18v7a8 8 0 0 1-8 7 9 9 0 0 1-10-9Z" />
-      <path fill="var(--clay-deep)" d="M89 8a12 12 0 0 1 23-3c1 2 3 2 5 3v2H90Z" />
-    </g>
+      <path fill="none" stroke="var(--sun)" strokeWidth="2" d="M101 70V95M96 104L101 95L106 104Z" />
+    </>
   );
 }

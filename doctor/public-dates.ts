@@ -1,0 +1,130 @@
+import { collectionOf, idOf } from '../src/model/collections.ts';
+import type { ServerDocument } from '../src/model/document.ts';
+import { toPublicDateWrite } from '../src/remote/public-date.ts';
+import type { Correction } from './old-documents.ts';
+import { ask, errorOf } from './project.ts';
+
+/** The rules let anybody ask for this many at once. */
+const PAGE = 50;
+
+type Wire = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The public copy of an event as it stands, by the event's id. */
+export type PublicDates = ReadonlyMap<string, Wire>;
+
+/**
+ * All public copies of events (`dates`), as any visitor can read them.
+ *
+ * @param documents such as `https://firestore.googleapis.com/v1/projects/ID/databases/(default)/documents`
+ * @throws Error if the database refuses or fails
+ */
+export async function readPublicDates(documents: string): Promise<PublicDates> {
+  const dates = new Map<string, Wire>();
+  let after: string | null = null;
+  do {
+    const answer = await ask(`${documents}:runQuery`, {
+      structuredQuery: {
+        from: [{ collectionId: 'dates' }],
+        orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
+        limit: PAGE,
+        ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
+      },
+    });
+    if (answer.status !== 200) throw new Error(`dates: ${errorOf(answer) || answer.status}`);
+    const page = (answer.body as { document?: { name: string; fields?: Wire } }[]).flatMap(
+      ({ document }) => document ?? [],
+    );
+    for (const { name, fields = {} } of page) dates.set(idOf(name), fields);
+    after = page.length === PAGE ? page.at(-1)!.name : null;
+  } while (after !== null);
+  return dates;
+}
+
+/** A public copy that is not what its event would have. */
+export interface StaleDate {
+  /** `dates/{id}` */
+  readonly copy: string;
+  readonly kind: 'differs' | 'missing' | 'left over';
+  /** None where the event itself is gone. */
+  readonly event: ServerDocument | null;
+}
+
+/**
+ * The public copies that tell visitors something else than the events of the register: events that the
+ * console or an app from before the copies changed. What is past on both sides is left out, no visitor sees it.
+ *
+ * @param now milliseconds since 1970
+ */
+export function staleDates(
+  documents: readonly ServerDocument[],
+  dates: PublicDates,
+  now: number,
+): readonly StaleDate[] {
+  const events = new Map(
+    documents
+      .filter(({ path }) => collectionOf(path) === 'events')
+      .map((event) => [idOf(event.path), event] as const),
+  );
+  const begin = now - 24 * 3_600_000;
+  return [...new Set([...events.keys(), ...dates.keys()])].toSorted().flatMap((id) => {
+    const event = events.get(id) ?? null;
+    const is = dates.get(id);
+    const should = event && copyOf(event);
+    if (![is, should].some((each) => each && dayOf(each) >= begin)) return [];
+    if (is && should && same(is, should)) return [];
+    const kind = !is ? 'missing' : should ? 'differs' : 'left over';
+    return [{ copy: `dates/${id}`, kind, event }];
+  });
+}
+
+/** The copy that the app would write. */
+function copyOf({ path, fields }: ServerDocument): Wire | null {
+  const write = toPublicDateWrite('', path, fields) as { update?: { fields: Wire } };
+  return write.update?.fields ?? null;
+}
+
+const dayOf = ({ date }: Wire): number => Date.parse(String(date?.['timestampValue']));
+
+const same = (a: Wire, b: Wire): boolean =>
+  dayOf(a) === dayOf(b) &&
+  ['title', 'topic', 'places'].every((field) => valueIn(a[field]) === valueIn(b[field]));
+
+/** Firestore writes whole numbers as text, too. */
+function valueIn(wire: Wire[string] = {}): string {
+  const value = wire['stringValue'] ?? wire['integerValue'];
+  return typeof value === 'string' ? value : '';
+}
+
+const SAID: Record<StaleDate['kind'], string> = {
+  differs: 'visitors read something else than the event',
+  missing: 'the event is for the site, and visitors do not read it',
+  'left over': 'visitors read an event that is not for the site',
+};
+
+/** The findings as text, with what mends each. */
+export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): string {
+  if (stale.length === 0) return `✓ dates: ${dates.size} on the site, each as its event`;
+  return [
+    `✗ dates: ${stale.length} of ${dates.size} on the site`,
+    ...stale.map(({ copy, kind, event }) =>
+      event
+        ? `    ${copy}: ${SAID[kind]}; the correction writes both anew`
+        : `    ${copy}: visitors read an event that the register does not hold; delete ${copy} in the Firebase console`,
+    ),
+  ].join('\n');
+}
+
+/**
+ * Corrections that write an event as it stands: the same commit writes its public copy anew, and no other may.
+ * They are decided already.
+ */
+export function correctionsOfDates(stale: readonly StaleDate[]): readonly Correction[] {
+  return stale.flatMap(({ event }): Correction[] => {
+    if (!event) return [];
+    const { path, version, fields } = event;
+    const field = ['title', 'topic'].find((each) => String(fields[each] ?? '') !== '');
+    if (field === undefined) return [];
+    const stands = String(fields[field]);
+    return [{ path, version, field, stands, to: stands }];
+  });
+}
