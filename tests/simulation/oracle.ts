@@ -170,6 +170,7 @@ export class Oracle {
         const blocked = queue.filter((m) => isBlocked(m, queue)).map((m) => m.mid);
         save.passing = new Set([...save.passing, ...blocked]);
       }
+      if (mutation.attempts > 0) save.triedAt ??= seen.made;
       save.attempts = mutation.attempts;
       if (before && before.patch !== mutation.patch) checkRebased(save, mutation, gone);
     }

@@ -49,9 +49,11 @@ export async function writeUnsentFile(mirror: Mirror, only?: string): Promise<st
     await untried.filter(({ attempts }) => attempts === 0).modify({ attempts: 1 });
     return changes;
   };
-  // Where the storage is full this fails, and the file is needed all the more.
   const stores = ['outbox', 'conflicts'];
-  const changes = await transact(db, 'export unsent', 'rw', stores, handedOver).catch(chosen);
+  const note = () => transact(db, 'export unsent', 'rw', stores, handedOver);
+  // A change that is handed over and not noted as tried could be taken back without a trace while the other
+  // device sends it. Where the storage is full it cannot be noted, and the file is needed all the more.
+  const changes = await note().catch(note).catch(note).catch(chosen);
   const damaged = only === undefined ? (await listDamaged(mirror)).map(({ row }) => row) : [];
   const file = { format: UNSENT_FORMAT, uid: mirror.uid, changes };
   return JSON.stringify(damaged.length > 0 ? { ...file, damaged } : file, null, 2);

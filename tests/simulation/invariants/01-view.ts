@@ -111,13 +111,15 @@ function expectedView(
       ...[...rows].flatMap(([p, r]) => (isBeside(p) ? [r.fields['date']] : [])),
       ...[...kept].flatMap(([p, date]) => (isBeside(p) ? [date] : [])),
     ];
-    if (op === 'create')
+    if (op === 'create') {
+      // Over a document that is there it takes the place of values like an update.
+      const unread = Object.entries(row?.unread ?? {}).filter(([field]) => !(field in to));
       rows.set(path, {
         fields: { ...row?.fields, ...to },
-        unread: row?.unread ?? {},
+        unread: Object.fromEntries(unread),
         pending: row?.pending ?? 0,
       });
-    else if (op === 'update' && row) {
+    } else if (op === 'update' && row) {
       Object.assign(row.fields, to);
       for (const field of Object.keys(to)) delete row.unread[field];
     } else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);

@@ -28,7 +28,11 @@ function isLeft(seen: Observations, name: string, path: string): boolean {
   return seen.mayForget.has(name) && isPulledAnew && !neededPaths(storage).has(path);
 }
 
-/** The console erased it, or it is a membership of another year that nothing here waits for (PULL-7). */
+/**
+ * The console erased it, it is a membership of another year that nothing here waits for (PULL-7), or one that is
+ * deleted on the server: a comparison of years does not find a tombstone, which has none, and drops the copy
+ * of the living document; the tombstone comes with the changes.
+ */
 function mayBeForgotten(
   seen: Observations,
   { storage }: WatchedStorage,
@@ -43,6 +47,12 @@ function mayBeForgotten(
   return (
     // The first state of every document is that there is none.
     states.slice(1).some((state) => state.document === null && state.device === '') ||
-    (isAlive(last) && mayBeElsewhere(last) && !isNeeded)
+    (isAlive(last) && mayBeElsewhere(last) && !isNeeded) ||
+    (isAlive(last) && collectionOf(path) === 'memberships' && isDeleted(seen, path))
   );
+}
+
+function isDeleted({ server }: Observations, path: string): boolean {
+  const now = server.documents.get(path);
+  return now !== undefined && now.deletedAt !== '';
 }

@@ -22,10 +22,20 @@ export function checkNothingComesBack({ writes, save, before }: ObservedCommit):
   }
 }
 
-/** Invariant 7: a horse is deleted with all its visits. */
+/**
+ * Invariant 7: a horse is deleted with all its visits. What another program records while the deletion is
+ * being sent, without writing the horse, nothing can guard.
+ */
 export function checkVisitsDeleted(seen: Observations, { save }: ObservedCommit): void {
   const { op, path } = save.mutation;
-  const kinds = ['hoovesTrims', 'dentists'];
-  if (op === 'delete' && kinds.some((kind) => seen.visitDates(path, kind).length > 0))
+  if (op !== 'delete') return;
+  const left = ['hoovesTrims', 'dentists'].flatMap((kind) => seen.visits(path, kind));
+  if (left.some((visit) => !isFromConsoleSince(seen, visit.path, save.triedAt)))
     throw new Violation(7, `visits of ${path} outlive it`);
+}
+
+/** Whether the console wrote a document last, after a mutation was first tried. */
+function isFromConsoleSince(seen: Observations, path: string, triedAt: number | null): boolean {
+  const { device, order } = seen.states(path).at(-1)!;
+  return device === '' && triedAt !== null && order > triedAt;
 }

@@ -25,7 +25,7 @@ export function checkLastDate(seen: Observations, commit: ObservedCommit): void 
   const horse = seen.server.documents.get(lane);
   if (!isVisit(path) || !isAlive(horse)) return;
   const field = lastDateOf(path);
-  const dates = seen.visitDates(lane, collectionOf(path));
+  const dates = seen.visits(lane, collectionOf(path)).map(({ fields }) => fields['date']);
   const last = valueOf(horse, field);
   if (!seen.touchedByConsole.has(lane) && last !== latest(dates))
     throw new Violation(8, `${field} of ${lane} is ${String(last)}`);

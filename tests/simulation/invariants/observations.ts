@@ -8,6 +8,8 @@ import type { ConflictRow, OutboxRow } from './stored-rows.ts';
 /** A state that a document had on the server, from some moment on. */
 export interface State {
   readonly document: ServerDocument | null;
+  /** How many states, of whatever document, came before it. */
+  readonly order: number;
   /** The device whose mutation made it; empty for the console. */
   readonly device: string;
   readonly mid: string;
@@ -28,6 +30,8 @@ export interface Save {
   /** Whether it brings back a document that was deleted. */
   readonly restoring: boolean;
   attempts: number;
+  /** How many states there were, of all documents, when the first attempt began; null before. */
+  triedAt: number | null;
   /** What was rejected, or depended on it, when an attempt began: that may be overtaken. */
   passing: ReadonlySet<string>;
   /** Whether the person was told that it is saved. */
@@ -65,6 +69,8 @@ export class Observations {
   /** Documents whose unsent changes a person took back or discarded, by device. */
   private readonly takenBack = new Set<string>();
   private readonly history = new Map<string, State[]>();
+  /** How many states there were so far, of all documents. */
+  made = 0;
   private readonly resolutions = new Map<string, Resolution[]>();
   readonly devices = new Map<string, WatchedStorage>();
   /** Devices whose person began to sign out, or was refused by the server, at some time. */
@@ -124,6 +130,7 @@ export class Observations {
       device: name,
       mutation,
       attempts: 0,
+      triedAt: null,
       passing: new Set(),
       confirmed: false,
     });
@@ -171,7 +178,8 @@ export class Observations {
   /** All states of a document, in order; the first is that there is none. */
   states(path: string): readonly State[] {
     let states = this.history.get(path);
-    if (!states) this.history.set(path, (states = [{ document: null, device: '', mid: '' }]));
+    if (!states)
+      this.history.set(path, (states = [{ document: null, order: 0, device: '', mid: '' }]));
     return states;
   }
 
@@ -182,14 +190,15 @@ export class Observations {
 
   addState(path: string, device: string, mid: string): void {
     const document = this.server.documents.get(path) ?? null;
-    (this.states(path) as State[]).push({ document, device, mid });
+    this.made += 1;
+    (this.states(path) as State[]).push({ document, order: this.made, device, mid });
   }
 
-  /** The dates of the live visits of a horse on the server. */
-  visitDates(horse: string, collection: string): unknown[] {
-    return [...this.server.documents.values()]
-      .filter((d) => d.path.startsWith(`${horse}/${collection}/`) && isAlive(d))
-      .map((d) => d.fields['date']);
+  /** The live visits of a horse on the server. */
+  visits(horse: string, collection: string): ServerDocument[] {
+    return [...this.server.documents.values()].filter(
+      (d) => d.path.startsWith(`${horse}/${collection}/`) && isAlive(d),
+    );
   }
 }
 

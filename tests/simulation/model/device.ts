@@ -27,6 +27,8 @@ export interface Device {
   readonly evictionMarkers: EvictionMarkerStore;
   /** Whom the session record names, and whose credentials the identity provider has left here. */
   session: string | null;
+  /** How often the session record was written. */
+  sessionWrites: number;
   identity: string | null;
   readonly sessionWatchers: Map<() => void, Tab>;
   /** How far its clock is off, in milliseconds. */

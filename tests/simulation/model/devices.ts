@@ -43,6 +43,7 @@ export class Devices {
       waiting: [],
       evictionMarkers: memoryEvictionMarkers(),
       session: uid,
+      sessionWrites: 0,
       identity: uid,
       sessionWatchers: new Map(),
       clockOffset: 0,

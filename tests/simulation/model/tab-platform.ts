@@ -40,6 +40,7 @@ export function sessionRecordOf(tab: Tab, schedule: Schedule): SessionRecord {
     write: async (profile) => {
       await schedule.suspend(tab, 'read', 'session');
       device.session = profile?.uid ?? null;
+      device.sessionWrites += 1;
       for (const [changed, other] of device.sessionWatchers) if (other.alive) changed();
     },
     watch: (changed) => {

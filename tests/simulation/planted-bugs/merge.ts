@@ -127,6 +127,13 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
     replace: 'const left = unread;',
   },
   {
+    name: 'what cannot be read stays where a document is written again over it',
+    file: REPLAY,
+    find: 'documents.set(path, changed(held ?? { path, fields, pending: 0 }, m.fields));',
+    replace:
+      'documents.set(path, { ...changed(held ?? { path, fields, pending: 0 }, m.fields), ...(held?.unread && { unread: held.unread }) });',
+  },
+  {
     name: 'what cannot be read is forgotten when another field is sent',
     file: RECONCILE,
     find: 'const unread = withoutFields(server.unread, changed);',

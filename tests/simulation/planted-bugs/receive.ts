@@ -80,4 +80,16 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     find: 'await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));',
     replace: '',
   },
+  {
+    name: 'a comparison of years drops a membership that is still there',
+    file: PULL,
+    find: 'unseen.delete(found.path);',
+    replace: "if (!found.path.startsWith('memberships/')) unseen.delete(found.path);",
+  },
+  {
+    name: 'what was kept while the account was closed is not compared with the register',
+    file: PULL,
+    find: '(isEmpty ? begun : NEVER)',
+    replace: 'begun',
+  },
 ];

@@ -84,4 +84,16 @@ export const SESSION_BUGS: readonly PlantedBug[] = [
     find: 'filter(({ mid }) => !held.has(mid))',
     replace: "filter(({ mid }) => mid !== '')",
   },
+  {
+    name: 'what is handed over while the storage refuses for a moment counts as never tried',
+    file: UNSENT_FILE,
+    find: 'await note().catch(note).catch(note).catch(chosen);',
+    replace: 'await note().catch(chosen);',
+  },
+  {
+    name: 'a lock takes a sign-out for undone',
+    file: LOCK,
+    find: 'if (await isSignedIn()) return null;',
+    replace: 'if ((await isSignedIn()) || entered !== null) return null;',
+  },
 ];

@@ -14,6 +14,7 @@ import {
   restore,
 } from '../../../src/mirror/resolve-conflict.ts';
 import type { Resolution } from '../invariants/observations.ts';
+import { emptyValue } from '../invariants/register-facts.ts';
 import type { OutboxRow } from '../invariants/stored-rows.ts';
 import type { DeviceUser, OpenRegister, Tab } from '../model/device.ts';
 import type { World } from '../model/world.ts';
@@ -96,11 +97,20 @@ async function resolve(
   } else if (conflict.differences.some(({ mine, theirs }) => mine === theirs)) {
     chosen('merged');
     await keepMine(mirror, conflict);
-  } else if (conflict.differences.length === 1 && chance.happens(0.2)) {
+  } else if (
+    conflict.differences.length === 1 &&
+    chance.happens(0.2) &&
+    isText(conflict.differences[0]!)
+  ) {
     chosen('merged');
     await keepMerged(mirror, conflict, 'tutti e due');
   } else {
     chosen('mine');
     await keepMine(mirror, conflict);
   }
+}
+
+/** A text can be made of two texts alone; the screen offers it for notes. */
+function isText({ field }: { readonly field: string }): boolean {
+  return emptyValue(field) === '';
 }

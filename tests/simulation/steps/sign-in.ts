@@ -13,9 +13,10 @@ export function signInOrOut(world: World, tab: Tab): void {
     if (chance.happens(0.3)) typeAndLeave(world, register);
     trace(`${name} signs out`);
     oracle.mayForget(name);
+    const before = device.sessionWrites;
     void app
       .signOut()
-      .then(() => isLocked(device, uid) && oracle.locked(name))
+      .then(() => isLocked(device, uid, before) && oracle.locked(name))
       .catch(() => undefined); // the storage refused: it is all still there
   } else {
     const [owner] = [...device.users.keys()];
@@ -28,9 +29,12 @@ export function signInOrOut(world: World, tab: Tab): void {
   }
 }
 
-/** Whether nobody is signed in as this person, and no other tab may still be leaving. */
-function isLocked({ tabs, session }: Device, uid: string): boolean {
-  return tabs.size === 1 && session !== uid;
+/**
+ * Whether nobody is signed in as this person, and nothing may still be leaving: no other tab, and nobody who
+ * signed in or out meanwhile. What those leave is judged when they have left, and at the next launch.
+ */
+function isLocked({ tabs, session, sessionWrites }: Device, uid: string, before: number): boolean {
+  return tabs.size === 1 && session !== uid && sessionWrites === before + 1;
 }
 
 /** Something is typed into a form and never saved. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { changeLabel } from '../../../src/admin/shared/change-labels.ts';
 import { formatMoment } from '../../../src/i18n/format.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
@@ -84,6 +84,23 @@ test('[STATUS-2] a visit that was exported may be on the server already: undoing
   const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
   await pull(tablet, server.remote());
   await importFile(tablet, await writeUnsentFile(anna));
+  await push(tablet, server.remote());
+  sure(await deleteVisit(anna, path));
+  await push(anna, server.remote());
+  expect(server.documents.get(path)?.deletedAt).not.toBe('');
+});
+
+test('[STATUS-2] so is one that is exported while the storage refuses for a moment', async () => {
+  const { anna, server, clock } = await openScene('stella');
+  const path = await trim(anna, 'stella', '2026-10-14');
+  const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+  await pull(tablet, server.remote());
+  const refuse = vi.spyOn(anna.db.outbox, 'where').mockImplementationOnce(() => {
+    throw new DOMException('for a moment', 'AbortError');
+  });
+  await importFile(tablet, await writeUnsentFile(anna));
+  expect(refuse).toHaveBeenCalled();
+  refuse.mockRestore();
   await push(tablet, server.remote());
   sure(await deleteVisit(anna, path));
   await push(anna, server.remote());
