@@ -58,7 +58,7 @@ function placesOfParts(): Place[] {
   return [...parts].flatMap((part): Place[] => {
     const { top, height } = part.getBoundingClientRect();
     const isIn = height > 0 && top + height > 0 && top < window.innerHeight;
-    return isIn && part.checkVisibility({ visibilityProperty: true })
+    return isIn && part.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       ? [[part, Math.round(top + window.scrollY)]]
       : [];
   });
