@@ -106,11 +106,14 @@ export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): 
   if (stale.length === 0) return `✓ dates: ${dates.size} on the site, each as its event`;
   return [
     `✗ dates: ${stale.length} of ${dates.size} on the site`,
-    ...stale.map(({ copy, kind, event }) =>
-      event
-        ? `    ${copy}: ${SAID[kind]}; the correction writes both anew`
-        : `    ${copy}: visitors read an event that the register does not hold; delete ${copy} in the Firebase console`,
-    ),
+    ...stale.map(({ copy, kind, event }) => {
+      const said = event ? SAID[kind] : 'visitors read an event that the register does not hold';
+      const mend =
+        correctionOf(event) === null
+          ? `delete ${copy} in the Firebase console`
+          : 'the correction writes both anew';
+      return `    ${copy}: ${said}; ${mend}`;
+    }),
   ].join('\n');
 }
 
@@ -119,12 +122,18 @@ export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): 
  * They are decided already.
  */
 export function correctionsOfDates(stale: readonly StaleDate[]): readonly Correction[] {
-  return stale.flatMap(({ event }): Correction[] => {
-    if (!event) return [];
-    const { path, version, fields } = event;
-    const field = ['title', 'topic'].find((each) => String(fields[each] ?? '') !== '');
-    if (field === undefined) return [];
-    const stands = String(fields[field]);
-    return [{ path, version, field, stands, to: stands }];
-  });
+  return stale.flatMap(({ event }) => correctionOf(event) ?? []);
+}
+
+/**
+ * Of an event that is there and has a text to write as it stands. One without title and topic is not for the
+ * site: its copy can only be left over.
+ */
+function correctionOf(event: ServerDocument | null): Correction | null {
+  if (!event) return null;
+  const { path, version, fields } = event;
+  const field = ['title', 'topic'].find((each) => String(fields[each] ?? '') !== '');
+  if (field === undefined) return null;
+  const stands = String(fields[field]);
+  return { path, version, field, stands, to: stands };
 }

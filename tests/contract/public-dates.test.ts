@@ -73,6 +73,28 @@ onEachBackend(
       expect((await shown()).map(({ title }) => title)).toEqual(['Oggi']);
     });
 
+    test('are all read, however many, and however many are of one day', async () => {
+      const dates = Array.from({ length: 101 }, (_, n) => ({
+        day: n < 70 ? '2026-12-12' : '2026-12-13',
+        title: `Data ${String(n).padStart(3, '0')}`,
+        topic: n === 100 ? 'vaulting' : 'medication',
+        places: null,
+      }));
+      await putOld(
+        backend(),
+        dates.map(({ day: on, title, topic }, n) => ({
+          path: `dates/d${String(n).padStart(3, '0')}`,
+          fields: {
+            date: { timestampValue: new Date(day(on)).toISOString() },
+            title: { stringValue: title },
+            topic: { stringValue: topic },
+            places: { nullValue: null },
+          },
+        })),
+      );
+      expect(await listed()).toEqual(dates);
+    });
+
     test('hold nothing but what the site shows', async () => {
       sure(
         await events.add({
@@ -122,6 +144,7 @@ onEachBackend(
         withdrawn: await add('Ritirato', '2026-12-13', 'vaulting'),
         deleted: await add('Annullato', '2026-12-14', 'vaulting'),
         same: await add('Uguale', '2026-12-15', 'vaulting'),
+        bare: await add('Muto', '2026-12-16', 'vaulting'),
         past: await add('Passato', '2026-01-15', 'vaulting'),
       };
       await shown();
@@ -135,6 +158,7 @@ onEachBackend(
       const text = (stringValue: string) => ({ stringValue });
       await console(slugs.moved, { date: { timestampValue: '2026-12-20T12:00:00Z' } });
       await console(slugs.withdrawn, { topic: text('') });
+      await console(slugs.bare, { title: text(''), topic: text('') });
       await console(slugs.past, { title: text('Passato da tempo') });
       await console('nuovo', {
         title: text('Nuovo'),
@@ -149,16 +173,22 @@ onEachBackend(
         return { copies, stale };
       };
       const { copies, stale } = await look();
-      expect(copies.size).toBe(5);
+      expect(copies.size).toBe(6);
       expect(Object.fromEntries(stale.map(({ copy, kind }) => [copy, kind]))).toEqual({
         [`dates/${slugs.moved}`]: 'differs',
         [`dates/${slugs.withdrawn}`]: 'left over',
         [`dates/${slugs.deleted}`]: 'left over',
+        [`dates/${slugs.bare}`]: 'left over',
         'dates/nuovo': 'missing',
       });
-      expect(reportOfDates(copies, stale)).toContain(`delete dates/${slugs.deleted} in the`);
-
       const corrections = correctionsOfDates(stale);
+      const corrected = new Set(corrections.map(({ path }) => path.replace('events/', 'dates/')));
+      const report = reportOfDates(copies, stale);
+      for (const { copy } of stale) {
+        const line = report.split('\n').find((each) => each.includes(`${copy}:`));
+        const mend = corrected.has(copy) ? 'the correction writes' : `delete ${copy} in the`;
+        expect(line).toContain(mend);
+      }
       const done = await applyCorrections(
         JSON.stringify({
           format: 'scuderia-corrections',
@@ -170,10 +200,13 @@ onEachBackend(
         { store, uid, newId: () => browserIds.mutationId() },
       );
       expect(done.map(({ became }) => became)).toEqual(['written', 'written', 'written']);
-      expect((await look()).stale.map(({ copy }) => copy)).toEqual([`dates/${slugs.deleted}`]);
+      expect((await look()).stale.map(({ copy }) => copy)).toEqual(
+        [`dates/${slugs.deleted}`, `dates/${slugs.bare}`].toSorted(),
+      );
       expect((await listed()).map(({ day: on, title }) => [on, title])).toEqual([
         ['2026-12-14', 'Annullato'],
         ['2026-12-15', 'Uguale'],
+        ['2026-12-16', 'Muto'],
         ['2026-12-20', 'Spostato'],
         ['2026-12-21', 'Nuovo'],
       ]);

@@ -4,20 +4,41 @@ import type { SiteDate } from '../dates.ts';
 import { isForProduction } from './settings-plugin.ts';
 
 /** As many as the rules let anybody ask for at once. */
-const MOST = 50;
+const PAGE = 50;
 
 /** A value as Firestore's REST API writes it. */
 type Wire = Readonly<Record<string, unknown>> | undefined;
 
+interface Found {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, Wire>>;
+}
+
 /**
  * Asks for the dates of paths and activities from a day on: the public copies of events (`dates` in
- * firestore.rules), which need no account.
+ * firestore.rules), which need no account. All of them: a path without a date in the build says that there
+ * is none.
  *
  * @param documents the database's address, such as `https://firestore.googleapis.com/v1/projects/ID/databases/(default)/documents`
  * @returns the next one first
  * @throws Error where the database does not answer: a build without the dates would take them off the site
  */
 export async function fetchDates(documents: string, today: Day): Promise<readonly SiteDate[]> {
+  const found: Found[] = [];
+  let page: readonly Found[];
+  do {
+    page = await fetchPage(documents, today, found.at(-1));
+    found.push(...page);
+  } while (page.length === PAGE);
+  return found.map(({ fields }) => dateOf(fields)).filter(({ day }) => day >= today);
+}
+
+/** @param last the last one of the page before */
+async function fetchPage(
+  documents: string,
+  today: Day,
+  last: Found | undefined,
+): Promise<readonly Found[]> {
   const field = { fieldPath: 'date' };
   const begin = new Date(instantOf(today) - 12 * 3_600_000).toISOString();
   const response = await fetch(`${documents}:runQuery`, {
@@ -28,8 +49,14 @@ export async function fetchDates(documents: string, today: Day): Promise<readonl
         where: {
           fieldFilter: { field, op: 'GREATER_THAN_OR_EQUAL', value: { timestampValue: begin } },
         },
-        orderBy: [{ field, direction: 'ASCENDING' }],
-        limit: MOST,
+        orderBy: [field, { fieldPath: '__name__' }].map((by) => ({
+          field: by,
+          direction: 'ASCENDING',
+        })),
+        limit: PAGE,
+        ...(last && {
+          startAt: { values: [last.fields['date'], { referenceValue: last.name }], before: false },
+        }),
       },
     }),
   });
@@ -37,10 +64,12 @@ export async function fetchDates(documents: string, today: Day): Promise<readonl
   if (response.status === 403 || response.status === 404) return [];
   if (!response.ok)
     throw new Error(`the dates of the site: ${documents} answers ${response.status}`);
-  const answer = (await response.json()) as { document?: { fields?: Record<string, Wire> } }[];
-  return answer
-    .flatMap(({ document }) => (document ? [dateOf(document.fields ?? {})] : []))
-    .filter(({ day }) => day >= today);
+  const answer = (await response.json()) as {
+    document?: { name: string; fields?: Found['fields'] };
+  }[];
+  return answer.flatMap(({ document }) =>
+    document ? [{ name: document.name, fields: document.fields ?? {} }] : [],
+  );
 }
 
 function dateOf({ date, title, topic, places }: Readonly<Record<string, Wire>>): SiteDate {
