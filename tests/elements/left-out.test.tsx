@@ -71,7 +71,7 @@ test('the due lists and the check for the BDN say of a search what they do not l
   await expect.element(page.getByText(/^3 fuori dai filtri: /)).toBeVisible();
   await page.getByRole('button', { name: 'Mostrali' }).click();
   await expect.element(page.getByText(/^2 fuori da questo elenco: /)).toBeVisible();
-  expect(names()).toEqual(['Falco', 'Falco']);
+  await eventually(() => expect(names()).toEqual(['Falco', 'Falco']));
 });
 
 test('the round names the horses that a search or a code finds and that are not in it', async () => {

@@ -10,10 +10,10 @@ import { readMeta } from '../../mirror/meta.ts';
 import { useSession } from '../session/session-context.tsx';
 
 /**
- * Whether memberships can be read. `local`: this phone holds them, or nobody does. `loading`: they are
- * being fetched. `offline`, `failed`: fetching them failed, without or with a network.
+ * Whether memberships can be read. `local`: this phone holds them, or nobody does. `reading`: whether it does
+ * is not known yet. `loading`: they are being fetched. `offline`, `failed`: fetching them failed, without or with a network.
  */
-export type Availability = 'local' | 'loading' | 'offline' | 'failed';
+export type Availability = 'local' | 'reading' | 'loading' | 'offline' | 'failed';
 
 interface FetchOutcome {
   readonly wanted: WantedMemberships;
@@ -62,6 +62,7 @@ export function useFetchedMemberships(
     setTries((n) => n + 1);
   };
   if (wanted === null || isLocal) return { availability: 'local', retry };
+  if (isLocal === undefined) return { availability: 'reading', retry };
   return { availability: outcome?.wanted === wanted ? outcome.availability : 'loading', retry };
 }
 
