@@ -63,6 +63,16 @@ const ADMIN_CHUNKS = [
     name: 'members',
     test: /src[\\/].*[\\/](membership-(csv|finder|warnings)|same-members)\.tsx?$/,
   },
+  {
+    // How the health acts of all horses stand, for the screens that plan.
+    name: 'due-acts',
+    test: /src[\\/](register[\\/]due[\\/]due-acts|model[\\/]health-due)\.ts$/,
+  },
+  {
+    // What the dashboard loads behind its lists.
+    name: 'dashboard-numbers',
+    test: /src[\\/]admin[\\/]dashboard[\\/](charts|health-due)\.tsx$/,
+  },
 ];
 
 export default defineConfig({

@@ -68,9 +68,17 @@ describe('[PULL-5] before the first pull has ended', () => {
 describe('[PULL-5] where the first pull was interrupted', () => {
   const mirror = openPhone({ clock, uid: 'interrupted' });
   beforeAll(async () => {
-    const here = { docname: 'STELLA', name: 'Stella', isHere: 1, isDeceased: -1 };
-    await applyDocuments(mirror, 'horses', [documentOf('horses/luna', here)], null);
+    // What its own document says may be said: it says when it was trimmed and seen.
     const at = '2026-01-01T00:00:00Z';
+    const here = {
+      docname: 'STELLA',
+      name: 'Stella',
+      isHere: 1,
+      isDeceased: -1,
+      lastHoovesTrim: Date.parse(at),
+      lastDentist: Date.parse(at),
+    };
+    await applyDocuments(mirror, 'horses', [documentOf('horses/luna', here)], null);
     await writeMeta(mirror, 'cursors', {
       horses: { updatedAt: at, reconciledAt: at, after: 'horses/luna', reading: 2 },
     });

@@ -88,3 +88,18 @@ test('the round names the horses that a search or a code finds and that are not 
   await field.fill('nessuno');
   await expect.element(page.getByText('There are no results.')).toBeVisible();
 });
+
+test('a horse without an interval is due on no day, and its last visit is told all the same', async () => {
+  await receive(phone, {
+    'horses/brio': {
+      name: 'Brio',
+      docname: 'Brio',
+      isHere: 1,
+      lastHoovesTrim: instantOf('2026-09-03'),
+    },
+  });
+  await openScreen(phone, '/due?kind=hoovesTrims', { clock });
+  const row = () => page.getByRole('row', { name: /Brio/ });
+  await expect.element(row()).toHaveTextContent('03/09/2026');
+  await expect.element(row()).not.toHaveTextContent('mai registrato');
+});

@@ -6,11 +6,11 @@ import { type DueAct, listDueActs } from '../../register/due/due-acts.ts';
 import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { DUE_KINDS, isDueInWeek } from '../../register/due/weeks.ts';
 import { readRows } from '../../register/search/record-lists.ts';
-import { type Day, dayOf, isDay } from '../../model/calendar.ts';
+import { type Day, dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
-import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -228,6 +228,7 @@ interface CellsProps {
 const Cells = memo(function Cells({ row, what, now }: CellsProps) {
   const isVisit = typeof what === 'string';
   const care = isVisit ? careState(row.fields, what, now) : actState(what.act.fields, now);
+  const last = isVisit ? row.fields[CARE[what].last] : what.act.fields.date;
   return (
     <>
       <th scope="row" className={styles.name}>
@@ -247,7 +248,7 @@ const Cells = memo(function Cells({ row, what, now }: CellsProps) {
         )}
       </td>
       <td className={styles.last} data-label={labels.columns[3]}>
-        {care.known ? formatShortDay(care.last) : dueLabels.never}
+        {isInstant(last) ? formatShortDay(dayOf(last)) : dueLabels.never}
       </td>
     </>
   );
