@@ -68,11 +68,6 @@ const ADMIN_CHUNKS = [
     name: 'due-acts',
     test: /src[\\/](register[\\/]due[\\/]due-acts|model[\\/]health-due)\.ts$/,
   },
-  {
-    // What the dashboard loads behind its lists.
-    name: 'dashboard-numbers',
-    test: /src[\\/]admin[\\/]dashboard[\\/](charts|health-due)\.tsx$/,
-  },
 ];
 
 export default defineConfig({

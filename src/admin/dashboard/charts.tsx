@@ -3,7 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
 import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
-import { type Day, addDays } from '../../model/calendar.ts';
+import { type Day, addDays, daysBetween } from '../../model/calendar.ts';
+import { isDue } from '../../model/due-state.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { checkBdn } from '../../register/due/bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
@@ -12,6 +13,8 @@ import { type DueKind, type DueWeek, DUE_KINDS, countWeeks } from '../../registe
 import { labels as bdnLabels } from '../bdn/labels.ts';
 import { labels as membershipLabels } from '../memberships/labels.ts';
 import { defaultYear } from '../memberships/membership-list-search.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -22,6 +25,27 @@ import { visitKindLabels } from '../shared/visit-labels.ts';
 import styles from './charts.module.css';
 import { labels } from './labels.ts';
 import { Reading } from '../shared/reading.tsx';
+
+/** How many health acts are late or due today, with the way to them; nothing where none is. */
+export function HealthDue({ today }: { today: Day }) {
+  const mirror = useMirror();
+  const acts = useLiveQuery(() => listDueActs(mirror), [mirror]);
+  if (!acts) return <Reading />;
+  const due = acts.filter((act) => isDue(daysBetween(today, act.due)));
+  if (due.length === 0) return null;
+  return (
+    <p className={styles.healthDue}>
+      <Link
+        to="/admin/due"
+        search={{ kind: 'health', period: 'overdue' }}
+        className={buttonClass('secondary', true)}
+      >
+        <Icon name="alert" />
+        {labels.healthDue(due.length)}
+      </Link>
+    </p>
+  );
+}
 
 /** How many weeks ahead are shown. */
 const WEEKS = 8;

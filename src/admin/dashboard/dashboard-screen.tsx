@@ -36,7 +36,7 @@ import { dueLabels } from '../shared/due-labels.ts';
 // The horses come first: the numbers are loaded behind them.
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
-const HealthDue = lazy(async () => ({ default: (await import('./health-due.tsx')).HealthDue }));
+const HealthDue = lazy(async () => ({ default: (await import('./charts.tsx')).HealthDue }));
 
 const route = getRouteApi('/admin/_session/');
 
