@@ -60,8 +60,9 @@ async function fetchPage(
       },
     }),
   });
-  // Before its first deployment a project has no database yet, or other rules: no dates either.
-  if (response.status === 403 || response.status === 404) return [];
+  // Before its first deployment a project has no database yet, or other rules: no dates either. A page that
+  // follows another is refused for another reason, and without it the dates would not be all.
+  if (!last && (response.status === 403 || response.status === 404)) return [];
   if (!response.ok)
     throw new Error(`the dates of the site: ${documents} answers ${response.status}`);
   const answer = (await response.json()) as {

@@ -20,10 +20,13 @@ describe('the build asks for the dates to come', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  async function answering(status: number, body: unknown): Promise<string> {
+  /** Answers so each time; `then` is the status from the second request on. */
+  async function answering(status: number, body: unknown, then = status): Promise<string> {
+    let next = status;
     server = createServer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
+      response.writeHead(next, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
+      next = then;
     });
     await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/documents`;
@@ -58,6 +61,20 @@ describe('the build asks for the dates to come', () => {
   test.each([403, 404])('a project that was not deployed yet has none (%i)', async (status) => {
     expect(await fetchDates(await answering(status, [{ error: {} }]), '2026-12-12')).toEqual([]);
   });
+
+  test.each([403, 404, 503])(
+    'where a page after the first is missing (%i), none of them is taken for the whole',
+    async (then) => {
+      const page = Array.from({ length: 50 }, (_, n) => ({
+        document: {
+          name: `projects/x/databases/(default)/documents/dates/d${n}`,
+          fields: { date },
+        },
+      }));
+      const source = await answering(200, page, then);
+      await expect(fetchDates(source, '2026-12-12')).rejects.toThrow(String(then));
+    },
+  );
 
   test('where the database fails, the build does', async () => {
     await expect(fetchDates(await answering(503, {}), '2026-12-12')).rejects.toThrow('503');
