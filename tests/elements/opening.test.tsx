@@ -79,10 +79,13 @@ for (const address of [
   '/health-round',
   '/horses',
   '/horses/late',
+  '/horses/late/card',
   '/due',
   '/memberships',
   '/memberships/a',
+  '/memberships/import',
   '/events',
+  '/events/a',
   '/bdn',
   '/sync',
   '/health/a',
@@ -91,6 +94,7 @@ for (const address of [
   '/person',
   '/stable-list',
   '/labels',
+  '/photos',
 ]) {
   for (const width of [360, 1440]) {
     test(`/admin${address} at ${width} px: what is shown stays in its place while the rest is read`, async () => {
