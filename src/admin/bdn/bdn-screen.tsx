@@ -9,7 +9,6 @@ import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
@@ -91,9 +90,7 @@ export function BdnScreen() {
         onShow={scope === 'here' ? showAll : undefined}
       />
       {horses === undefined || !checked || !found ? (
-        <Reading>
-          <Spinner />
-        </Reading>
+        <Reading spinner />
       ) : horses === 0 ? (
         <NoHorses title={horseLabels.first} />
       ) : checked.length === 0 ? (

@@ -12,7 +12,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { NoHorses } from '../shared/planning-screen.tsx';
 import { type DueHorse, groupOfDue } from '../shared/due-list.ts';
@@ -85,11 +84,7 @@ export function DashboardScreen() {
       <div className={styles.columns}>
         <div>
           {pull && <FirstPullNotice pull={pull} rows={read?.here === 0 ? SKELETON_ROWS : 0} />}
-          {(!read || pull === undefined) && (
-            <Reading>
-              <Spinner />
-            </Reading>
-          )}
+          {(!read || pull === undefined) && <Reading spinner />}
           {read?.here === 0 && pull === null && <NoHorses />}
           {read && read.here > 0 && pull !== undefined && (
             <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
@@ -158,13 +153,7 @@ function DueGroups(props: { kind: VisitKind; now: number; isWhole: boolean }) {
     [mirror, paths],
   );
   // The first answer is that of no paths, asked for before the pages were there.
-  if (!pages || !read || (read.paths.length === 0 && paths.length > 0)) {
-    return (
-      <Reading>
-        <Spinner />
-      </Reading>
-    );
-  }
+  if (!pages || !read || (read.paths.length === 0 && paths.length > 0)) return <Reading spinner />;
   const horses = read.rows.map((row) => {
     const care = careState(row.fields, kind, now);
     return { row, care, group: groups.get(row.path), current: groupOfDue(care) };

@@ -14,7 +14,6 @@ import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { dueLabel } from '../shared/due-list.ts';
@@ -162,9 +161,7 @@ export function DueScreen() {
         onShow={isFiltered && mayShow ? showAll : undefined}
       />
       {!dues || !found ? (
-        <Reading>
-          <Spinner />
-        </Reading>
+        <Reading spinner />
       ) : dues.length === 0 && kind !== 'health' ? (
         <NoHorses />
       ) : found.length === 0 ? (

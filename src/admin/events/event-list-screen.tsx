@@ -5,7 +5,6 @@ import { ok } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { useKeepSearch } from '../shared/kept-search.ts';
@@ -64,9 +63,7 @@ export function EventListScreen() {
       </div>
       {pull && <FirstPullNotice pull={pull} rows={rows?.length === 0 ? SKELETON_ROWS : 0} />}
       {!rows || pull === undefined ? (
-        <Reading>
-          <Spinner />
-        </Reading>
+        <Reading spinner />
       ) : rows.length > 0 ? (
         <EventTable rows={rows} />
       ) : pull === null ? (

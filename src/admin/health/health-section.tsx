@@ -4,7 +4,6 @@ import type { HealthAct } from '../../model/health-act.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { formatShortDay } from '../../i18n/format.ts';
 import { dueLabel } from '../shared/due-list.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -33,9 +32,7 @@ export function HealthSection({ horse }: { horse: ViewRow<Horse> }) {
     >
       {pull && <FirstPullNotice pull={pull} />}
       {!acts || pull === undefined ? (
-        <Reading>
-          <Spinner />
-        </Reading>
+        <Reading spinner />
       ) : acts.length === 0 ? (
         pull === null && <p>{labels.empty}</p>
       ) : (

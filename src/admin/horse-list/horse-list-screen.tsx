@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useKeepSearch } from '../shared/kept-search.ts';
@@ -111,9 +110,7 @@ export function HorseListScreen() {
         <LeftOutNotice paths={outside} why={leftOutLabels.outsideFilters} onShow={showAll} />
       )}
       {!found || total === undefined || pull === undefined ? (
-        <Reading>
-          <Spinner />
-        </Reading>
+        <Reading spinner />
       ) : found.length > 0 ? (
         <HorseTable paths={found} search={search} onSearch={onSearch} />
       ) : pull !== null ? null : total === 0 ? (

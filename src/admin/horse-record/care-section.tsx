@@ -3,7 +3,6 @@ import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
@@ -51,13 +50,7 @@ export function CareSection({ kind, row, fields }: Props) {
         <Banner inset look="warn" icon="alert" text={unreadLabels.lastDate(lastUnread)} />
       )}
       <NewVisit kind={kind} horse={row} />
-      {!visits ? (
-        <Reading>
-          <Spinner />
-        </Reading>
-      ) : (
-        <VisitTable kind={kind} horse={row} visits={visits} />
-      )}
+      {!visits ? <Reading spinner /> : <VisitTable kind={kind} horse={row} visits={visits} />}
     </Section>
   );
 }

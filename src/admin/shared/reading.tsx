@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './reading.module.css';
 
 /**
@@ -6,12 +6,12 @@ import styles from './reading.module.css';
  * its place but is not shown until the part is there, so that nothing that a person sees, or is about to
  * tap, moves. Not for what waits on a network.
  *
- * @param props.children what to show meanwhile
+ * @param props.spinner whether to show meanwhile that something is loading
  */
-export function Reading({ children }: { children?: ReactNode }) {
+export function Reading({ spinner = false }: { spinner?: boolean }) {
   return (
     <div className={styles.reading} data-reading>
-      {children}
+      {spinner && <Spinner />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';
 import { listUnsentChanges, nameChange } from '../../register/unsent-changes.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
@@ -40,9 +39,7 @@ export function SyncScreen() {
       </ScreenHead>
       {isFull && <Banner inset look="bad" icon="alert" text={labels.full} />}
       {!conflicts || !unsent || !status ? (
-        <Reading>
-          <Spinner />
-        </Reading>
+        <Reading spinner />
       ) : (
         <>
           {conflicts.length > 0 && (
