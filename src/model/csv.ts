@@ -123,7 +123,7 @@ const AS_TEXT = /^="((?:[^"]|"")*)"$/;
 
 function withoutGuard(cell: string): string {
   if (cell.startsWith("'") && isAtRisk(cell)) return cell.slice(1);
-  return AS_TEXT.exec(cell.trim())?.[1]!.replaceAll('""', '"') ?? cell;
+  return AS_TEXT.exec(cell)?.[1]!.replaceAll('""', '"') ?? cell;
 }
 
 function quoted(cell: string): string {

@@ -88,7 +88,7 @@ export function FileColumns<Column extends string>({
               label={heading === '' ? labels.unnamed(at + 1) : labels.column(short(heading))}
               hint={shown === '' ? labels.noExample : labels.example(shown)}
               value={columns[at] ?? ''}
-              onValue={(value) => onColumn(at, value === '' ? null : (value as Column))}
+              onValue={(value) => onColumn(at, value === '' ? null : value)}
               options={[{ value: '', text: unused }, ...options]}
             />
           );
