@@ -26,6 +26,7 @@ import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.s
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
 import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
+import { Route as AdminSessionBdnCompareRouteImport } from './admin._session.bdn_.compare'
 import { Route as AdminSessionEventsIndexRouteImport } from './admin._session.events.index'
 import { Route as AdminSessionEventsSlugRouteImport } from './admin._session.events.$slug'
 import { Route as AdminSessionHealthSlugRouteImport } from './admin._session.health.$slug'
@@ -121,6 +122,11 @@ const AdminSessionToCheckRoute = AdminSessionToCheckRouteImport.update({
   path: '/to-check',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionBdnCompareRoute = AdminSessionBdnCompareRouteImport.update({
+  id: '/bdn_/compare',
+  path: '/bdn/compare',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
 const AdminSessionEventsIndexRoute = AdminSessionEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/': typeof AdminSessionIndexRoute
+  '/admin/bdn/compare': typeof AdminSessionBdnCompareRoute
   '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -214,6 +221,7 @@ export interface FileRoutesByTo {
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
+  '/admin/bdn/compare': typeof AdminSessionBdnCompareRoute
   '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/admin/_session/sync': typeof AdminSessionSyncRoute
   '/admin/_session/to-check': typeof AdminSessionToCheckRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
+  '/admin/_session/bdn_/compare': typeof AdminSessionBdnCompareRoute
   '/admin/_session/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/_session/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/admin/sync'
     | '/admin/to-check'
     | '/admin/'
+    | '/admin/bdn/compare'
     | '/admin/events/$slug'
     | '/admin/health/$slug'
     | '/admin/horses/$slug'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/to-check'
+    | '/admin/bdn/compare'
     | '/admin/events/$slug'
     | '/admin/health/$slug'
     | '/admin/horses/$slug'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/admin/_session/sync'
     | '/admin/_session/to-check'
     | '/admin/_session/'
+    | '/admin/_session/bdn_/compare'
     | '/admin/_session/events/$slug'
     | '/admin/_session/health/$slug'
     | '/admin/_session/horses/$slug'
@@ -462,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionToCheckRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/bdn_/compare': {
+      id: '/admin/_session/bdn_/compare'
+      path: '/bdn/compare'
+      fullPath: '/admin/bdn/compare'
+      preLoaderRoute: typeof AdminSessionBdnCompareRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/events/': {
       id: '/admin/_session/events/'
       path: '/events'
@@ -543,6 +562,7 @@ interface AdminSessionRouteChildren {
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
   AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
+  AdminSessionBdnCompareRoute: typeof AdminSessionBdnCompareRoute
   AdminSessionEventsSlugRoute: typeof AdminSessionEventsSlugRoute
   AdminSessionHealthSlugRoute: typeof AdminSessionHealthSlugRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
@@ -569,6 +589,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionSyncRoute: AdminSessionSyncRoute,
   AdminSessionToCheckRoute: AdminSessionToCheckRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,
+  AdminSessionBdnCompareRoute: AdminSessionBdnCompareRoute,
   AdminSessionEventsSlugRoute: AdminSessionEventsSlugRoute,
   AdminSessionHealthSlugRoute: AdminSessionHealthSlugRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,

@@ -55,6 +55,7 @@ const SCREENS = [
   '/archive',
   '/bdn',
   '/bdn?which=all',
+  '/bdn/compare',
   '/due',
   '/events',
   '/events?when=past',
@@ -73,7 +74,7 @@ const SCREENS = [
   '/sync',
 ];
 /** Where the good horse or member is to be seen. */
-const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn)/;
+const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;
 
 describe('values that a document or a file may hold', () => {
   const mirror = openPhone({ clock, uid: 'anna' });

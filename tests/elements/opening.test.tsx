@@ -87,6 +87,7 @@ for (const address of [
   '/events',
   '/events/a',
   '/bdn',
+  '/bdn/compare',
   '/sync',
   '/health/a',
   '/to-check',

@@ -6,6 +6,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type BdnFinding, BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -70,6 +71,11 @@ export function BdnScreen() {
       count={found?.length}
       asOf={today}
       onPrint={onPrint}
+      actions={
+        <Link to="/admin/bdn/compare" className={buttonClass()}>
+          {navigationLabels.bdnCompare}
+        </Link>
+      }
       tools={
         <PlanningSearch query={typed} onQuery={setTyped}>
           <Segments

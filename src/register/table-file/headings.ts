@@ -25,7 +25,9 @@ export function findHeadings(
   );
 }
 
-/** The rows of a table as wide as the widest of them: how many columns a person has to choose from. */
-export function columnCount(rows: readonly TableRow[]): number {
-  return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+/** How many columns a table has: those of its headings, and others that hold something. */
+export function columnCount(rows: readonly TableRow[], headings: readonly string[]): number {
+  const filled = (cells: readonly string[]) =>
+    cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return rows.reduce((most, { cells }) => Math.max(most, filled(cells)), filled(headings));
 }
