@@ -24,8 +24,7 @@ export function findPlace(file: TableFile, isKnown: (heading: string) => boolean
 /** The texts above the columns, one for each; empty where a table has none. */
 export function headingsAt(file: TableFile, place: TablePlace): string[] {
   const cells = file.sheets[place.sheet]!.rows[place.head]?.cells ?? [];
-  const below = rowsBelow(file, place);
-  return Array.from({ length: Math.max(columnCount(below), cells.length) }, (_, at) =>
+  return Array.from({ length: columnCount(rowsBelow(file, place), cells) }, (_, at) =>
     (cells[at] ?? '').trim(),
   );
 }
