@@ -14,7 +14,7 @@ export interface ZipPart {
   readonly offset?: number;
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Packs bytes as ZIP files do. */
 export async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

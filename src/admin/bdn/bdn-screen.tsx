@@ -71,23 +71,26 @@ export function BdnScreen() {
       count={found?.length}
       asOf={today}
       onPrint={onPrint}
-      actions={
-        <Link to="/admin/bdn/compare" className={buttonClass()}>
-          {navigationLabels.bdnCompare}
-        </Link>
-      }
       tools={
-        <PlanningSearch query={typed} onQuery={setTyped}>
-          <Segments
-            legend={labels.which}
-            value={scope}
-            onValue={(which) => onSearch({ which })}
-            options={[
-              { value: 'here', text: labels.here },
-              { value: 'all', text: labels.all },
-            ]}
-          />
-        </PlanningSearch>
+        <>
+          <p className={styles.compare}>
+            <Link to="/admin/bdn/compare" className={buttonClass('secondary', true)}>
+              <Icon name="papers" />
+              {navigationLabels.bdnCompare}
+            </Link>
+          </p>
+          <PlanningSearch query={typed} onQuery={setTyped}>
+            <Segments
+              legend={labels.which}
+              value={scope}
+              onValue={(which) => onSearch({ which })}
+              options={[
+                { value: 'here', text: labels.here },
+                { value: 'all', text: labels.all },
+              ]}
+            />
+          </PlanningSearch>
+        </>
       }
     >
       <LeftOutNotice

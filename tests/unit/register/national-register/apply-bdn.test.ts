@@ -97,7 +97,7 @@ describe('what was ticked', () => {
   test('only that is written: of a horse the fields, of the list the rows', async () => {
     const { anna, everything, fieldsOf } = await scene();
     const { taken } = await everything();
-    const [stella] = taken.filter(({ match }) => match.horse.slug === 'stella');
+    const stella = taken.find(({ match }) => match.horse.slug === 'stella');
     const breed = stella!.differences.filter(({ field }) => field === 'breed');
     sure(await applyBdn(anna, { taken: [{ ...stella!, differences: breed }], added: [] }));
     expect(await fieldsOf()).toEqual({ ...BEFORE, stella: ['1', 'Sella', 'Verdi', 0] });
