@@ -7,7 +7,7 @@ import {
   type MemberColumn,
   hasName,
   withMemberColumn,
-} from '../../register/memberships/member-columns.ts';
+} from '../../register/member-list/member-columns.ts';
 import { headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -7,8 +7,8 @@ import {
   guessMemberColumns,
   hasName,
   isMemberHeading,
-} from '../../register/memberships/member-columns.ts';
-import { type PlannedRow, planImport, yearsOf } from '../../register/memberships/plan-import.ts';
+} from '../../register/member-list/member-columns.ts';
+import { type PlannedRow, planImport, yearsOf } from '../../register/member-list/plan-import.ts';
 import { readTableFile } from '../../register/table-file/read-table-file.ts';
 import {
   type TablePlace,

@@ -9,12 +9,12 @@ import {
   guessMemberColumns,
   hasName,
   isMemberHeading,
-} from '../../../src/register/memberships/member-columns.ts';
+} from '../../../src/register/member-list/member-columns.ts';
 import {
   type ImportChoices,
   planImport,
   yearsOf,
-} from '../../../src/register/memberships/plan-import.ts';
+} from '../../../src/register/member-list/plan-import.ts';
 import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
 import { findPlace, headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
 

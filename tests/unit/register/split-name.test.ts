@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLetter } from '../../../src/model/tax-code.ts';
-import { splitName } from '../../../src/register/memberships/split-name.ts';
+import { splitName } from '../../../src/register/member-list/split-name.ts';
 
 /** Of Anna Maria De Luca. */
 const DE_LUCA = `DLCNMR80A41H501${checkLetter('DLCNMR80A41H501')}`;
