@@ -38,6 +38,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { text: navigationLabels.due, icon: 'calendar', to: { to: '/admin/due' } },
   { text: navigationLabels.bdn, icon: 'papers', to: { to: '/admin/bdn' } },
   { text: navigationLabels.stableList, icon: 'print', to: { to: '/admin/stable-list' } },
+  { text: navigationLabels.treatments, icon: 'note', to: { to: '/admin/treatments' } },
   { text: navigationLabels.qrLabels, icon: 'qr', to: { to: '/admin/labels' } },
   {
     text: navigationLabels.memberships,

@@ -18,4 +18,5 @@ export const navigationLabels = {
   bdn: 'Verifica BDN',
   stableList: 'Lista per la scuderia',
   qrLabels: 'Etichette QR',
+  treatments: 'Registro dei farmaci',
 } as const;

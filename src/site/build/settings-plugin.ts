@@ -33,6 +33,8 @@ export function siteSettings(): Plugin {
     name: 'scuderia-settings',
     config(_, { mode, command }) {
       const env = loadEnv(mode, process.cwd(), 'VITE_');
+      // What the app prints is headed by it, in the demo too.
+      process.env[SETTING_ENTRIES.association.variable] ??= settingsIn(env).association;
       if (command !== 'build' || !isForProduction(env)) return;
       const settings = settingsIn(env);
       const problems = settingProblems(settings);
