@@ -243,6 +243,7 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'due',
     'bdn',
     'stable-list',
+    'treatments',
     'labels',
     'horses',
     'horses/vento-000000',

@@ -5,10 +5,11 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
 import { ok } from '../../platform/result.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstPull } from '../shared/first-pull.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { PlanningScreen } from '../shared/planning-screen.tsx';
 import paper from '../shared/print-styles.module.css';
@@ -25,8 +26,6 @@ import type { TreatmentsSearch } from './treatments-search.ts';
 import styles from './treatments.module.css';
 
 const route = getRouteApi('/admin/_session/treatments/');
-/** Put in by the build. */
-const ASSOCIATION: string = import.meta.env['VITE_SITE_ASSOCIATION'] ?? '';
 const { screen } = labels;
 
 /** The register of treatments of a period, as the ASL asks to see it on paper. */
@@ -43,7 +42,8 @@ export function TreatmentsScreen() {
     async (r) => (isPeriod ? r.treatments.between(from, to) : ok([])),
     [isPeriod, from, to],
   );
-  const isWhole = useFirstPull('treatments') === null;
+  const pull = useFirstPull('treatments');
+  const isWhole = pull === null;
   const choose = (change: { [day in keyof TreatmentsSearch]: string }) => {
     setTyped((before) => ({ ...before, ...change }));
     if (Object.values(change).every(isDay))
@@ -75,17 +75,21 @@ export function TreatmentsScreen() {
       <div className={paper.paperOnly}>
         <h1>{screen.paperTitle}</h1>
         <p>
-          <strong>{ASSOCIATION}</strong>
+          <strong>{__ASSOCIATION__}</strong>
         </p>
         {isPeriod && <p>{screen.period(from, to)}.</p>}
         {rows && <p>{screen.count(rows.length, cancelled)}.</p>}
         <p>{screen.printed(today)}.</p>
       </div>
+      {pull && <FirstPullNotice pull={pull} />}
       {!rows || !isWhole ? (
         <Reading spinner />
       ) : rows.length === 0 ? (
         <EmptyState title={isPeriod ? screen.nothing : screen.noPeriod}>
           <p>{screen.nothingHint}</p>
+          <Link to="/admin/horses" className={buttonClass('secondary')}>
+            {navigationLabels.horses}
+          </Link>
         </EmptyState>
       ) : (
         <div className={classNames(paper.table, styles.register)}>
@@ -130,7 +134,7 @@ function Cells({ row }: { row: ViewRow<Treatment> }) {
         <NotSentYet row={row} />
       </th>
       <td data-label={screen.columns[1]}>
-        {fields.horseName}
+        <span>{fields.horseName}</span>
         <small>{fields.horseNumber || screen.unknownNumber}</small>
         <small>{screen.dpa[fields.isDPA]}</small>
       </td>
