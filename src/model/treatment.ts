@@ -1,4 +1,4 @@
-import { type Day, addDays, dayOf, isInstant } from './calendar.ts';
+import { type Day, dayOf, isInstant } from './calendar.ts';
 import { type FieldSpec, type RecordOf } from './fields.ts';
 import { isHorseSlug } from './health-act.ts';
 import type { Horse } from './horse.ts';
@@ -59,17 +59,13 @@ export function incompleteField(
   return isWhole ? null : 'cancelledReason';
 }
 
-function isDays(value: unknown, least: number): value is number {
+/** Whether a value is a number of days that a row may have. */
+export function isDays(value: unknown, least: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= MOST_DAYS;
 }
 
 export function isCancelled({ cancelledReason }: Pick<Treatment, 'cancelledReason'>): boolean {
   return cancelledReason !== '';
-}
-
-/** Whether withdrawal times are to be watched: of every horse that is not declared out of the food chain. */
-export function isFoodProducing({ isDPA }: Pick<Horse, 'isDPA'>): boolean {
-  return isDPA !== -1;
 }
 
 /** What a row keeps of its horse. */
@@ -95,49 +91,8 @@ export function firstDayOf({ date }: Pick<Treatment, 'date'>): Day | undefined {
   return isInstant(date) ? dayOf(date) : undefined;
 }
 
-/** The last day on which the drug is given. */
-export function lastDayOf(row: Pick<Treatment, 'date' | 'days'>): Day | undefined {
-  const first = firstDayOf(row);
-  return first === undefined || !isDays(row.days, 1) ? undefined : addDays(first, row.days - 1);
-}
-
-/**
- * The last day of the withdrawal: so many days after the last day of the treatment. Undefined where none is
- * said, where the row is cancelled, or where the horse was out of the food chain.
- */
-export function withdrawalEnd(
-  row: Pick<Treatment, 'date' | 'days' | 'withdrawal' | 'isDPA' | 'cancelledReason'>,
-): Day | undefined {
-  const last = lastDayOf(row);
-  if (last === undefined || !isDays(row.withdrawal, 0)) return undefined;
-  return isCancelled(row) || !isFoodProducing(row) ? undefined : addDays(last, row.withdrawal);
-}
-
-/** Until when a horse is in withdrawal by all of its rows, on a day: the last day of it; null where it is not. */
-export function inWithdrawalUntil(
-  rows: readonly Parameters<typeof withdrawalEnd>[0][],
-  today: Day,
-): Day | null {
-  const ends = rows.flatMap((row) => {
-    const end = withdrawalEnd(row);
-    return end !== undefined && end >= today ? [end] : [];
-  });
-  return ends.toSorted().at(-1) ?? null;
-}
-
 /** Orders rows by their first day, latest first; without one last. */
 export function byLatestTreatment(a: Treatment, b: Treatment): number {
   const at = ({ date }: Treatment) => (isInstant(date) ? date : Number.NEGATIVE_INFINITY);
   return at(a) === at(b) ? 0 : at(b) - at(a);
-}
-
-/** What the law asks of a row beside its first fields; of the withdrawal only where there is one to watch. */
-const ASKED = ['dose', 'reason', 'vet', 'prescription', 'supplier', 'withdrawal'] as const;
-
-/** The fields that the law asks for and that say nothing; nothing is refused because of them. */
-export function unsaidFields(
-  row: Pick<Treatment, (typeof ASKED)[number] | 'isDPA'>,
-): (typeof ASKED)[number][] {
-  const asked = ASKED.filter((field) => field !== 'withdrawal' || isFoodProducing(row));
-  return asked.filter((field) => row[field] === null || String(row[field]).trim() === '');
 }

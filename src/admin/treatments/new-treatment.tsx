@@ -2,13 +2,8 @@ import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { instantOf, isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import {
-  type Treatment,
-  MOST_DAYS,
-  isFoodProducing,
-  unsaidFields,
-  withdrawalEnd,
-} from '../../model/treatment.ts';
+import { type Treatment, MOST_DAYS } from '../../model/treatment.ts';
+import { isFoodProducing, unsaidFields, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';

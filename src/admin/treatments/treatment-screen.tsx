@@ -2,13 +2,8 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { emptyOf } from '../../model/fields.ts';
-import {
-  type Treatment,
-  TREATMENT,
-  isCancelled,
-  isFoodProducing,
-  withdrawalEnd,
-} from '../../model/treatment.ts';
+import { type Treatment, TREATMENT, isCancelled } from '../../model/treatment.ts';
+import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import type { Register } from '../../register/register.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,10 +1,6 @@
 import { dayOf, isInstant } from '../../model/calendar.ts';
-import {
-  type Treatment,
-  isCancelled,
-  isFoodProducing,
-  withdrawalEnd,
-} from '../../model/treatment.ts';
+import { type Treatment, isCancelled } from '../../model/treatment.ts';
+import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import { labels } from './labels.ts';
 
 /** What is said of a row's withdrawal; empty where the row is cancelled. */

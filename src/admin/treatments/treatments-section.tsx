@@ -3,13 +3,8 @@ import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
-import {
-  type Treatment,
-  firstDayOf,
-  inWithdrawalUntil,
-  isCancelled,
-  isFoodProducing,
-} from '../../model/treatment.ts';
+import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
+import { inWithdrawalUntil, isFoodProducing } from '../../model/treatment-withdrawal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';

@@ -6,12 +6,14 @@ import {
   MOST_DAYS,
   TREATMENT,
   horseOfRow,
-  inWithdrawalUntil,
   incompleteField,
+} from '../../../src/model/treatment.ts';
+import {
+  inWithdrawalUntil,
   lastDayOf,
   unsaidFields,
   withdrawalEnd,
-} from '../../../src/model/treatment.ts';
+} from '../../../src/model/treatment-withdrawal.ts';
 
 const row = (more: Partial<Treatment> = {}): Treatment => ({
   ...readFields(TREATMENT, {}),
