@@ -28,6 +28,10 @@ const GIVEN = [
   { daysAgo: 400, days: 1, drug: 'Moxidectina', dose: '1 siringa', reason: 'Parassiti', wait: 32 },
 ] as const;
 
+/** Stella first, then the horses with a withdrawal to watch. */
+const placeOf = ({ horse }: SeededHorse): number =>
+  horse.name === 'Stella' ? 0 : isFoodProducing(horse) ? 1 : 2;
+
 /**
  * The register of treatments of an invented stable: one horse for each, and one row that was written twice and
  * cancelled. Every run on one day gives the same.
@@ -40,7 +44,7 @@ export function inventTreatments(
   const random = seededRandom(seed);
   const here = horses
     .filter(({ horse }) => isInStable(horse))
-    .toSorted((a, b) => Number(b.horse.name === 'Stella') - Number(a.horse.name === 'Stella'));
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   const written = GIVEN.map(({ daysAgo, days, drug, dose, reason, wait }, index): Treatment => {
     const { slug, horse } = here[index % here.length]!;
     return {

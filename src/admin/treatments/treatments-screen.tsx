@@ -73,7 +73,9 @@ export function TreatmentsScreen() {
       }
     >
       <div className={paper.paperOnly}>
-        <h1>{screen.paperTitle}</h1>
+        <p className={styles.heading}>
+          <strong>{screen.paperTitle}</strong>
+        </p>
         <p>
           <strong>{__ASSOCIATION__}</strong>
         </p>

@@ -24,8 +24,6 @@ export class World {
   readonly hasSignOuts: boolean;
   /** Whether somebody works in the console, past all rules. */
   readonly hasConsole: boolean;
-  /** Whether the register of treatments is kept: in one run of seven, so that the others stay the runs that they were. */
-  readonly hasTreatments: boolean;
   /** How likely it is that a suspended operation fails. */
   readonly faultRate: number;
   private made = 0;
@@ -58,7 +56,6 @@ export class World {
     for (let n = chance.pick([1, 2, 2, 3]); n > 0; n -= 1)
       this.devices.add(n, isOnePerson ? 'anna' : ['anna', 'bruno', 'carla'][n - 1]!);
     this.hasConsole = chance.happens(0.3);
-    this.hasTreatments = seed % 7 === 4;
   }
 
   /** A number that nothing else in the run has. */

@@ -35,7 +35,7 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   else if (choice < 65 && chance.happens(0.2)) importVisit(world, register);
   else if (choice < 65) handOver(world, register);
   else if (choice < 72) openForm(world, tab, horses);
-  else if (choice < 77 && world.hasTreatments) changeTreatments(world, register, horses);
+  else if (choice < 74) changeTreatments(world, register, horses);
   else if (choice < 84) changeMembershipOrEvent(world, register);
   else editHorse(world, tab, register, horses);
 }
