@@ -55,8 +55,8 @@ export function incompleteField(
   if (!isDays(days, 1)) return 'days';
   if (typeof drug !== 'string' || drug.trim() === '') return 'drug';
   if (withdrawal !== null && !isDays(withdrawal, 0)) return 'withdrawal';
-  const isWhole = isInstant(cancelledAt) === (String(cancelledReason ?? '').trim() !== '');
-  return isWhole ? null : 'cancelledReason';
+  const isReasoned = typeof cancelledReason === 'string' && cancelledReason.trim() !== '';
+  return isInstant(cancelledAt) === isReasoned ? null : 'cancelledReason';
 }
 
 /** Whether a value is a number of days that a row may have. */
