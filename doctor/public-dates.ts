@@ -1,5 +1,7 @@
 import { collectionOf, idOf } from '../src/model/collections.ts';
 import type { ServerDocument } from '../src/model/document.ts';
+import { EVENT } from '../src/model/event.ts';
+import { unfit } from '../src/model/fields.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
 import type { Correction } from './old-documents.ts';
 import { ask, errorOf } from './project.ts';
@@ -108,10 +110,11 @@ export function reportOfDates(dates: PublicDates, stale: readonly StaleDate[]): 
     `✗ dates: ${stale.length} of ${dates.size} on the site`,
     ...stale.map(({ copy, kind, event }) => {
       const said = event ? SAID[kind] : 'visitors read an event that the register does not hold';
-      const mend =
-        correctionOf(event) === null
+      const mend = correctionOf(event)
+        ? 'the correction mends it'
+        : kind === 'left over'
           ? `delete ${copy} in the Firebase console`
-          : 'the correction writes both anew';
+          : 'change the event in the app';
       return `    ${copy}: ${said}; ${mend}`;
     }),
   ].join('\n');
@@ -126,14 +129,16 @@ export function correctionsOfDates(stale: readonly StaleDate[]): readonly Correc
 }
 
 /**
- * Of an event that is there and has a text to write as it stands. One without title and topic is not for the
- * site: its copy can only be left over.
+ * Of an event that is there and has a text that can be written as it stands. One without title and topic is
+ * not for the site: its copy can only be left over.
  */
 function correctionOf(event: ServerDocument | null): Correction | null {
   if (!event) return null;
   const { path, version, fields } = event;
-  const field = ['title', 'topic'].find((each) => String(fields[each] ?? '') !== '');
-  if (field === undefined) return null;
-  const stands = String(fields[field]);
-  return { path, version, field, stands, to: stands };
+  for (const field of ['title', 'topic'] as const) {
+    const stands = String(fields[field] ?? '');
+    if (stands !== '' && unfit(EVENT[field], stands) === null)
+      return { path, version, field, stands, to: stands };
+  }
+  return null;
 }

@@ -101,7 +101,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'lighthouse',
-    what: 'Lighthouse on every public page, until two looks at it are good or four bad',
+    what: 'Lighthouse on every public page, until five looks at it are good or four bad; a page of each kind without its script, too',
     run: () => onBuild(() => lighthouseOnPages({ isDeep: true })),
   },
 ];

@@ -16,3 +16,6 @@ const DATES = __SITE_DATES__ as readonly SiteDate[];
 export function datesOf(topic: Topic): readonly SiteDate[] {
   return DATES.filter((date) => date.topic === topic);
 }
+
+/** As many dates of a page are in sight, and told to search engines; the later ones unfold. */
+export const DATES_IN_SIGHT = 4;

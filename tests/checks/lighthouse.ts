@@ -33,11 +33,13 @@ const PHONE = 375;
  * page.
  */
 const TOO_BUSY = 2 * PHONE;
-const MOST_LOOKS = 6;
+const MOST_LOOKS = 10;
 /** A page is slow only where so many runs say so: other work on the machine slows single ones. */
 const SLOW_LOOKS = 4;
 /** And fast where so many say so. */
-const GOOD_LOOKS = 2;
+const GOOD_LOOKS = 5;
+/** The largest contentful paint, in times that of the same page without its script. */
+const SCRIPT_COSTS = 1.1;
 /** A page of each kind: the start, cards, a page that leads elsewhere, the one with a map, plain text. */
 const OF_EACH_KIND = ['', '/paths', '/nuova-vita/membership', '/contacts', '/privacy'];
 
@@ -54,6 +56,8 @@ type Look = {
   readonly numbers: string;
   /** Whether Lighthouse itself failed: then its errors are not the page's. */
   readonly brokeDown: boolean;
+  /** Largest contentful paint in the simulated slow 4G, in milliseconds. */
+  readonly painted: number;
   /** How fast this machine was, in Lighthouse's index. */
   readonly speed: number;
 };
@@ -62,7 +66,7 @@ type Look = {
  * Lighthouse on public pages, as on a phone: 100 in accessibility, best practices and search, and
  * nothing that moves. Its times are judged in the deep tests alone (100 in performance, painted in
  * time), because they are those of this machine's processor, however they are scaled by how busy it
- * is: there a page is measured until two runs are good or four are bad, and one whose times a busy
+ * is: there a page is measured until five runs are good or four are bad, a page of each kind also without its script, and one whose times a busy
  * machine cannot tell is skipped, and the outcome says so.
  *
  * @param options.isDeep measures every page; otherwise a page of each kind, and times are only shown
@@ -77,7 +81,10 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
   });
   let slowdown = 4;
-  const lookAt = async (page: PageInfo, what: Pick<Flags, 'onlyCategories' | 'onlyAudits'>) => {
+  const lookAt = async (
+    page: PageInfo,
+    what: Pick<Flags, 'onlyCategories' | 'onlyAudits' | 'blockedUrlPatterns'>,
+  ) => {
     const seen = await look(`${site.url}/it${page.path}`, {
       port,
       ...what,
@@ -110,6 +117,17 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
       if (first.faults.length > 0) faults.push(`${path}: ${first.faults.join(', ')}`);
       if (has(false) >= SLOW_LOOKS) faults.push(`${path} is too slow: ${numbers}`);
       else if (has(true) < goodLooks) unjudged.push(path);
+      if (isDeep && OF_EACH_KIND.includes(page.path)) {
+        const bare = { onlyAudits: METRICS, blockedUrlPatterns: ['*.js'] };
+        const without = [
+          await lookAt(page, bare),
+          await lookAt(page, bare),
+          await lookAt(page, bare),
+        ];
+        const ratio = medianPainted(looks) / medianPainted(without);
+        console.log(`${path}: painted in ${ratio.toFixed(2)} times what it takes without script`);
+        if (!(ratio <= SCRIPT_COSTS)) faults.push(`${path}: its script delays it ${ratio} times`);
+      }
     }
   } finally {
     await browser.close();
@@ -121,6 +139,12 @@ export async function lighthouseOnPages({ isDeep = false } = {}): Promise<Outcom
     skipped: unjudged.length,
     notes: [...faults, ...unjudged.map((path) => `${path}: too busy a machine to judge its times`)],
   };
+}
+
+/** Of the runs that Lighthouse ended. */
+function medianPainted(looks: readonly Look[]): number {
+  const sorted = looks.map(({ painted }) => painted).filter((each) => !Number.isNaN(each));
+  return sorted.toSorted((a, b) => a - b)[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** One run. */
@@ -152,6 +176,7 @@ async function look(address: string, flags: Flags): Promise<Look> {
       ])
       .concat(shifts),
     brokeDown: Number.isNaN(painted),
+    painted,
     isFast:
       Number.isNaN(painted) || environment.benchmarkIndex < TOO_BUSY
         ? null

@@ -145,6 +145,7 @@ onEachBackend(
         deleted: await add('Annullato', '2026-12-14', 'vaulting'),
         same: await add('Uguale', '2026-12-15', 'vaulting'),
         bare: await add('Muto', '2026-12-16', 'vaulting'),
+        long: await add('Breve', '2026-12-17', 'vaulting'),
         past: await add('Passato', '2026-01-15', 'vaulting'),
       };
       await shown();
@@ -159,6 +160,14 @@ onEachBackend(
       await console(slugs.moved, { date: { timestampValue: '2026-12-20T12:00:00Z' } });
       await console(slugs.withdrawn, { topic: text('') });
       await console(slugs.bare, { title: text(''), topic: text('') });
+      // Longer than the register takes: its correction has to be of another field.
+      await console(slugs.long, { title: text('x'.repeat(1500)) });
+      // No field of it can be written as it stands.
+      await console('muto', {
+        title: text('x'.repeat(1500)),
+        topic: text('x'.repeat(1500)),
+        date: { timestampValue: '2026-12-22T12:00:00Z' },
+      });
       await console(slugs.past, { title: text('Passato da tempo') });
       await console('nuovo', {
         title: text('Nuovo'),
@@ -173,21 +182,23 @@ onEachBackend(
         return { copies, stale };
       };
       const { copies, stale } = await look();
-      expect(copies.size).toBe(6);
+      expect(copies.size).toBe(7);
       expect(Object.fromEntries(stale.map(({ copy, kind }) => [copy, kind]))).toEqual({
         [`dates/${slugs.moved}`]: 'differs',
         [`dates/${slugs.withdrawn}`]: 'left over',
         [`dates/${slugs.deleted}`]: 'left over',
         [`dates/${slugs.bare}`]: 'left over',
+        [`dates/${slugs.long}`]: 'differs',
         'dates/nuovo': 'missing',
+        'dates/muto': 'missing',
       });
       const corrections = correctionsOfDates(stale);
       const corrected = new Set(corrections.map(({ path }) => path.replace('events/', 'dates/')));
       const report = reportOfDates(copies, stale);
       for (const { copy } of stale) {
         const line = report.split('\n').find((each) => each.includes(`${copy}:`));
-        const mend = corrected.has(copy) ? 'the correction writes' : `delete ${copy} in the`;
-        expect(line).toContain(mend);
+        const byHand = copy === 'dates/muto' ? 'change the event' : `delete ${copy} in the`;
+        expect(line).toContain(corrected.has(copy) ? 'the correction mends it' : byHand);
       }
       const done = await applyCorrections(
         JSON.stringify({
@@ -199,14 +210,15 @@ onEachBackend(
         'here',
         { store, uid, newId: () => browserIds.mutationId() },
       );
-      expect(done.map(({ became }) => became)).toEqual(['written', 'written', 'written']);
+      expect(done.map(({ became }) => became)).toEqual(Array.from({ length: 4 }, () => 'written'));
       expect((await look()).stale.map(({ copy }) => copy)).toEqual(
-        [`dates/${slugs.deleted}`, `dates/${slugs.bare}`].toSorted(),
+        [`dates/${slugs.deleted}`, `dates/${slugs.bare}`, 'dates/muto'].toSorted(),
       );
-      expect((await listed()).map(({ day: on, title }) => [on, title])).toEqual([
+      expect((await listed()).map(({ day: on, title }) => [on, title.slice(0, 9)])).toEqual([
         ['2026-12-14', 'Annullato'],
         ['2026-12-15', 'Uguale'],
         ['2026-12-16', 'Muto'],
+        ['2026-12-17', 'xxxxxxxxx'],
         ['2026-12-20', 'Spostato'],
         ['2026-12-21', 'Nuovo'],
       ]);

@@ -1,7 +1,11 @@
 import { formatWeekday } from '../../i18n/format.ts';
 import type { Topic } from '../../model/event.ts';
-import { type SiteDate, datesOf } from '../dates.ts';
+import { DATES_IN_SIGHT, type SiteDate, datesOf } from '../dates.ts';
 import styles from './blocks.module.css';
+
+/** What the dates of a path are called beside them. */
+export const departuresOf = (path: Topic): string =>
+  datesOf(path).length > 1 ? 'Prossime partenze' : 'Prossima partenza';
 
 /**
  * The next dates of a path: those that were to come when the page was built. Where none is, or when the last
@@ -39,9 +43,6 @@ export function ExtraDates({ of, title }: { of: Topic; title: string }) {
   );
 }
 
-/** As many dates are in sight; the later ones unfold. */
-const IN_SIGHT = 4;
-
 interface Listed {
   readonly dates: readonly SiteDate[];
   /** What the page is about: a title that says no more is left out. */
@@ -54,11 +55,11 @@ function DateList({ dates, page }: Listed) {
   ));
   return (
     <>
-      <ul>{items.slice(0, IN_SIGHT)}</ul>
-      {dates.length > IN_SIGHT && (
+      <ul>{items.slice(0, DATES_IN_SIGHT)}</ul>
+      {dates.length > DATES_IN_SIGHT && (
         <details>
           <summary className={styles.laterDates}>Date successive</summary>
-          <ul>{items.slice(IN_SIGHT)}</ul>
+          <ul>{items.slice(DATES_IN_SIGHT)}</ul>
         </details>
       )}
     </>

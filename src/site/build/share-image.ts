@@ -22,7 +22,7 @@ function lines(title: string, most: number): string[] {
 export function shareImage(title: string, owner: string, scene: string): Promise<Uint8Array> {
   const landscape = scene.includes('viewBox="0 0 1440 600"');
   const inner = scene.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
-  const words = lines(title, landscape ? 18 : 15)
+  const words = lines(title, landscape ? 18 : 14)
     .map((line, i) => `<tspan x="72" dy="${i === 0 ? 0 : 80}">${escaped(line)}</tspan>`)
     .join('');
   const picture = landscape

@@ -10,7 +10,7 @@ import type {
 import type { Topic } from '../../model/event.ts';
 import { ACTIVITIES } from '../content/activities.ts';
 import { PATHS } from '../content/paths.ts';
-import { datesOf } from '../dates.ts';
+import { DATES_IN_SIGHT, datesOf } from '../dates.ts';
 import { siteConfig } from '../site-config.ts';
 import { LANGUAGE } from '../language.ts';
 import { isIndexed, type PageInfo, PAGES } from '../pages.ts';
@@ -72,19 +72,21 @@ const course = (
   ...(offers.length > 0 && { offers }),
 });
 
-/** The dates of a path or an activity, each an event at the centre. */
+/** The dates in sight of a path or an activity, each an event at the centre. */
 const eventsOf = (topic: Topic, name: string, url: string): Event[] =>
-  datesOf(topic).map(({ day, title, places }) => ({
-    '@type': 'Event',
-    name: title.trim() || name,
-    startDate: day,
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: organisation,
-    organizer: organisation,
-    url,
-    ...(places !== null && { maximumAttendeeCapacity: places }),
-  }));
+  datesOf(topic)
+    .slice(0, DATES_IN_SIGHT)
+    .map(({ day, title, places }) => ({
+      '@type': 'Event',
+      name: title.trim() || name,
+      startDate: day,
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: organisation,
+      organizer: organisation,
+      url,
+      ...(places !== null && { maximumAttendeeCapacity: places }),
+    }));
 
 const CAMP = siteConfig.summerCamp || address('/paths/summer-camp');
 const MEMBERSHIP = siteConfig.membersArea || address('/nuova-vita/membership');

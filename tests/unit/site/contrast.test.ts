@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type Rgb, contrast } from '../../support/contrast.ts';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 const COLOURS = new Map(
@@ -10,19 +11,8 @@ const COLOURS = new Map(
   ),
 );
 
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
+const rgbOf = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 
 const GROUNDS = ['ground', 'surface', 'surface-raised'];
 const STATES = ['good', 'bad', 'unknown', 'warn', 'info'];
@@ -53,6 +43,6 @@ describe.each(['light', 'dark'] as const)('contrast, %s', (scheme) => {
   test.each(PAIRS)('%s on %s is at least %d:1', (text, ground, least) => {
     const [front, back] = [COLOURS.get(text), COLOURS.get(ground)];
     expect(front && back, `${text} on ${ground} are colours`).toBeTruthy();
-    expect(contrast(front![scheme], back![scheme])).toBeGreaterThanOrEqual(least);
+    expect(contrast(rgbOf(front![scheme]), rgbOf(back![scheme]))).toBeGreaterThanOrEqual(least);
   });
 });

@@ -91,7 +91,9 @@ describe('a page', () => {
   ];
   async function drawnPages(dates: readonly SiteDate[]) {
     vi.resetModules();
-    vi.doMock('../../../src/site/dates.ts', () => ({
+    vi.stubGlobal('__SITE_DATES__', []);
+    vi.doMock(import('../../../src/site/dates.ts'), async (original) => ({
+      ...(await original()),
       datesOf: (topic: string) => dates.filter((date) => date.topic === topic),
     }));
     const { drawPages } = await import('../../../src/site/build/prerender-entry.tsx');
@@ -165,6 +167,26 @@ describe('a page', () => {
     expect(inSight!.match(/data-day/g)).toHaveLength(4);
     expect(later!.match(/data-day="2027-03-0[56]"/g)).toHaveLength(2);
     expect(await seen(4)).toHaveLength(1);
+  });
+
+  test('has more dates under a name in the plural, and tells search engines those in sight', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      day: `2027-03-${String(index + 1).padStart(2, '0')}`,
+      title: '',
+      topic: 'medication',
+      places: null,
+    }));
+    const nameOver = async (count: number) => {
+      const pages = await drawn(many.slice(0, count));
+      return ['/it/paths/medication', '/it/paths'].map(
+        (path) => /Prossim[ae] partenz[ae]/.exec(pages.get(path)!)![0],
+      );
+    };
+    expect(await nameOver(0)).toEqual(['Prossima partenza', 'Prossima partenza']);
+    expect(await nameOver(1)).toEqual(['Prossima partenza', 'Prossima partenza']);
+    expect(await nameOver(2)).toEqual(['Prossime partenze', 'Prossime partenze']);
+    const medication = (await drawnPages(many)).find(({ path }) => path.endsWith('/medication'))!;
+    expect(medication.head.match(/"@type":"Event"/g)).toHaveLength(4);
   });
 
   test('of a register without dates says nothing of them', async () => {
