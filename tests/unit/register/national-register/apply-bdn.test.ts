@@ -18,7 +18,7 @@ import {
 import { openRegister } from '../../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { pull, push } from '../../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
+import { create, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
 const HEADINGS = ['Microchip', 'Nome', 'Razza', 'Proprietario'];
 
@@ -196,6 +196,16 @@ describe('what was written is taken back', () => {
     const choice = await everything();
     const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
     expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0 });
+  });
+
+  test('a new horse with a treatment stays', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    const { path } = written.added[0]!;
+    const date = instantOf('2026-10-14');
+    await create(anna, 'treatments/t1', { horse: path.slice('horses/'.length), drug: 'x', date });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1 });
+    expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 
   test('a new horse with a health act stays', async () => {
