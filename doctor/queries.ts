@@ -46,7 +46,7 @@ const historyOf = (collection: string) => ({
 });
 export const HISTORY = historyOf('horses');
 
-export const ROOTS = ['horses', 'memberships', 'events', 'health'] as const;
+export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
 
 /** The years of which every phone holds the memberships; older documents may have them as texts. */
@@ -129,6 +129,7 @@ export const MADE: readonly MadeQuery[] = [
   ...compared('horses', ask),
   ...compared('events', ask),
   ...compared('health', ask),
+  ...compared('treatments', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
   {
@@ -151,7 +152,7 @@ export const MADE: readonly MadeQuery[] = [
     parent: '/horses/some',
     body: () => ask(name, { orderBy: order('DESCENDING', 'date') }),
   })),
-  ...(['horses', 'memberships', 'health'] as const).flatMap((of): MadeQuery[] => [
+  ...(['horses', 'memberships', 'health', 'treatments'] as const).flatMap((of): MadeQuery[] => [
     { title: `the history of one of ${of}`, of, body: () => ask('logs', historyOf(of)) },
     {
       title: `the history of one of ${of}, the next page`,

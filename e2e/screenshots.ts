@@ -112,6 +112,7 @@ async function everyPrint(stage: Stage): Promise<void> {
     ['card', card],
     ['stable-list', 'stable-list'],
     ['stable-list-phones', 'stable-list?phone=true'],
+    ['treatments', 'treatments'],
     ['due', 'due'],
     ['bdn', 'bdn'],
     ['labels', 'labels'],

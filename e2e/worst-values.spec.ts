@@ -244,6 +244,7 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'bdn',
     'bdn/compare',
     'stable-list',
+    'treatments',
     'labels',
     'horses',
     'horses/vento-000000',

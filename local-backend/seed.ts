@@ -6,6 +6,7 @@ import { inventHealthActs } from './seed-health.ts';
 import { inventHorses } from './seed-horses.ts';
 import { inventMemberships } from './seed-memberships.ts';
 import { seededRandom } from './seed-random.ts';
+import { inventTreatments } from './seed-treatments.ts';
 
 /** A Firestore that takes `Authorization: Bearer owner`: the emulator, or the embedded backend when asked to. */
 export type SeedTarget = { firestoreUrl: string; projectId: string };
@@ -21,7 +22,7 @@ const WRITES_A_COMMIT = 400;
 
 /**
  * Fills an empty register: about thirty horses with four years of visits and
- * two of health acts, and memberships of three
+ * two of health acts, some treatments, and memberships of three
  * years, relative to the day of `now` (milliseconds since the epoch). Every run on one day gives the same
  * documents.
  *
@@ -60,6 +61,9 @@ export function inventRegister(now: number): readonly SeedDocument[] {
   }
   for (const { id, act } of inventHealthActs(today, horses, SEED)) {
     documents.push({ path: `health/${id}`, collection: 'health', fields: act });
+  }
+  for (const { id, treatment } of inventTreatments(today, horses, SEED)) {
+    documents.push({ path: `treatments/${id}`, collection: 'treatments', fields: treatment });
   }
   const year = Number(today.slice(0, 4));
   for (const { id, membership } of inventMemberships(year, seededRandom(SEED))) {

@@ -3,6 +3,9 @@
 /** The version in package.json, put in by the build. */
 declare const __APP_VERSION__: string;
 
+/** The name of the association, put in by the build. */
+declare const __ASSOCIATION__: string;
+
 /** The photos that the build took over from Storage, as src/site/photos.ts has them. */
 declare const __SITE_PHOTOS__: unknown;
 

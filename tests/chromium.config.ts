@@ -9,6 +9,7 @@ import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
+  define: { __ASSOCIATION__: JSON.stringify('Scuderia dell’Argine ASD') },
   resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
   test: {
     name: 'chromium',

@@ -91,7 +91,8 @@ export async function walkStates(
     await at('account');
     await page.keyboard.press('Escape');
   }
-  for (const place of ['round', 'due', 'bdn', 'stable-list', 'labels', 'horses']) await list(place);
+  for (const place of ['round', 'due', 'bdn', 'stable-list', 'treatments', 'labels', 'horses'])
+    await list(place);
 
   const horse = (await firstOf('horses').first().getAttribute('href'))!.slice('/admin/'.length);
   await page.getByRole('searchbox').fill('non c’è nessuno così');
@@ -193,6 +194,19 @@ export async function walkStates(
   await page.getByRole('heading', { level: 1, name: /^Salute: / }).waitFor();
   await at('health-act');
   await list('due?kind=health');
+  await open(horse);
+  await button('Salva').waitFor();
+  await unfold();
+  await button('Nuovo trattamento').click();
+  await dialog.getByRole('combobox', { name: /^Farmaco/ }).fill('Fenilbutazone');
+  await dialog.getByLabel('Giorni di trattamento').fill('0');
+  await asking('treatment-new');
+  await open('treatments');
+  await firstOf('treatments').first().click();
+  await button('Annulla questa riga').waitFor();
+  await at('treatment');
+  await button('Annulla questa riga').click();
+  await asking('treatment-cancel');
 
   await open('memberships');
   await firstOf('memberships').nth(2).waitFor();

@@ -11,7 +11,8 @@ export type Principal =
   | { kind: 'user'; uid: string; secondFactor?: boolean }
   | { kind: 'nobody' };
 
-const REGISTER = /^(horses|memberships|events|health|horses\/[^/]+\/(hoovesTrims|dentists))$/;
+const REGISTER =
+  /^(horses|memberships|events|health|treatments|horses\/[^/]+\/(hoovesTrims|dentists))$/;
 /** What visitors of the site may list, and is written and deleted with its event. */
 const PUBLIC = 'dates';
 /** As many of it as anybody may ask for at once. */

@@ -5,7 +5,13 @@ import { readMeta, writeMeta } from './meta.ts';
 import { listQueues } from './outbox.ts';
 import { rebuildView } from './view.ts';
 
-const HORSES_ALONE: readonly Collection[] = ['horses', 'hoovesTrims', 'dentists', 'health'];
+const HORSES_ALONE: readonly Collection[] = [
+  'horses',
+  'hoovesTrims',
+  'dentists',
+  'health',
+  'treatments',
+];
 
 /** The collections of which this phone holds anything, as far as it heard. */
 export async function heldCollections(mirror: Mirror): Promise<readonly Collection[]> {

@@ -140,6 +140,10 @@ export class MirrorDatabase extends Dexie {
       base_health: 'path, lane',
       view_health: 'path, lane, fields.horse, *toCheck',
     });
+    this.version(6).stores({
+      base_treatments: 'path, lane',
+      view_treatments: 'path, lane, fields.horse, fields.date, *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {

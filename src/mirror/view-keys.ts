@@ -35,6 +35,7 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
   memberships: 'view2_memberships',
   events: 'view_events',
   health: 'view_health',
+  treatments: 'view_treatments',
 };
 
 /** Stands in the place of a day that is not known; after every day. */

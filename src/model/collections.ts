@@ -6,6 +6,7 @@ import { HORSE } from './horse.ts';
 import { MEMBERSHIP } from './membership.ts';
 import type { ReadingForm } from './old-values.ts';
 import { unreadToken } from './raw-value.ts';
+import { CANCELLATION, TREATMENT } from './treatment.ts';
 import { type VisitKind, VISIT } from './visit.ts';
 
 /** The synchronised collections and what their documents hold. */
@@ -16,6 +17,7 @@ export const COLLECTIONS = {
   memberships: MEMBERSHIP,
   events: EVENT,
   health: HEALTH_ACT,
+  treatments: TREATMENT,
 } as const satisfies Record<string, FieldSpec>;
 
 export type Collection = keyof typeof COLLECTIONS;
@@ -32,7 +34,16 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
   ],
   memberships: [['city', 'zip', 'address']],
   health: [['product', 'batch']],
+  treatments: [CANCELLATION],
 };
+
+/**
+ * Whether documents of a collection are written once and then only cancelled: nothing of them is edited or
+ * deleted, whoever asks for it.
+ */
+export function isWrittenOnce(collection: Collection): boolean {
+  return collection === 'treatments';
+}
 
 /** Texts that are days, yyyy-mm-dd. */
 const DAYS: readonly string[] = ['birthday', 'birthDate'];

@@ -19,6 +19,7 @@ export function isConformingId(collection: Collection, id: string): boolean {
       return READABLE.test(id) || RANDOM.test(id);
     case 'memberships':
     case 'health':
+    case 'treatments':
       return RANDOM.test(id);
     case 'hoovesTrims':
     case 'dentists':

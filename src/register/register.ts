@@ -1,4 +1,5 @@
 import type { Mirror, ViewRow } from '../mirror/database.ts';
+import type { Day } from '../model/calendar.ts';
 import type { Fields, TriState } from '../model/fields.ts';
 import type { Horse } from '../model/horse.ts';
 import type { AssociationEvent } from '../model/event.ts';
@@ -19,6 +20,7 @@ import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
+import * as treatments from './treatments/treatments.ts';
 import { restoreVisit } from './visits/restore-visit.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
@@ -114,6 +116,19 @@ export function openRegister(mirror: Mirror) {
         health.updateAct(mirror, slug, seen, edited),
       delete: (slug: string, holdMs = 0) => health.deleteAct(mirror, slug, holdMs),
       restore: (deleted: ViewRow<HealthAct>) => health.restoreAct(mirror, deleted),
+    },
+    /** The register of drugs: written once, then only cancelled. */
+    treatments: {
+      /** Of one horse, cancelled ones too, latest first. */
+      list: (horse: string) => reading(() => treatments.listTreatments(mirror, horse)),
+      /** Those that begin in a period, oldest first. */
+      between: (from: Day, to: Day) =>
+        reading(() => treatments.listTreatmentsBetween(mirror, from, to)),
+      get: (slug: string) => readingOne(() => treatments.getTreatment(mirror, slug)),
+      /** Gives the slug. */
+      add: (horse: ViewRow<Horse>, treatment: treatments.NewTreatment) =>
+        treatments.addTreatment(mirror, horse, treatment),
+      cancel: (slug: string, reason: string) => treatments.cancelTreatment(mirror, slug, reason),
     },
     memberships: {
       /** @param year null for those of every year that the phone holds */

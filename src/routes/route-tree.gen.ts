@@ -35,6 +35,8 @@ import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.hor
 import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
 import { Route as AdminSessionMembershipsSlugRouteImport } from './admin._session.memberships.$slug'
 import { Route as AdminSessionMembershipsImportRouteImport } from './admin._session.memberships.import'
+import { Route as AdminSessionTreatmentsIndexRouteImport } from './admin._session.treatments.index'
+import { Route as AdminSessionTreatmentsSlugRouteImport } from './admin._session.treatments.$slug'
 import { Route as AdminSessionHorsesSlugCardRouteImport } from './admin._session.horses.$slug_.card'
 
 const AdminRoute = AdminRouteImport.update({
@@ -170,6 +172,18 @@ const AdminSessionMembershipsImportRoute =
     path: '/memberships/import',
     getParentRoute: () => AdminSessionRoute,
   } as any)
+const AdminSessionTreatmentsIndexRoute =
+  AdminSessionTreatmentsIndexRouteImport.update({
+    id: '/treatments/',
+    path: '/treatments/',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
+const AdminSessionTreatmentsSlugRoute =
+  AdminSessionTreatmentsSlugRouteImport.update({
+    id: '/treatments/$slug',
+    path: '/treatments/$slug',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 const AdminSessionHorsesSlugCardRoute =
   AdminSessionHorsesSlugCardRouteImport.update({
     id: '/horses/$slug_/card',
@@ -200,9 +214,11 @@ export interface FileRoutesByFullPath {
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events/': typeof AdminSessionEventsIndexRoute
   '/admin/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
 }
 export interface FileRoutesByTo {
@@ -227,9 +243,11 @@ export interface FileRoutesByTo {
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events': typeof AdminSessionEventsIndexRoute
   '/admin/horses': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships': typeof AdminSessionMembershipsIndexRoute
+  '/admin/treatments': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
 }
 export interface FileRoutesById {
@@ -257,9 +275,11 @@ export interface FileRoutesById {
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/_session/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/_session/events/': typeof AdminSessionEventsIndexRoute
   '/admin/_session/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/_session/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/_session/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/_session/horses/$slug_/card': typeof AdminSessionHorsesSlugCardRoute
 }
 export interface FileRouteTypes {
@@ -287,9 +307,11 @@ export interface FileRouteTypes {
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
+    | '/admin/treatments/$slug'
     | '/admin/events/'
     | '/admin/horses/'
     | '/admin/memberships/'
+    | '/admin/treatments/'
     | '/admin/horses/$slug/card'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -314,9 +336,11 @@ export interface FileRouteTypes {
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
     | '/admin/memberships/import'
+    | '/admin/treatments/$slug'
     | '/admin/events'
     | '/admin/horses'
     | '/admin/memberships'
+    | '/admin/treatments'
     | '/admin/horses/$slug/card'
   id:
     | '__root__'
@@ -343,9 +367,11 @@ export interface FileRouteTypes {
     | '/admin/_session/horses/$slug'
     | '/admin/_session/memberships/$slug'
     | '/admin/_session/memberships/import'
+    | '/admin/_session/treatments/$slug'
     | '/admin/_session/events/'
     | '/admin/_session/horses/'
     | '/admin/_session/memberships/'
+    | '/admin/_session/treatments/'
     | '/admin/_session/horses/$slug_/card'
   fileRoutesById: FileRoutesById
 }
@@ -537,6 +563,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionMembershipsImportRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/treatments/': {
+      id: '/admin/_session/treatments/'
+      path: '/treatments'
+      fullPath: '/admin/treatments/'
+      preLoaderRoute: typeof AdminSessionTreatmentsIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/treatments/$slug': {
+      id: '/admin/_session/treatments/$slug'
+      path: '/treatments/$slug'
+      fullPath: '/admin/treatments/$slug'
+      preLoaderRoute: typeof AdminSessionTreatmentsSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/horses/$slug_/card': {
       id: '/admin/_session/horses/$slug_/card'
       path: '/horses/$slug/card'
@@ -568,9 +608,11 @@ interface AdminSessionRouteChildren {
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
   AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
+  AdminSessionTreatmentsSlugRoute: typeof AdminSessionTreatmentsSlugRoute
   AdminSessionEventsIndexRoute: typeof AdminSessionEventsIndexRoute
   AdminSessionHorsesIndexRoute: typeof AdminSessionHorsesIndexRoute
   AdminSessionMembershipsIndexRoute: typeof AdminSessionMembershipsIndexRoute
+  AdminSessionTreatmentsIndexRoute: typeof AdminSessionTreatmentsIndexRoute
   AdminSessionHorsesSlugCardRoute: typeof AdminSessionHorsesSlugCardRoute
 }
 
@@ -595,9 +637,11 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
   AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,
+  AdminSessionTreatmentsSlugRoute: AdminSessionTreatmentsSlugRoute,
   AdminSessionEventsIndexRoute: AdminSessionEventsIndexRoute,
   AdminSessionHorsesIndexRoute: AdminSessionHorsesIndexRoute,
   AdminSessionMembershipsIndexRoute: AdminSessionMembershipsIndexRoute,
+  AdminSessionTreatmentsIndexRoute: AdminSessionTreatmentsIndexRoute,
   AdminSessionHorsesSlugCardRoute: AdminSessionHorsesSlugCardRoute,
 }
 

@@ -280,6 +280,7 @@ const NOUNS: Record<Collection, string> = {
   memberships: 'Membership',
   events: 'Event',
   health: 'HealthAct',
+  treatments: 'Treatment',
 };
 
 /** The function name that the log entry of a write carries, such as `addHoovesTrim`. */

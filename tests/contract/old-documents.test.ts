@@ -89,6 +89,7 @@ onEachBackend(
         '        "2026/2027"  memberships/m1',
         '✓ events: 0 documents, all of it can be read',
         '✓ health: 0 documents, all of it can be read',
+        '✓ treatments: 0 documents, all of it can be read',
       ]);
     });
 

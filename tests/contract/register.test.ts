@@ -4,7 +4,9 @@ import { type Register, openRegister } from '../../src/register/register.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { idOf } from '../../src/model/collections.ts';
+import { readFields } from '../../src/model/fields.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import { TREATMENT } from '../../src/model/treatment.ts';
 import { ok } from '../../src/platform/result.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
 import { createSync } from '../../src/sync/engine.ts';
@@ -237,6 +239,37 @@ for (const { name, start, whyNot } of BACKENDS) {
       sure(await register.horses.restore(removed));
       expect(await stored('health', other)).toMatchObject({ horse, kind: 'Sverminazione' });
       expect(sure(await register.health.list(horse))).toHaveLength(2);
+    });
+
+    test('treatments: add, get, list, cancel once; they outlive their horse; each is logged', async () => {
+      const horse = sure(await register.horses.add({ name: 'Luna', docname: 'Luna' }));
+      const row = sure(await register.horses.get(horse));
+      const treatment = {
+        ...readFields(TREATMENT, {}),
+        date: instantOf('2026-09-01'),
+        days: 5,
+        drug: 'Fenilbutazone',
+        withdrawal: 28,
+      };
+      const slug = sure(await register.treatments.add(row, treatment));
+      expect(sure(await register.treatments.list(horse)).map((each) => each.slug)).toEqual([slug]);
+      expect(await stored('treatments', slug)).toMatchObject({
+        horse,
+        horseName: 'Luna',
+        drug: 'Fenilbutazone',
+        rev: 1,
+      });
+      sure(await register.treatments.cancel(slug, 'doppione'));
+      expect(await stored('treatments', slug)).toMatchObject({
+        cancelledReason: 'doppione',
+        drug: 'Fenilbutazone',
+        rev: 2,
+      });
+      sure(await register.horses.delete(horse));
+      const all = sure(await register.treatments.between('2026-01-01', '2026-12-31'));
+      expect(all.map((each) => each.slug)).toEqual([slug]);
+      expect(await stored('treatments', slug)).toMatchObject({ rev: 2 });
+      expect(await functions(`treatments/${slug}`)).toEqual(['createTreatment', 'updateTreatment']);
     });
 
     test('memberships: add, get, list by year, update, delete; each is logged', async () => {

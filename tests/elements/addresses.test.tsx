@@ -115,10 +115,12 @@ const SCREENS = [
   '/round',
   '/stable-list',
   '/sync',
+  '/treatments',
+  '/treatments/nobody',
   '/nowhere',
 ];
 const NAMES =
-  'q kind when day period which year horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
+  'q kind when day from to period which year horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
     ' ',
   );
 const VALUES = [

@@ -21,6 +21,7 @@ const SCREENS_WITH_BODY = [
   ['/bdn', 'main table'],
   ['/bdn/compare', 'main section'],
   ['/stable-list', 'main table'],
+  ['/treatments', 'main table'],
   ['/labels', 'main ul'],
   ['/sync', 'main section'],
   ['/person', 'main section'],
@@ -42,6 +43,7 @@ test.each(
       hoovesTrimInterval: 1,
       lastHoovesTrim: instantOf('2026-08-01'),
     },
+    'treatments/a': { horse: 'stella', drug: 'X', date: instantOf('2026-10-01'), days: 1 },
     'events/festa': { title: 'Festa', date: instantOf('2026-10-20') },
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
   });

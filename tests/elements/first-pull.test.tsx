@@ -37,6 +37,8 @@ const SCREENS = [
   '/stable-list',
   '/sync',
   '/to-check',
+  '/treatments',
+  '/treatments/a',
 ];
 /** What is true of a register that is here whole, and not of one that has not come. */
 const CLAIMS =

@@ -72,6 +72,7 @@ const SCREENS = [
   '/round?kind=dentists',
   '/stable-list?phone=true',
   '/sync',
+  '/treatments?from=1900-01-01&to=2900-01-01',
 ];
 /** Where the good horse or member is to be seen. */
 const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;
@@ -107,6 +108,13 @@ describe('values that a document or a file may hold', () => {
       'events',
       all.map((n) => documentOf(`events/e${n}`, hostileFields('events', n), at(n))),
     );
+    await hold(
+      mirror,
+      'treatments',
+      all.map((n) =>
+        documentOf(`treatments/t${n}`, hostileFields('treatments', n, { horse: 'stella' }), at(n)),
+      ),
+    );
     await addHostileChanges(mirror);
   });
 
@@ -129,6 +137,7 @@ describe('values that a document or a file may hold', () => {
         `horses/h${n}/card?owner=true`,
         `memberships/m${n}`,
         `events/e${n}`,
+        `treatments/t${n}`,
       ]) {
         const close = await open(mirror, `/admin/${screen}`);
         for (const part of document.querySelectorAll('details')) part.open = true;

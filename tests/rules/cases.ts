@@ -4,6 +4,7 @@ import { DATES } from './cases/dates.ts';
 import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
 import { READING } from './cases/reading.ts';
+import { TREATMENTS } from './cases/treatments.ts';
 import { VISIT_CASES } from './cases/visits.ts';
 import { WRITING } from './cases/writing.ts';
 
@@ -14,6 +15,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   writing: WRITING,
   fields: FIELDS,
   visits: VISIT_CASES,
+  treatments: TREATMENTS,
   'the dates of the site': DATES,
   'the log': LOG,
 };

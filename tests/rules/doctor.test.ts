@@ -271,6 +271,8 @@ describe.skipIf(whyNot !== null)(
         'asking for the history of one of memberships, the next page',
         'asking for the history of one of health',
         'asking for the history of one of health, the next page',
+        'asking for the history of one of treatments',
+        'asking for the history of one of treatments, the next page',
       ]);
       expect(reportOf(findings)).toContain('its index is missing');
     });

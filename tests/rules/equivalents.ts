@@ -33,6 +33,8 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     nth,
     why: NO_LOG,
   })),
+  // Of a treatment: to make and to cancel it.
+  ...[3, 4].map((nth) => ({ where: 'cancels', of: 'listed()', to: 'true', nth, why: NO_LOG })),
   // Of a log entry: to make it.
   { where: 'isOfHorses', of: 'listed()', to: 'true', nth: 3, why: OWN_DOCUMENT },
   { where: 'isEntry', of: 'after().at == request.time', to: 'true', why: OWN_TIME },

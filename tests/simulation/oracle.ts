@@ -39,6 +39,7 @@ import {
   checkTombstonesEmpty,
 } from './invariants/13-personal-data.ts';
 import { checkQueuesDrained } from './invariants/14-poison.ts';
+import { checkWrittenOnce } from './invariants/15-written-once.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
 import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
@@ -101,6 +102,7 @@ export class Oracle {
     checkOverwrites(seen, commit);
     checkNothingComesBack(commit);
     checkWrittenValues(commit);
+    checkWrittenOnce(commit);
   }
 
   /** The commit that the server was asked for took effect. */

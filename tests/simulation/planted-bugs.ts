@@ -4,6 +4,7 @@ import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
 import { SEND_BUGS } from './planted-bugs/send.ts';
 import { SERVER_BUGS } from './planted-bugs/server.ts';
 import { SESSION_BUGS } from './planted-bugs/session.ts';
+import { WRITTEN_ONCE_BUGS } from './planted-bugs/written-once.ts';
 import type { PlantedBug } from './planted-bugs/planted-bug.ts';
 
 /** The bugs that the simulation has to find, one at a time (docs/planted-bugs.md). */
@@ -14,4 +15,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...MERGE_BUGS,
   ...SERVER_BUGS,
   ...SESSION_BUGS,
+  ...WRITTEN_ONCE_BUGS,
 ];

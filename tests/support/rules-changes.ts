@@ -18,9 +18,12 @@ import {
 /** The kinds of document that a person changes in the register. */
 export const COLLECTIONS = ['horses', 'memberships', 'events', 'health'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
-export type Kind = (typeof COLLECTIONS)[number] | (typeof VISITS)[number];
+/** What is written once, and then only cancelled. */
+export const ONCE = ['treatments'] as const;
+export type Kind = (typeof COLLECTIONS)[number] | (typeof VISITS)[number] | (typeof ONCE)[number];
 
-export const KINDS: readonly Kind[] = [...COLLECTIONS, ...VISITS];
+export const KINDS: readonly Kind[] = [...COLLECTIONS, ...VISITS, ...ONCE];
+export const isOnce = (kind: Kind): boolean => kind === 'treatments';
 export const isVisit = (kind: Kind): boolean => kind === 'hoovesTrims' || kind === 'dentists';
 
 let count = 0;
@@ -54,6 +57,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   memberships: 'Membership',
   events: 'Event',
   health: 'HealthAct',
+  treatments: 'Treatment',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
 };
@@ -256,25 +260,51 @@ export const SAMPLE: Readonly<Record<Kind, Fields>> = {
     date: instant('2026-02-03T12:00:00Z'),
     notes: text(''),
   },
+  treatments: {
+    horse: text('stella'),
+    horseName: text('Stella'),
+    horseNumber: text('380271000012345'),
+    isDPA: whole(1),
+    date: instant('2026-02-03T12:00:00Z'),
+    days: whole(5),
+    drug: text('Fenilbutazone'),
+    dose: text('2 g al giorno'),
+    reason: text('Zoppia'),
+    vet: text('Dott. Neri'),
+    prescription: text('R-12'),
+    supplier: text('Farmacia Centrale'),
+    withdrawal: whole(28),
+    notes: text(''),
+    cancelledAt: nothing,
+    cancelledReason: text(''),
+  },
   hoovesTrims: VISIT,
   dentists: VISIT,
 };
 
 /** What an edit changes of {@link SAMPLE}. */
-export const EDITED: Readonly<Record<(typeof COLLECTIONS)[number], Fields>> = {
+export const EDITED: Readonly<
+  Record<(typeof COLLECTIONS)[number] | (typeof ONCE)[number], Fields>
+> = {
   horses: { name: text('Stellina'), notes: text('Morde.') },
   memberships: { givenName: text('Alicia'), hasPaid: whole(1) },
   events: { title: text('Festa grande'), notes: text('Pane e vino.') },
   health: { batch: text('L12'), notes: text('Un po’ gonfio.') },
+  treatments: { cancelledAt: instant('2026-02-04T09:00:00Z'), cancelledReason: text('Doppione') },
 };
 
 export type Operation = 'create' | 'edit' | 'delete' | 'restore';
 
-/** What is done to a kind of document; a visit is made and deleted, never edited. */
+/**
+ * What is done to a kind of document; a visit is made and deleted, never edited, a treatment made and
+ * cancelled, never deleted.
+ */
 export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap((kind) =>
   (isVisit(kind)
     ? (['create', 'delete'] as const)
-    : (['create', 'edit', 'delete', 'restore'] as const)
+    : isOnce(kind)
+      ? (['create', 'edit'] as const)
+      : (['create', 'edit', 'delete', 'restore'] as const)
   ).map((operation) => [kind, operation] as const),
 );
 
@@ -311,7 +341,7 @@ export async function rightChange(
     case 'create':
       return isVisit(kind) ? visitCreation(path, { uid }) : creation(path, SAMPLE[kind], { uid });
     case 'edit':
-      return edit(path, EDITED[kind as (typeof COLLECTIONS)[number]], { uid });
+      return edit(path, EDITED[kind as keyof typeof EDITED], { uid });
     case 'delete':
       return isVisit(kind) ? visitDeletion(path, { uid }) : deletion(path, { uid });
     case 'restore':

@@ -54,7 +54,8 @@ const HOLD_HORSES: readonly Principal[] = [
 export const isListed = (who: Principal): boolean => [...HOLD_ALL, ...HOLD_HORSES].includes(who);
 /** Whether a principal may read and change documents of a collection. */
 export const holds = (who: Principal, collection: string): boolean =>
-  (['horses', 'hoovesTrims', 'dentists', 'health'].includes(collection) && isListed(who)) ||
+  (['horses', 'hoovesTrims', 'dentists', 'health', 'treatments'].includes(collection) &&
+    isListed(who)) ||
   HOLD_ALL.includes(who);
 
 /** The uid that a principal's writes carry: its own. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { writeArchive } from '../../register/archive/archive.ts';
 import { readHeldYears, wholeYears } from '../../mirror/membership-years.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +23,7 @@ export function ArchiveExport() {
     try {
       await sync.fetchMemberships('all');
       const years = wholeYears(await readHeldYears(mirror));
+      const { writeArchive } = await import('../../register/archive/archive.ts');
       const parts = await writeArchive(mirror, years, shouldContinue);
       if (!parts) return;
       const name = labels.file(dayOf(mirror.clock.now()));

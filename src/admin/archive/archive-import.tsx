@@ -1,17 +1,8 @@
 import { useState } from 'react';
-import {
-  type ArchivePreview,
-  importArchive,
-  previewArchive,
-} from '../../register/archive/archive.ts';
+import type { ArchivePreview } from '../../register/archive/archive.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { holdsYear, readHeldYears } from '../../mirror/membership-years.ts';
-import {
-  type Archive,
-  type ArchiveFailure,
-  membershipYearsOf,
-  readArchive,
-} from '../../register/archive/archive-format.ts';
+import type { Archive, ArchiveFailure } from '../../register/archive/archive-format.ts';
 import type { ImportMode } from '../../register/archive/archive-plan.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +18,10 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 
 type Failure = ArchiveFailure | 'tooBig' | 'unreadable' | 'years';
+
+/** What reads, compares and writes comes when a file was chosen. */
+const archives = () => import('../../register/archive/archive.ts');
+const formats = () => import('../../register/archive/archive-format.ts');
 
 /** A chosen file and its preview. */
 interface Chosen {
@@ -52,6 +47,7 @@ export function ArchiveImport() {
   const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
 
   const showPreview = async (archive: Archive) => {
+    const { previewArchive } = await archives();
     const preview = await previewArchive(mirror, archive, task.begin());
     if (preview) setChosen({ archive, preview });
   };
@@ -65,6 +61,7 @@ export function ArchiveImport() {
     if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     try {
       const text = await file.text();
+      const { readArchive, membershipYearsOf } = await formats();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
       // A membership that is only on the server must not count as new; who holds none takes none in.
@@ -89,6 +86,7 @@ export function ArchiveImport() {
     setOutcome(null);
     setImporting(true);
     try {
+      const { importArchive } = await archives();
       const { written, stopped } = await importArchive(
         mirror,
         archive,

@@ -6,7 +6,7 @@ export const labels = {
   title: 'Archivio',
   exportTitle: 'Esporta tutto',
   exportHint:
-    'Cavalli, pareggi, visite del dentista, salute, tesserati ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
+    'Cavalli, pareggi, visite del dentista, salute, farmaci, tesserati ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
   export: 'Esporta tutto il registro',
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>
@@ -41,6 +41,7 @@ export const labels = {
     memberships: 'Tesserati',
     events: 'Eventi',
     health: 'Salute',
+    treatments: 'Farmaci',
   },
   columns: {
     fresh: 'Nuovi',
@@ -108,6 +109,7 @@ export const labels = {
     tooLong: (field: string) => `${field}: testo troppo lungo`,
     outOfRange: (field: string) => `${field}: numero fuori dai limiti`,
     unreadable: (field: string) => `${field}: caratteri che non esistono`,
+    incomplete: (field: string) => `${field}: manca, o non può essere quello`,
   },
   mode: 'Che cosa importare',
   modes: {

@@ -20,9 +20,13 @@ import { useRegister } from '../session/session-context.tsx';
 import { useToday } from '../shared/use-now.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
-/** Most who open a horse come for its trims: the health acts have a chunk of their own. */
+/** Most who open a horse come for its trims: its health acts and drugs have chunks of their own. */
 const HealthSection = lazy(async () => ({
   default: (await import('../health/health-section.tsx')).HealthSection,
+}));
+
+const TreatmentsSection = lazy(async () => ({
+  default: (await import('../treatments/treatments-section.tsx')).TreatmentsSection,
 }));
 
 const NONE = { chip: null, ueln: null };
@@ -54,6 +58,7 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         <OwnerSection fields={fields} summary={ownerLine(row.fields)} />
         <Suspense fallback={<Reading />}>
           <HealthSection horse={row} />
+          <TreatmentsSection horse={row} />
         </Suspense>
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />

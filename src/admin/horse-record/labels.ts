@@ -79,6 +79,7 @@ export const labels = {
         ? 'Non ha date registrate.'
         : `Con lei ${trims + dentists + acts === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`;
     },
+    treatmentsStay: 'Le righe del registro dei farmaci restano.',
     deceased: 'Se il cavallo è morto non eliminarlo: segna «Deceduto», e resta nel registro.',
     action: 'Elimina il cavallo',
     done: (name: string) => `${name}: scheda eliminata.`,

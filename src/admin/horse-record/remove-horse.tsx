@@ -43,6 +43,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
           acts &&
           labels.removeHorse.withVisits(trims.length, dentists.length, acts.length)}
       </p>
+      <p>{labels.removeHorse.treatmentsStay}</p>
       {row.fields.isDeceased !== 1 && <p>{labels.removeHorse.deceased}</p>}
     </RemoveRecord>
   );

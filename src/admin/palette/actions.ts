@@ -39,6 +39,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { text: navigationLabels.bdn, icon: 'papers', to: { to: '/admin/bdn' } },
   { text: navigationLabels.bdnCompare, icon: 'papers', to: { to: '/admin/bdn/compare' } },
   { text: navigationLabels.stableList, icon: 'print', to: { to: '/admin/stable-list' } },
+  { text: navigationLabels.treatments, icon: 'note', to: { to: '/admin/treatments' } },
   { text: navigationLabels.qrLabels, icon: 'qr', to: { to: '/admin/labels' } },
   {
     text: navigationLabels.memberships,

@@ -1,4 +1,5 @@
 import { formatCount } from '../../i18n/format.ts';
+import { YEARS_KEPT } from '../../model/treatment-law.ts';
 
 /** The texts of what is held of one person. */
 export const labels = {
@@ -12,6 +13,7 @@ export const labels = {
     membership: 'Tesseramenti',
     owner: 'Cavalli di cui è proprietario',
     note: 'Note che la nominano',
+    kept: 'Registro dei farmaci, che resta per legge',
   },
   horse: (name: string) => `Proprietario di ${name}`,
   noteOf: (name: string) => `Note di ${name}`,
@@ -48,6 +50,7 @@ export const labels = {
   forEver: 'Non si può annullare. Se la persona ha chiesto i suoi dati, esportali prima.',
   keptTitle: 'Che cosa resta, e perché',
   kept: [
+    `Il registro dei farmaci, con il nome del veterinario: la legge lo fa tenere per ${YEARS_KEPT} anni (Reg. (UE) 2019/6, art. 108).`,
     'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve poterne rendere conto. Nessun nome e nessun valore.',
     'Quello che sta fuori dal registro: libro soci e ricevute che la legge fa conservare, stampe, file già esportati. Vanno cercati a mano.',
   ],

@@ -9,8 +9,10 @@ import type { Finding } from '../../register/person/find-person.ts';
 /** The title of a finding: 'Anna Verdi (2026)', 'Proprietario di Stella'. */
 export function findingTitle({ kind, path, root, shown }: Finding): string {
   const name =
-    collectionOf(path) === 'health' ? nameOf(path, shown, root) : nameOf(rootPathOf(path), root);
-  if (kind === 'membership') return name;
+    collectionOf(path) === 'health' || kind === 'kept'
+      ? nameOf(path, shown, root)
+      : nameOf(rootPathOf(path), root);
+  if (kind === 'membership' || kind === 'kept') return name;
   if (kind === 'owner') return labels.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;
   return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);

@@ -34,7 +34,7 @@ import {
 } from '../../register/person/find-person.ts';
 import { erasePerson } from '../../register/person/erase-person.ts';
 
-const KINDS = ['membership', 'owner', 'note'] as const;
+const KINDS = ['membership', 'owner', 'note', 'kept'] as const;
 
 /** Finds the personal data of one person, exports and erases them. Works without a network. */
 export function PersonScreen() {
@@ -176,7 +176,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
             look="danger"
             icon="trash"
             big
-            disabled={chosen.length === 0}
+            disabled={chosen.every(({ kind }) => kind === 'kept')}
             onClick={() => setAsking(true)}
           >
             {labels.erase}

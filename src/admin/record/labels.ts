@@ -11,6 +11,7 @@ export const labels = {
     memberships: 'Questo tesseramento non è ancora qui',
     events: 'Questo evento non è ancora qui',
     health: 'Questo atto non è ancora qui',
+    treatments: 'Questa riga non è ancora qui',
   },
   missing: {
     horses: {
@@ -28,6 +29,10 @@ export const labels = {
     health: {
       title: 'Questo atto non c’è',
       hint: 'Non è nel registro di questo telefono: forse è stato eliminato, o non è ancora arrivato.',
+    },
+    treatments: {
+      title: 'Questa riga non c’è',
+      hint: 'Non è nel registro di questo telefono: forse non è ancora arrivata.',
     },
   },
   /** A membership that may be on the server alone. */

@@ -9,6 +9,8 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 interface Props {
   title: string;
+  /** The text of the button that saves; 'Salva' where absent. */
+  action?: string;
   /** Whether the record can be saved. */
   complete: boolean;
   /** Creates the record; gives the failure, or null. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** An overlay with the first fields of a new record. */
-export function NewRecordOverlay({ title, complete, save, onClose, children }: Props) {
+export function NewRecordOverlay({ title, action, complete, save, onClose, children }: Props) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const { run } = useSingleFlight();
   const submit = (event: FormEvent) => {
@@ -42,7 +44,7 @@ export function NewRecordOverlay({ title, complete, save, onClose, children }: P
             {commonLabels.back}
           </Button>
           <Button type="submit" look="primary" big disabled={!complete}>
-            {commonLabels.save}
+            {action ?? commonLabels.save}
           </Button>
         </OverlayActions>
       </form>

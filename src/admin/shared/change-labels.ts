@@ -15,6 +15,7 @@ import {
 } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
 import { rawOfToken } from '../../model/raw-value.ts';
+import { treatmentLabels } from './treatment-labels.ts';
 import { unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
 import { typedText } from './typed-text.ts';
@@ -28,6 +29,7 @@ export const changeTexts = {
     memberships: (name: string) => `Nuovo tesseramento: ${name}`,
     events: (name: string) => `Nuovo evento: ${name}`,
     health: (name: string) => name,
+    treatments: (name: string) => name,
   },
   updated: (name: string, fields: string) => `${name}: ${fields}`,
   deleted: (name: string) => `Eliminazione di ${name}`,
@@ -39,6 +41,7 @@ export const changeTexts = {
 
 /** By field: labels that are clear without the section that the field stands in. */
 const fieldLabels: Readonly<Record<string, string>> = {
+  ...treatmentLabels.fields,
   ...membershipLabels.fields,
   ...horseLabels.fields,
   year: 'Anno',
@@ -60,7 +63,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
 
 /**
- * The display name of a horse, a membership, an event or a health act. A nameless horse gets its slug without the
+ * The display name of a horse, a membership, an event, a health act or a treatment. A nameless horse gets its slug without the
  * random suffix.
  *
  * @param horse of a health act: the fields of its horse, as far as they are known
@@ -83,6 +86,8 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
       const of = slug === '' ? changeTexts.nameless : nameOf(`horses/${slug}`, horse);
       return healthLabels.ofHorse(text(fields['kind']), of);
     }
+    case 'treatments':
+      return treatmentLabels.ofHorse(text(fields['drug']), text(fields['horseName']));
     case 'hoovesTrims':
     case 'dentists':
       return changeTexts.nameless;

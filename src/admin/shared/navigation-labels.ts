@@ -19,4 +19,5 @@ export const navigationLabels = {
   bdnCompare: 'Confronto con la BDN',
   stableList: 'Lista per la scuderia',
   qrLabels: 'Etichette QR',
+  treatments: 'Registro dei farmaci',
 } as const;

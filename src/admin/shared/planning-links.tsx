@@ -7,6 +7,7 @@ const LINKS = [
   { to: '/admin/due', icon: 'calendar', text: navigationLabels.due },
   { to: '/admin/bdn', icon: 'papers', text: navigationLabels.bdn },
   { to: '/admin/stable-list', icon: 'print', text: navigationLabels.stableList },
+  { to: '/admin/treatments', icon: 'note', text: navigationLabels.treatments },
   { to: '/admin/labels', icon: 'qr', text: navigationLabels.qrLabels },
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 

@@ -16,7 +16,7 @@ import {
   restore,
 } from '../../mirror/resolve-conflict.ts';
 import type { NamedChange } from '../../register/unsent-changes.ts';
-import { collectionOf, COLLECTIONS, idOf } from '../../model/collections.ts';
+import { collectionOf, COLLECTIONS, idOf, isWrittenOnce } from '../../model/collections.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { dayOf } from '../../model/calendar.ts';
 import { millisOf } from '../../model/document.ts';
@@ -126,7 +126,13 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   return (
     <Card
       title={changeTexts.updated(name, fieldList(differences.map((each) => each.field)))}
-      hint={conflict.theirsBy === mirror.uid ? labels.conflicts.bothMine : labels.conflicts.both}
+      hint={
+        isWrittenOnce(collection)
+          ? labels.conflicts.cancelledTwice
+          : conflict.theirsBy === mirror.uid
+            ? labels.conflicts.bothMine
+            : labels.conflicts.both
+      }
       path={path}
     >
       <div className={styles.sides}>
@@ -134,9 +140,12 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           <h4>{labels.conflicts.mine}</h4>
           <p className={styles.soft}>{labels.conflicts.savedAt(mutation.createdAt, now)}</p>
           {side('mine')}
-          <Button big onClick={() => void resolve(keepMine(mirror, conflict))}>
-            {labels.conflicts.keepMine}
-          </Button>
+          {/* What is written once is cancelled once: the other reason stays, whoever was first. */}
+          {!isWrittenOnce(collection) && (
+            <Button big onClick={() => void resolve(keepMine(mirror, conflict))}>
+              {labels.conflicts.keepMine}
+            </Button>
+          )}
         </section>
         <section className={styles.side}>
           <h4>{labels.conflicts.theirs}</h4>
@@ -301,6 +310,12 @@ function CardLink({ path }: { path: string }) {
     case 'health':
       return (
         <Link to="/admin/health/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
+    case 'treatments':
+      return (
+        <Link to="/admin/treatments/$slug" params={params} className={className}>
           {labels.openCard}
         </Link>
       );

@@ -11,6 +11,7 @@ const COLLECTIONS: Names = {
   memberships: 'tesseramenti',
   events: 'eventi',
   health: 'atti di salute',
+  treatments: 'trattamenti',
 };
 const OPERATIONS: Names = {
   create: 'nuova scheda',

@@ -63,6 +63,7 @@ export const labels = {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
     bothMine: 'Modificato da te su due dispositivi',
+    cancelledTwice: 'Annullato anche da qualcun altro: vale chi è arrivato prima.',
     mine: 'La tua versione',
     theirs: 'Nel registro',
     you: 'te, da un altro dispositivo',

@@ -27,6 +27,7 @@ const PAGES = {
   memberships: '/admin/memberships/$slug',
   events: '/admin/events/$slug',
   health: '/admin/health/$slug',
+  treatments: null,
   hoovesTrims: null,
   dentists: null,
 } as const;

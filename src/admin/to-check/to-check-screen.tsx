@@ -123,7 +123,7 @@ const PAGES = {
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (kind === 'hoovesTrims' || kind === 'dentists') return null;
+  if (kind === 'hoovesTrims' || kind === 'dentists' || kind === 'treatments') return null;
   return (
     <Link
       to={PAGES[kind]}

@@ -16,6 +16,7 @@ import {
 import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
+import { incompleteField } from '../../model/treatment.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { isTooDeep } from '../../platform/file-limits.ts';
 
@@ -25,8 +26,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 adds `health`. */
-export const ARCHIVE_VERSION = 3;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`. */
+export const ARCHIVE_VERSION = 4;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -47,7 +48,9 @@ export interface ArchivedRecord {
 /** Why one entry of a file cannot be imported. */
 export type Flaw =
   | { readonly why: 'shape' | 'id' | 'twice' | 'noHorse' | 'noDate' | 'raw' }
-  | { readonly why: 'kind' | 'tooLong' | 'outOfRange' | 'unreadable'; readonly field: string };
+  | { readonly why: FieldFlaw; readonly field: string };
+
+type FieldFlaw = 'kind' | 'tooLong' | 'outOfRange' | 'unreadable' | 'incomplete';
 
 /** An entry that cannot be imported: which collection, what it is called as far as it says. */
 export interface FlawedEntry {
@@ -88,7 +91,7 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
   if (!Number.isSafeInteger(version)) return 'foreign';
   if (Number(version) > ARCHIVE_VERSION) return 'newer';
   const roots = ARCHIVE_ROOTS.map((collection) => {
-    const isYounger = collection === 'health' && Number(version) < 3;
+    const isYounger = Number(version) < (SINCE_VERSION[collection] ?? 1);
     return [collection, isYounger ? [] : own(whole, collection)] as const;
   });
   if (!roots.every(([, entries]) => Array.isArray(entries))) return 'foreign';
@@ -115,7 +118,10 @@ export function membershipYearsOf({ records }: Archive): (number | null)[] {
 }
 
 /** The collections of a file's root documents, in its order: a horse before what names it. */
-export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health'] as const;
+export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
+
+/** The version since which a file has a collection; absent where it always had it. */
+const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = { health: 3, treatments: 4 };
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -182,6 +188,10 @@ class Reader {
     }
     const needsDate = this.purpose === 'import' && above !== '';
     if (needsDate && flaws.length === 0 && fields['date'] === null) flaws.push({ why: 'noDate' });
+    if (this.purpose === 'import' && collection === 'treatments' && flaws.length === 0) {
+      const field = incompleteField(fields);
+      if (field !== null) flaws.push({ why: 'incomplete', field });
+    }
     const needsHorse = this.purpose === 'import' && collection === 'health';
     if (needsHorse && flaws.length === 0 && !isHorseSlug(String(fields['horse'])))
       flaws.push({ why: 'noHorse' });
@@ -252,7 +262,7 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind'].map((n) =>
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug'].map((n) =>
     own(fields, n),
   );
   const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');

@@ -4,9 +4,11 @@ import {
   COLLECTIONS,
   fieldOf,
   idOf,
+  isWrittenOnce,
 } from '../../model/collections.ts';
 import { isConformingId } from '../../model/document-id.ts';
 import { type Fields, readFields } from '../../model/fields.ts';
+import { CANCELLATION } from '../../model/treatment.ts';
 import { CARE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
@@ -65,6 +67,7 @@ const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last
  * - a last date follows the visits, so the later one counts (VISIT-2);
  * - what was deleted stays so unless it is chosen, and what erased a person stays so in any case;
  * - a value that cannot be read is not written;
+ * - a treatment that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
  *   the same where day and notes are, whatever its id;
  * - visits are recorded in the order of their dates: the last date of an old register stays the visit
@@ -95,9 +98,11 @@ export function planRecord(
   const emptied = differing.filter(
     (field) => (OWNER_FIELDS as readonly string[]).includes(field) && held?.[field] === '',
   );
-  const taken = chosen.has(`${root.path}/owner`)
-    ? differing
-    : differing.filter((field) => !emptied.includes(field));
+  const taken = isWrittenOnce(collection)
+    ? cancellationFor(held)
+    : chosen.has(`${root.path}/owner`)
+      ? differing
+      : differing.filter((field) => !emptied.includes(field));
   if (emptied.length > 0) {
     const more = differing.length > emptied.length ? 0 : 1;
     returning.push({
@@ -175,6 +180,11 @@ export function planRecord(
     return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
   }).length;
   return { standings, differing, mutations, returning, inherited };
+}
+
+/** What a file may still write into a row that is written once: that it is cancelled, where it is not yet. */
+function cancellationFor(held: Fields | undefined): readonly string[] {
+  return held?.['cancelledReason'] === '' ? CANCELLATION : [];
 }
 
 const dateOf = ({ date }: Fields): number => (typeof date === 'number' ? date : 0);

@@ -337,7 +337,7 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
   const records = held.map((record) => {
     const { root, visits } = record;
     const path = unknown.get(root.path);
-    if (collectionOf(root.path) === 'health') return actOf(record, path, unknown);
+    if (NAMES_HORSE.includes(collectionOf(root.path))) return ofHorse(record, path, unknown);
     if (path === undefined) return record;
     const below = (visit: string) => path + visit.slice(root.path.length);
     return {
@@ -352,8 +352,11 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
   };
 }
 
-/** A health act under its id, of its horse under its. */
-function actOf(
+/** Documents that name their horse. */
+const NAMES_HORSE: readonly Collection[] = ['health', 'treatments'];
+
+/** A health act or a treatment under its id, of its horse under its. */
+function ofHorse(
   { root, visits }: ArchivedRecord,
   path: string | undefined,
   renamed: ReadonlyMap<string, string>,

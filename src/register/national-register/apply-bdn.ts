@@ -8,6 +8,7 @@ import { updateOf } from '../../mutation/patch.ts';
 import type { Result } from '../../platform/result.ts';
 import { ACTS, listActs } from '../health/health.ts';
 import { newHorse } from '../horses/horses.ts';
+import { listTreatments } from '../treatments/treatments.ts';
 import { type BdnRow, type Difference, type Matched, horseOfRow } from './compare-bdn.ts';
 import { numberKey } from './bdn-values.ts';
 
@@ -50,6 +51,7 @@ export interface BdnApplied {
 
 /** Any path of the collection: of their stores a transaction asks, not of the document. */
 const HORSES = 'horses/';
+const TREATMENTS = 'treatments/';
 
 /**
  * Writes what a person ticked, all of it or nothing: each horse is an ordinary change of the fields that
@@ -107,7 +109,7 @@ export async function undoBdn(
   mirror: Mirror,
   { updates, added }: BdnWritten,
 ): Promise<Result<BdnKept, SaveFailure>> {
-  return transactOnQueue(mirror, 'take back from BDN', [HORSES, ACTS], async () => {
+  return transactOnQueue(mirror, 'take back from BDN', [HORSES, ACTS, TREATMENTS], async () => {
     let [keptFields, keptHorses] = [0, 0];
     for (const { path, fields } of updates) {
       const current = await shownHorse(mirror, path);
@@ -169,7 +171,12 @@ async function isUntouched(mirror: Mirror, path: string, fields: Fields): Promis
   const isSame = Object.entries(row.fields).every(
     ([name, value]) => (fields[name] ?? null) === value || isBlank(fields[name], value),
   );
-  return isSame && (await listActs(mirror, row.slug)).length === 0;
+  if (!isSame) return false;
+  const recorded = [
+    ...(await listActs(mirror, row.slug)),
+    ...(await listTreatments(mirror, row.slug)),
+  ];
+  return recorded.length === 0;
 }
 
 /** A field that was not filled in is empty in the document. */

@@ -2,7 +2,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type FieldValue, readFields } from '../../model/fields.ts';
 import { type Horse, HORSE } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
-import { isUnreadToken, seenFields } from '../../model/raw-value.ts';
+import { seenFields } from '../../model/raw-value.ts';
 import type { TableRow } from '../table-file/table.ts';
 import { BDN_FIELDS, type BdnColumns, type BdnField, isDenial } from './bdn-columns.ts';
 import {
@@ -193,7 +193,6 @@ function differencesOf(row: BdnRow, horse: ViewRow<Horse>): Difference[] {
 
 function saysSame(field: BdnField, seen: Horse, there: string | number): boolean {
   if (isSameValue(field, seen[field], there)) return true;
-  if (isUnreadToken(seen[field])) return false;
   // A horse without a name on its document is called by its own.
   if (field === 'docname' && isEmptyHere(seen, field))
     return isSameValue('docname', seen.name, there);

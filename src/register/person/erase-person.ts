@@ -17,7 +17,7 @@ import { type Finding, draftsNaming, traitsOfFindings } from './find-person.ts';
 
 /**
  * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a
- * visit with a note is recorded anew without it. What of it is only on this phone goes at once:
+ * visit with a note is recorded anew without it; what the law has kept stays. What of it is only on this phone goes at once:
  * changes that were never tried or that the server refused, parked conflicts, drafts. The rest are
  * ordinary changes, and reach the server and the other phones as such. A change that is on its way
  * is left: what follows it in its queue erases what it brought.
@@ -40,6 +40,7 @@ export async function erasePerson(
     const stores = db.tables.map(({ name }) => name);
     await transact(db, 'erase person', 'rw', stores, async () => {
       for (const { kind, path, fields } of findings) {
+        if (kind === 'kept') continue;
         if (kind === 'membership') await eraseDocument(mirror, path, write);
         else if (isVisitCollection(collectionOf(path))) await eraseNote(mirror, path, write);
         else await eraseFields(mirror, path, fields, write);

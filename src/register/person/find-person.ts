@@ -1,4 +1,4 @@
-import { COLLECTIONS, collectionOf } from '../../model/collections.ts';
+import { COLLECTIONS, collectionOf, isWrittenOnce } from '../../model/collections.ts';
 import { type Fields, type FieldSpec, emptyOf } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
@@ -16,8 +16,8 @@ import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /** One place where the register holds something of a person. */
 export interface Finding {
-  /** A membership; the owner of a horse; a free text that names the person. */
-  readonly kind: 'membership' | 'owner' | 'note';
+  /** A membership; the owner of a horse; a free text that names the person; a text that the law has kept. */
+  readonly kind: 'membership' | 'owner' | 'note' | 'kept';
   readonly path: string;
   /** What is erased with it; of a membership everything. */
   readonly fields: readonly string[];
@@ -81,13 +81,14 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of ['hoovesTrims', 'dentists', 'events', 'health'] as const) {
+  for (const collection of ['hoovesTrims', 'dentists', 'events', 'health', 'treatments'] as const) {
     await db.view(collection).each((row) => {
       const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
       if (fields.length === 0) return;
       const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
-      findings.push({ kind: 'note', path, fields, shown, root: above.get(horse) ?? shown });
+      const kind = isWrittenOnce(collection) ? 'kept' : 'note';
+      findings.push({ kind, path, fields, shown, root: above.get(horse) ?? shown });
     });
   }
   return findings;
@@ -110,10 +111,12 @@ function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Reco
 
 /** The fields in which anything may have been written; what a horse is called is not about a person. */
 function textsOf(
-  collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events' | 'health',
+  collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events' | 'health' | 'treatments',
 ): string[] {
   const spec: FieldSpec = COLLECTIONS[collection];
   if (collection === 'health') return ['by', 'product', 'result', 'notes'];
+  if (collection === 'treatments')
+    return ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'];
   const free = (field: string) =>
     field === 'notes' || field.endsWith('Notes') || field.startsWith('owner') || field === 'title';
   return Object.keys(spec).filter(free);

@@ -1,4 +1,9 @@
-import { type Collection, COLLECTION_NAMES, collectionOf } from '../../model/collections.ts';
+import {
+  type Collection,
+  COLLECTION_NAMES,
+  collectionOf,
+  isWrittenOnce,
+} from '../../model/collections.ts';
 import type { Fields } from '../../model/fields.ts';
 import { type RawValue, seenFields, textOfRaw } from '../../model/raw-value.ts';
 import { updateOf } from '../../mutation/patch.ts';
@@ -18,10 +23,13 @@ export interface UnreadValue {
   readonly instead: Fields[string];
 }
 
+/** Where a person can do something about it: what is written once stays as it stands. */
+const CORRECTED = COLLECTION_NAMES.filter((name) => !isWrittenOnce(name));
+
 /** How many values of the register cannot be read. */
 export async function countUnread({ db }: Mirror): Promise<number> {
   const counts = await Promise.all(
-    COLLECTION_NAMES.map((name) => db.view(name).orderBy('toCheck').count()),
+    CORRECTED.map((name) => db.view(name).orderBy('toCheck').count()),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -46,7 +54,7 @@ export async function listUnread({ db }: Mirror, limit: number): Promise<UnreadV
       }),
     );
   };
-  return (await Promise.all(COLLECTION_NAMES.map(listOf))).flat();
+  return (await Promise.all(CORRECTED.map(listOf))).flat();
 }
 
 /**

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { MUTATION_VERSION } from '../../mirror/outbox-row.ts';
-import { COLLECTIONS, collectionOf, isVisitPath, rootPathOf } from '../../model/collections.ts';
+import {
+  COLLECTIONS,
+  collectionOf,
+  isVisitPath,
+  isWrittenOnce,
+  rootPathOf,
+} from '../../model/collections.ts';
 import { isInstant } from '../../model/calendar.ts';
 import { type FieldSpec, readField, unfit } from '../../model/fields.ts';
+import { CANCELLATION } from '../../model/treatment.ts';
 import { parseJson } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 
@@ -19,7 +26,7 @@ const MOST_CHANGES = 200_000;
 /** What Firestore takes for a document's id, and what is one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
 const PATH = new RegExp(
-  `^(?:(?:horses|memberships|events|health)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
+  `^(?:(?:horses|memberships|events|health|treatments)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
   'u',
 );
 
@@ -119,6 +126,8 @@ export function readUnsentFile(
   return ok({ changes: [...changes.values()], flawed });
 }
 
+const CANCELLED: readonly string[] = CANCELLATION;
+
 type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 
 /** What of a change the register could not have written; `missing`: documents that entries would have made. */
@@ -126,11 +135,14 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
   if (missing.has(path) || missing.has(rootPathOf(path))) return { why: 'depends' };
+  const once = isWrittenOnce(collectionOf(path));
+  if (once && op === 'delete') return { why: 'path' };
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const root: FieldSpec = COLLECTIONS[collectionOf(rootPathOf(path))];
   for (const [field, { to }] of Object.entries(patch)) {
     const kind = Object.hasOwn(spec, field) ? spec[field] : undefined;
     if (!kind) return { why: 'field', field };
+    if (once && op === 'update' && !CANCELLED.includes(field)) return { why: 'field', field };
     if (readField(kind, to) !== to) return { why: 'kind', field };
     // A text that is too long is work of a person: the server refuses it, and it is theirs to shorten.
     if (unfit(kind, to) === 'outOfRange') return { why: 'outOfRange', field };

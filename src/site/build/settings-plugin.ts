@@ -33,14 +33,17 @@ export function siteSettings(): Plugin {
     name: 'scuderia-settings',
     config(_, { mode, command }) {
       const env = loadEnv(mode, process.cwd(), 'VITE_');
-      if (command !== 'build' || !isForProduction(env)) return;
       const settings = settingsIn(env);
+      // What the app prints is headed by it, in the demo too.
+      const named = { define: { __ASSOCIATION__: JSON.stringify(settings.association) } };
+      if (command !== 'build' || !isForProduction(env)) return named;
       const problems = settingProblems(settings);
       if (problems.length > 0) throw new Error(refusal(problems));
       for (const name of IN_ENVIRONMENT) {
         const { variable } = SETTING_ENTRIES[name];
         if (settings[name] !== '') process.env[variable] ??= settings[name];
       }
+      return named;
     },
   };
 }

@@ -190,6 +190,11 @@ const ids: readonly Case[] = [
       ['health', 'abRSSMRA80A01H501Ucd', 'denied'],
       ['health', 'tetano-stella', 'denied'],
       ['health', 'x'.repeat(19), 'denied'],
+      ['treatments', `aB${'x'.repeat(14)}####`, 'allowed'],
+      ['treatments', 'RSSMRA80A01H501U', 'denied'],
+      ['treatments', 'abRSSMRA80A01H501Ucd', 'denied'],
+      ['treatments', 'fenilbutazone-stella', 'denied'],
+      ['treatments', 'x'.repeat(19), 'denied'],
       ...(['hoovesTrims', 'dentists'] as const).flatMap(
         (kind) =>
           [
@@ -244,6 +249,7 @@ const NOUNS = {
   memberships: 'Membership',
   events: 'Event',
   health: 'HealthAct',
+  treatments: 'Treatment',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
 } as const;

@@ -5,6 +5,7 @@ import {
   COLLECTIONS,
   edit,
   ground,
+  isOnce,
   isVisit,
   KINDS,
   logOf,
@@ -228,7 +229,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
   }),
   {
     title: `one of ${kind} from before the bookkeeping, deleted as it is`,
-    verdict: 'allowed',
+    verdict: isOnce(kind) ? 'denied' : 'allowed',
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
       const change = isVisit(kind)

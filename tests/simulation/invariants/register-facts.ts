@@ -13,6 +13,7 @@ export const COLLECTIONS = [
   'memberships',
   'events',
   'health',
+  'treatments',
 ] as const;
 export const LAST_DATES = ['lastHoovesTrim', 'lastDentist'] as const;
 
@@ -24,6 +25,7 @@ const GROUPS = [
   ['isDeceased', 'isDeceasedReported'],
   ['city', 'zip', 'address'],
   ['product', 'batch'],
+  ['cancelledAt', 'cancelledReason'],
 ];
 
 /** Memberships of other years than these need not be on a phone, nor tombstones of such (PULL-7). */
@@ -59,7 +61,9 @@ export const latest = (dates: readonly unknown[]) =>
 
 /** What a field holds that was never filled in. */
 export const emptyValue = (field: string) =>
-  /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places)/.test(field)
+  /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places|days|withdrawal|cancelledAt)/.test(
+    field,
+  )
     ? null
     : /^(is|has)/.test(field)
       ? 0
@@ -84,6 +88,7 @@ const NOUNS = new Map([
   ['memberships', 'Membership'],
   ['events', 'Event'],
   ['health', 'HealthAct'],
+  ['treatments', 'Treatment'],
 ]);
 
 /** What the log calls what becomes of a document. */

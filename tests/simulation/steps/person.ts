@@ -5,6 +5,7 @@ import { changeMembershipOrEvent } from './memberships-and-events.ts';
 import { resolveOrRetry } from './resolve.ts';
 import { signInOrOut } from './sign-in.ts';
 import { takeBackDeletion } from './take-back.ts';
+import { changeTreatments } from './treatments.ts';
 import { handOver, importVisit } from './unsent-file.ts';
 import { anyVisit, deleteShownVisit, recordVisit, takeBackRecordedVisit } from './visits.ts';
 
@@ -34,6 +35,7 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   else if (choice < 65 && chance.happens(0.2)) importVisit(world, register);
   else if (choice < 65) handOver(world, register);
   else if (choice < 72) openForm(world, tab, horses);
+  else if (choice < 74) changeTreatments(world, register, horses);
   else if (choice < 84) changeMembershipOrEvent(world, register);
   else editHorse(world, tab, register, horses);
 }

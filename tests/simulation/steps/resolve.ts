@@ -85,7 +85,9 @@ async function resolve(
     trace(`${user.name} answers ${kind} of ${path}: ${resolution}`);
     oracle.resolved(user.name, records, resolution);
   };
-  if (chance.happens(0.4)) {
+  // Of a row that is written once the screen offers the other side alone.
+  const isOnce = kind === 'field' && path.startsWith('treatments/');
+  if (isOnce || chance.happens(0.4)) {
     chosen('theirs');
     await keepTheirs(mirror, conflict);
   } else if (kind === 'deleted') {

@@ -57,7 +57,7 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     count: (store) => COMPARED.map((scope) => store.count(scope, signal)),
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>
-      ['horses/some', 'memberships/some', 'health/some'].flatMap((path) =>
+      ['horses/some', 'memberships/some', 'health/some', 'treatments/some'].flatMap((path) =>
         [null, `${SINCE} x`].map((after) => store.history(path, after, signal)),
       ),
   };

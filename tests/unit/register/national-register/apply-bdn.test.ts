@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listUnsent } from '../../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../../src/mirror/meta.ts';
+import type { Unread } from '../../../../src/model/raw-value.ts';
 import type { Fields } from '../../../../src/model/fields.ts';
 import { instantOf } from '../../../../src/model/calendar.ts';
 import {
@@ -17,12 +18,12 @@ import {
 import { openRegister } from '../../../../src/register/register.ts';
 import { replayedView, viewOf } from '../../../support/invariants.ts';
 import { pull, push } from '../../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
+import { create, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
 
 const HEADINGS = ['Microchip', 'Nome', 'Razza', 'Proprietario'];
 
 /** A register with three horses on two phones, and on Anna's beside a list. */
-async function scene() {
+async function scene(unread: Unread = {}) {
   const { server, anna, bruno, ...rest } = await openScene();
   const put = (slug: string, fields: Fields) =>
     server.edit(`horses/${slug}`, {
@@ -34,6 +35,7 @@ async function scene() {
     });
   put('stella', { chipnumber: '1', breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
   put('brio', { chipnumber: '2', breed: 'Maremmano', isInBDN: 1 });
+  server.edit('horses/brio', {}, unread);
   for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
   const compare = async () =>
     compareBdn(
@@ -164,6 +166,10 @@ describe('what was written is taken back', () => {
       if (sent) await push(anna, server.remote());
       expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0 });
       expect(await fieldsOf()).toEqual(BEFORE);
+      // What the server cannot have leaves no trace.
+      expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
+        sent ? ['update', 'update', 'delete'] : ['update', 'update', 'update', 'update'],
+      );
       expect(await viewOf(anna)).toEqual(await replayedView(anna));
       await push(anna, server.remote());
       await pull(bruno, server.remote());
@@ -183,6 +189,23 @@ describe('what was written is taken back', () => {
       stella: ['1', 'Araba', 'Bianchi', 0],
       brio: BEFORE.brio,
     });
+  });
+
+  test('not what could not be read: it is told as kept', async () => {
+    const { anna, everything } = await scene({ breed: { booleanValue: true } });
+    const choice = await everything();
+    const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0 });
+  });
+
+  test('a new horse with a treatment stays', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    const { path } = written.added[0]!;
+    const date = instantOf('2026-10-14');
+    await create(anna, 'treatments/t1', { horse: path.slice('horses/'.length), drug: 'x', date });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1 });
+    expect(Object.keys(await fieldsOf())).toContain('LUNA');
   });
 
   test('a new horse with a health act stays', async () => {

@@ -103,6 +103,7 @@ describe('columns', () => {
       findHeadings(rows(title, ['A', 'B', 'C'], ['x', '1', '2'], ['y', '1', '2']), known),
     ).toBe(1);
     expect(findHeadings(rows(['x', '1'], ['y', '2']), known)).toBe(0);
+    expect(findHeadings(rows(['Cavallo'], ['A', 'B'], ['x', '1']), known)).toBe(1);
   });
 
   test('yes below "Non DPA" is no', () => {
@@ -484,6 +485,14 @@ describe('the list beside the register', () => {
     const rows = listed(HEADINGS, ...held.map(({ slug }) => [slug, '', slug, 'x', 'y', 'z']));
     const found = compareBdn(rows, held);
     expect(found.onlyThere.length + found.different.length + found.equal.length).toBeGreaterThan(0);
+  });
+
+  test('a horse that was kept before a field was added has it empty', () => {
+    const fields = { name: 'a', uelnnumber: 'A', isHere: 1, isInBDN: 1 } as Horse;
+    const found = compareBdn(listed(['UELN', 'Razza'], ['A', 'Sella']), [
+      { ...horse('a', {}), fields },
+    ]);
+    expect(found.different[0]!.differences).toMatchObject([{ field: 'breed', here: '' }]);
   });
 
   test('what a new horse is made of; one without a name is called by its number', () => {

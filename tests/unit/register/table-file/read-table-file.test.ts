@@ -157,7 +157,7 @@ describe('workbooks', () => {
   });
 
   test('any texts read back the same, shared or not, with a prefix or without', async () => {
-    const cell = string({ unit: constantFrom(...UNITS, '𝒜', '>'), maxLength: 12 });
+    const cell = string({ unit: constantFrom(...UNITS, '𝒜', '>', '\r'), maxLength: 12 });
     const table = array(array(cell, { minLength: 2, maxLength: 4 }), {
       minLength: 1,
       maxLength: 8,
@@ -195,6 +195,15 @@ describe('workbooks', () => {
     expect(await days(60, false)).toBe('60');
     expect(await days(61, false)).toBe('1900-03-01');
     expect(await days(2_958_466, false)).toBe('2958466');
+  });
+
+  test('how a text is pronounced is no part of it', async () => {
+    const parts = workbookParts([['x']]);
+    const strings =
+      '<sst><si><r><t>Bel</t></r><r><t>la</t></r><rPh sb="0"><t>BELLA</t></rPh></si></sst>';
+    expect(await cellsOf(await packed({ ...parts, 'xl/sharedStrings.xml': strings }))).toEqual([
+      [['Bella']],
+    ]);
   });
 
   test('one of whose cells stands far to the right has no more columns for it', async () => {
@@ -322,6 +331,7 @@ describe('what is no table says why', () => {
     ['tags without an end', '<table><tr><td'.repeat(50_000)],
     ['one endless tag', `<table ${'a'.repeat(2_000_000)}`],
     ['a row with an endless attribute', `<table><tr index=${'a'.repeat(2_000_000)}><td>x`],
+    ['a row with an endless name', `<table><tr ${'a'.repeat(500_000)}><td>x`],
     ['one endless row of quotes', `${'"'.repeat(2_000_000)};a\nb;c`],
     ['an endless number', `a;b\n${'1'.repeat(2_000_000)};2`],
     ['a formula without an end', `a;b\n="${'"'.repeat(500_000)};2`],

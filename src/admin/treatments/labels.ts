@@ -1,0 +1,85 @@
+import { formatCount, formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { type Day } from '../../model/calendar.ts';
+import type { TriState } from '../../model/fields.ts';
+import {
+  ESSENTIAL_MONTHS,
+  OFF_LABEL_DAYS,
+  TREATMENT_SOURCES,
+  TREATMENT_SOURCES_READ,
+  YEARS_KEPT,
+} from '../../model/treatment-law.ts';
+import { MOST_DAYS } from '../../model/treatment.ts';
+
+/** The texts of the register of treatments. */
+export const labels = {
+  empty: 'Nessun farmaco registrato.',
+  add: 'Nuovo trattamento',
+  list: 'Trattamenti',
+  register: 'Registro dei farmaci',
+  newTitle: (horse: string) => `Farmaco a ${horse}`,
+  detailTitle: (name: string) => `Farmaco: ${name}`,
+  section: 'La riga del registro',
+  /** What the horse's declaration means for its treatments. */
+  food: {
+    1: 'DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.',
+    0: 'DPA non dichiarato, quindi vale come DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.',
+    '-1': 'NON DPA, fuori dalla filiera alimentare: nessun tempo di sospensione da rispettare.',
+  } satisfies Record<TriState, string>,
+  inWithdrawal: (until: Day) => `In sospensione fino al ${formatDay(until)}`,
+  noWithdrawal: 'Nessuna sospensione in corso',
+  withdrawalUnsaid: 'sospensione non indicata',
+  withdrawalUntil: (until: Day) => `sospensione fino al ${formatShortDay(until)}`,
+  noneDue: 'NON DPA',
+  days: (n: number) => formatQuantity(n, 'giorno', 'giorni'),
+  prescription: (number: string) => `ricetta ${number}`,
+  supplier: (name: string) => `da ${name}`,
+  noDay: 'senza data',
+  cancelled: (day: Day, reason: string) =>
+    `Annullato${day === '' ? '' : ` il ${formatShortDay(day)}`}: ${reason}`,
+  /** Under the form's fields. */
+  form: {
+    days: 'Compreso il primo.',
+    withdrawal: `Dopo l’ultimo giorno; 0 se il foglietto dice zero. Se non lo dice per i cavalli lo decide il veterinario: almeno ${OFF_LABEL_DAYS} giorni, ${ESSENTIAL_MONTHS} mesi per le sostanze essenziali.`,
+    until: (until: Day) => `Fino al ${formatDay(until)}.`,
+    badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MOST_DAYS)}.`,
+    badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MOST_DAYS)}.`,
+    future: 'È un giorno futuro: controlla.',
+    unsaid: (fields: string) => `Il registro chiede anche: ${fields}. Puoi salvare lo stesso.`,
+    once: 'Una riga salvata non si modifica più: si può solo annullare, con il motivo.',
+  },
+  added: (name: string) => `${name}: registrato.`,
+  cancel: {
+    action: 'Annulla questa riga',
+    title: (name: string) => `Annullare ${name}?`,
+    confirm: 'Annulla la riga',
+    hint: 'La riga resta nel registro, barrata, con il motivo. Non si può tornare indietro.',
+    reason: 'Perché',
+    done: (name: string) => `${name}: riga annullata.`,
+    already: 'Questa riga è già annullata.',
+  },
+  showAll: (n: number) => `Mostra tutti (${formatCount(n)})`,
+  screen: {
+    from: 'Dal',
+    to: 'Al',
+    badPeriod: 'Il primo giorno è dopo l’ultimo.',
+    badDay: 'Non è un giorno del calendario.',
+    nothing: 'Nessun trattamento iniziato in questo periodo.',
+    nothingHint: 'Si registrano dalla pagina del cavallo, in «Farmaci».',
+    noPeriod: 'Scegli il periodo.',
+    columns: ['Dal', 'Cavallo', 'Farmaco', 'Motivo', 'Veterinario', 'Sospensione'],
+    paperTitle: 'Registro dei trattamenti farmacologici',
+    period: (from: Day, to: Day) =>
+      `Trattamenti iniziati dal ${formatDay(from)} al ${formatDay(to)}`,
+    count: (all: number, cancelled: number) =>
+      `${formatQuantity(all, 'riga', 'righe')}${
+        cancelled === 0
+          ? ''
+          : `, di cui ${formatCount(cancelled)} ${cancelled === 1 ? 'annullata' : 'annullate'}`
+      }`,
+    printed: (day: Day) => `Stampato il ${formatDay(day)}`,
+    dpa: { 1: 'DPA', 0: 'DPA non dichiarato', '-1': 'NON DPA' } satisfies Record<TriState, string>,
+    unknownNumber: 'senza microchip né UELN',
+    law: `Per i cavalli DPA le righe si tengono per ${YEARS_KEPT} anni e si mostrano a chi controlla. La registrazione di legge è quella elettronica del sistema nazionale: questa pagina non la sostituisce.`,
+    source: `Fonte: ${TREATMENT_SOURCES}. Letta il ${formatShortDay(TREATMENT_SOURCES_READ)}.`,
+  },
+} as const;

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import type { ViewRow } from '../../mirror/database.ts';
+import { instantOf, isDay } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import { type Treatment, MOST_DAYS } from '../../model/treatment.ts';
+import { isFoodProducing, unsaidFields, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
+import { isBefore } from '../../model/visit-day.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { FormIdProvider } from '../../ui/form-id.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { fieldList } from '../shared/change-labels.ts';
+import { horseName } from '../shared/horse-name.ts';
+import { problemLabel, tooLong } from '../shared/problem-labels.ts';
+import { FieldGrid } from '../shared/section.tsx';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { useDraft } from '../shared/use-draft.ts';
+import { useToday } from '../shared/use-now.ts';
+import { labels } from './labels.ts';
+import styles from './treatments.module.css';
+
+/** A null day stands for today. */
+const draftSchema = v.object({
+  date: v.nullable(v.string()),
+  days: v.string(),
+  drug: v.string(),
+  dose: v.string(),
+  reason: v.string(),
+  vet: v.string(),
+  prescription: v.string(),
+  supplier: v.string(),
+  withdrawal: v.string(),
+  notes: v.string(),
+});
+type Draft = v.InferOutput<typeof draftSchema>;
+type Field = keyof Draft;
+
+const BLANK: Draft = {
+  date: null,
+  days: '1',
+  drug: '',
+  dose: '',
+  reason: '',
+  vet: '',
+  prescription: '',
+  supplier: '',
+  withdrawal: '',
+  notes: '',
+};
+
+function readDraft(value: unknown): Draft | null {
+  const read = v.safeParse(draftSchema, value);
+  return read.success ? read.output : null;
+}
+
+/** A number of days as it was typed; null where it is none that the register takes. */
+function daysIn(typed: string, least: number): number | null {
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return days >= least && days <= MOST_DAYS ? days : null;
+}
+
+interface Props {
+  horse: ViewRow<Horse>;
+  /** The horse's rows, which offer their names while typing. */
+  rows: readonly ViewRow<Treatment>[];
+  onClose: () => void;
+}
+
+/** Writes a row of the register for a horse, today's by default. What is typed is kept as a draft. */
+export function NewTreatment({ horse, rows, onClose }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const today = useToday();
+  const draft = useDraft(`${horse.path}/treatments/new`, BLANK, readDraft);
+  const isFood = isFoodProducing(horse.fields);
+  const texts = { ...draft.value, date: draft.value.date ?? today };
+  const days = daysIn(texts.days, 1);
+  const withdrawal = isFood ? daysIn(texts.withdrawal, 0) : null;
+  const row = {
+    drug: texts.drug.trim(),
+    dose: texts.dose.trim(),
+    reason: texts.reason.trim(),
+    vet: texts.vet.trim(),
+    prescription: texts.prescription.trim(),
+    supplier: texts.supplier.trim(),
+    notes: texts.notes,
+    date: isDay(texts.date) ? instantOf(texts.date) : null,
+    days,
+    withdrawal,
+  };
+
+  const errorOf = (field: Field): string | undefined => {
+    const typed = texts[field];
+    if (field === 'date')
+      return typed.trim() === '' || isDay(typed)
+        ? undefined
+        : problemLabel('day', 'instant', typed);
+    if (field === 'days')
+      return typed.trim() === '' || days !== null ? undefined : labels.form.badDays;
+    if (field === 'withdrawal') {
+      const isBad = isFood && typed.trim() !== '' && withdrawal === null;
+      return isBad ? labels.form.badWithdrawal : undefined;
+    }
+    return tooLong(field === 'notes' ? 'prose' : 'line', typed);
+  };
+  const fields = Object.keys(BLANK) as Field[];
+  const complete =
+    row.drug !== '' &&
+    row.date !== null &&
+    days !== null &&
+    fields.every((field) => errorOf(field) === undefined);
+  const until = withdrawalEnd({ ...row, isDPA: horse.fields.isDPA, cancelledReason: '' });
+  const unsaid = unsaidFields({ ...row, isDPA: horse.fields.isDPA });
+
+  const save = async () => {
+    const typed = draft.value;
+    const saved = await register.treatments.add(horse, row);
+    if (!saved.success) return saved.error;
+    draft.settle(typed);
+    onClose();
+    const name = treatmentLabels.ofHorse(row.drug, horseName(horse.fields));
+    toasts.toast(`${labels.added(name)} ${sendingLabels.savedOnPhone}.`);
+    return null;
+  };
+
+  const props = (field: Field) => ({
+    label: treatmentLabels.fields[field],
+    value: texts[field],
+    onValue: (typed: string) => draft.set((before) => ({ ...before, [field]: typed })),
+    error: errorOf(field),
+  });
+  const used = (field: 'drug' | 'dose' | 'reason' | 'vet' | 'supplier') => [
+    ...new Set(rows.map((each) => each.fields[field].trim()).filter(Boolean)),
+  ];
+  const future = isBefore(today, texts.date) ? labels.form.future : undefined;
+  return (
+    <FormIdProvider value={undefined}>
+      <NewRecordOverlay
+        title={labels.newTitle(horseName(horse.fields))}
+        complete={complete}
+        save={save}
+        onClose={onClose}
+      >
+        <p className={styles.soft}>{labels.food[horse.fields.isDPA]}</p>
+        <div className={styles.fields}>
+          <FieldGrid>
+            <TextInput {...props('drug')} required suggestions={used('drug')} />
+            <TextInput {...props('dose')} suggestions={used('dose')} />
+            <DateInput {...props('date')} required warning={future} />
+            <TextInput {...props('days')} required inputMode="numeric" hint={labels.form.days} />
+            {isFood && (
+              <TextInput
+                {...props('withdrawal')}
+                inputMode="numeric"
+                hint={
+                  until === undefined
+                    ? labels.form.withdrawal
+                    : `${labels.form.until(until)} ${labels.form.withdrawal}`
+                }
+              />
+            )}
+            <TextInput {...props('reason')} suggestions={used('reason')} />
+            <TextInput {...props('vet')} suggestions={used('vet')} />
+            <TextInput {...props('prescription')} spellCheck={false} />
+            <TextInput {...props('supplier')} suggestions={used('supplier')} />
+            <TextArea {...props('notes')} wide />
+          </FieldGrid>
+        </div>
+        {row.drug !== '' && unsaid.length > 0 && (
+          <p className={styles.soft}>{labels.form.unsaid(fieldList(unsaid))}</p>
+        )}
+        <p className={styles.soft}>{labels.form.once}</p>
+      </NewRecordOverlay>
+    </FormIdProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { commonLabels } from '../../i18n/labels.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { emptyOf } from '../../model/fields.ts';
+import { type Treatment, TREATMENT, isCancelled } from '../../model/treatment.ts';
+import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
+import type { Register } from '../../register/register.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { HistorySection } from '../history/history-section.tsx';
+import { RecordScreen } from '../record/record-screen.tsx';
+import { nameOf, valueLabel } from '../shared/change-labels.ts';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { Section } from '../shared/section.tsx';
+import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { Values } from '../shared/values.tsx';
+import { CancelTreatment } from './cancel-treatment.tsx';
+import { labels } from './labels.ts';
+import { cancelledText } from './treatment-texts.ts';
+import styles from './treatments.module.css';
+
+const route = getRouteApi('/admin/_session/treatments/$slug');
+const getTreatment = (register: Register, slug: string) => register.treatments.get(slug);
+const { horse: _, cancelledAt: __, cancelledReason: ___, ...SHOWN } = TREATMENT;
+
+/** The page of one row of the register: what it says, that it is cancelled or can be, and its history. */
+export function TreatmentScreen() {
+  const { slug } = route.useParams();
+  return (
+    <RecordScreen kind="treatments" slug={slug} get={getTreatment}>
+      {(row) => <TreatmentPage key={slug} row={row} />}
+    </RecordScreen>
+  );
+}
+
+function TreatmentPage({ row }: { row: ViewRow<Treatment> }) {
+  const { fields } = row;
+  const end = withdrawalEnd(fields);
+  const filled = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).filter(
+    (field) => fields[field] !== emptyOf(SHOWN[field]),
+  );
+  return (
+    <>
+      <ScreenHead title={labels.detailTitle(nameOf(row.path, fields))}>
+        <NotSentYet row={row} />
+      </ScreenHead>
+      {isCancelled(fields) && (
+        <Banner inset look="warn" icon="cross" text={cancelledText(fields)} />
+      )}
+      <Section title={labels.section} open>
+        <Values
+          of={filled.map((field) => [
+            treatmentLabels.fields[field],
+            valueLabel('treatments', field, fields[field]),
+          ])}
+        />
+        {end !== undefined && <p>{labels.inWithdrawal(end)}.</p>}
+        {!isFoodProducing(fields) && <p className={styles.soft}>{labels.food[-1]}</p>}
+        {!isCancelled(fields) && <CancelTreatment row={row} />}
+      </Section>
+      <HistorySection path={row.path} />
+      <p>
+        <Link
+          to="/admin/horses/$slug"
+          params={{ slug: fields.horse }}
+          className={buttonClass('secondary', true)}
+        >
+          {commonLabels.back}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatShortDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { isDay } from '../../model/calendar.ts';
+import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
+import { ok } from '../../platform/result.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { PlanningScreen } from '../shared/planning-screen.tsx';
+import paper from '../shared/print-styles.module.css';
+import { Reading } from '../shared/reading.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { searchChange } from '../shared/search-schema.ts';
+import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels } from './labels.ts';
+import { cancelledText, withdrawalText } from './treatment-texts.ts';
+import type { TreatmentsSearch } from './treatments-search.ts';
+import styles from './treatments.module.css';
+
+const route = getRouteApi('/admin/_session/treatments/');
+const { screen } = labels;
+
+/** The register of treatments of a period, as the ASL asks to see it on paper. */
+export function TreatmentsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const [typed, setTyped] = useState<TreatmentsSearch>({});
+  const year = today.slice(0, 4);
+  const from = typed.from ?? search.from ?? `${year}-01-01`;
+  const to = typed.to ?? search.to ?? `${year}-12-31`;
+  const isPeriod = isDay(from) && isDay(to) && from <= to;
+  const rows = useRegisterQuery(
+    async (r) => (isPeriod ? r.treatments.between(from, to) : ok([])),
+    [isPeriod, from, to],
+  );
+  const pull = useFirstPull('treatments');
+  const isWhole = pull === null;
+  const choose = (change: { [day in keyof TreatmentsSearch]: string }) => {
+    setTyped((before) => ({ ...before, ...change }));
+    if (Object.values(change).every(isDay))
+      void navigate({ ...searchChange<TreatmentsSearch>(change), replace: true });
+  };
+  const errorOf = (day: string) => (isDay(day) ? undefined : screen.badDay);
+  const cancelled = rows?.filter(({ fields }) => isCancelled(fields)).length ?? 0;
+  return (
+    <PlanningScreen
+      title={navigationLabels.treatments}
+      count={isWhole ? rows?.length : undefined}
+      tools={
+        <div className={styles.period}>
+          <DateInput
+            label={screen.from}
+            value={from}
+            error={errorOf(from) ?? (isDay(to) && from > to ? screen.badPeriod : undefined)}
+            onValue={(day) => choose({ from: day })}
+          />
+          <DateInput
+            label={screen.to}
+            value={to}
+            error={errorOf(to)}
+            onValue={(day) => choose({ to: day })}
+          />
+        </div>
+      }
+    >
+      <div className={paper.paperOnly}>
+        <p className={styles.heading}>
+          <strong>{screen.paperTitle}</strong>
+        </p>
+        <p>
+          <strong>{__ASSOCIATION__}</strong>
+        </p>
+        {isPeriod && <p>{screen.period(from, to)}.</p>}
+        {rows && <p>{screen.count(rows.length, cancelled)}.</p>}
+        <p>{screen.printed(today)}.</p>
+      </div>
+      {pull && <FirstPullNotice pull={pull} />}
+      {!rows || !isWhole ? (
+        <Reading spinner />
+      ) : rows.length === 0 ? (
+        <EmptyState title={isPeriod ? screen.nothing : screen.noPeriod}>
+          <p>{screen.nothingHint}</p>
+          <Link to="/admin/horses" className={buttonClass('secondary')}>
+            {navigationLabels.horses}
+          </Link>
+        </EmptyState>
+      ) : (
+        <div className={classNames(paper.table, styles.register)}>
+          <table>
+            <thead>
+              <tr>
+                {screen.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.path} className={classNames(isCancelled(row.fields) && styles.struck)}>
+                  <RowBoundary columns={screen.columns.length}>
+                    {() => <Cells row={row} />}
+                  </RowBoundary>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.law}>
+        <p>{screen.law}</p>
+        <p>{screen.source}</p>
+      </div>
+    </PlanningScreen>
+  );
+}
+
+function Cells({ row }: { row: ViewRow<Treatment> }) {
+  const { fields } = row;
+  const day = firstDayOf(fields);
+  return (
+    <>
+      <th scope="row">
+        {day === undefined ? labels.noDay : formatShortDay(day)}
+        {fields.days !== null && <small>{labels.days(fields.days)}</small>}
+        <NotSentYet row={row} />
+      </th>
+      <td data-label={screen.columns[1]}>
+        <span>{fields.horseName}</span>
+        <small>{fields.horseNumber || screen.unknownNumber}</small>
+        <small>{screen.dpa[fields.isDPA]}</small>
+      </td>
+      <td data-label={screen.columns[2]}>
+        <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={styles.open}>
+          {fields.drug.trim() || treatmentLabels.nameless}
+        </Link>
+        {fields.dose && <small>{fields.dose}</small>}
+      </td>
+      <td data-label={screen.columns[3]}>
+        {fields.reason}
+        {isCancelled(fields) && <span className={styles.cancelled}>{cancelledText(fields)}</span>}
+      </td>
+      <td data-label={screen.columns[4]}>
+        {fields.vet}
+        {fields.prescription && <small>{labels.prescription(fields.prescription)}</small>}
+        {fields.supplier && <small>{labels.supplier(fields.supplier)}</small>}
+      </td>
+      <td data-label={screen.columns[5]}>{withdrawalText(fields)}</td>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Horse } from '../../model/horse.ts';
+import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
+import { inWithdrawalUntil, isFoodProducing } from '../../model/treatment-withdrawal.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { Reading } from '../shared/reading.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { Section } from '../shared/section.tsx';
+import { treatmentLabels } from '../shared/treatment-labels.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels } from './labels.ts';
+import { NewTreatment } from './new-treatment.tsx';
+import { cancelledText, withdrawalText } from './treatment-texts.ts';
+import styles from './treatments.module.css';
+
+/** The number of treatments shown at first. */
+const RECENT = 8;
+
+/** The drugs that a horse was given, and until when it is in withdrawal. */
+export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
+  const today = useToday();
+  const rows = useRegisterQuery((r) => r.treatments.list(horse.slug), [horse.slug]);
+  const pull = useFirstPull('treatments');
+  const [adding, setAdding] = useState(false);
+  const [all, setAll] = useState(false);
+  const { isDPA } = horse.fields;
+  // By what the horse is now: a row that was written before it was declared says otherwise.
+  const until =
+    rows &&
+    inWithdrawalUntil(
+      rows.map(({ fields }) => ({ ...fields, isDPA })),
+      today,
+    );
+  const shown = all ? rows : rows?.slice(0, RECENT);
+  return (
+    <Section
+      title={treatmentLabels.title}
+      summary={rows && pull === null ? summaryOf(rows, until ?? null) : ''}
+    >
+      {pull && <FirstPullNotice pull={pull} />}
+      {!rows || pull === undefined ? (
+        <Reading spinner />
+      ) : (
+        <>
+          {until ? (
+            <p className={styles.withdrawal}>
+              <Icon name="alert" />
+              <strong>{labels.inWithdrawal(until)}</strong>
+            </p>
+          ) : (
+            isFoodProducing(horse.fields) &&
+            rows.length > 0 &&
+            pull === null && <p>{labels.noWithdrawal}</p>
+          )}
+          <p className={styles.soft}>{labels.food[isDPA]}</p>
+          {rows.length === 0 && pull === null && <p>{labels.empty}</p>}
+        </>
+      )}
+      <div className={styles.tools}>
+        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+          {labels.add}
+        </Button>
+        <Link to="/admin/treatments" className={buttonClass('quiet')}>
+          {navigationLabels.treatments}
+        </Link>
+      </div>
+      {shown && shown.length > 0 && (
+        <ul className={styles.rows} aria-label={labels.list}>
+          {shown.map((row) => (
+            <li key={row.path}>
+              <RowBoundary>{() => <Row row={row} />}</RowBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows && shown && shown.length < rows.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {labels.showAll(rows.length)}
+        </Button>
+      )}
+      {adding && <NewTreatment horse={horse} rows={rows ?? []} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+/** Until when the horse is in withdrawal; else how many treatments stand. */
+function summaryOf(rows: readonly ViewRow<Treatment>[], until: string | null): string {
+  if (until !== null) return labels.inWithdrawal(until);
+  const standing = rows.filter(({ fields }) => !isCancelled(fields)).length;
+  return standing === 0 ? labels.empty : treatmentLabels.count(standing);
+}
+
+function Row({ row }: { row: ViewRow<Treatment> }) {
+  const { fields } = row;
+  const { drug, dose, reason, vet, days } = fields;
+  const day = firstDayOf(fields);
+  const details = [
+    day === undefined ? labels.noDay : formatDay(day),
+    days !== null && labels.days(days),
+    dose,
+    reason,
+    vet,
+    withdrawalText(fields),
+  ].filter(Boolean);
+  const name = drug.trim() || treatmentLabels.nameless;
+  return (
+    <>
+      <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={styles.open}>
+        {isCancelled(fields) ? <s>{name}</s> : name}
+      </Link>
+      <NotSentYet row={row} />
+      <p className={styles.soft}>{details.join(' · ')}</p>
+      {isCancelled(fields) && <p className={styles.cancelled}>{cancelledText(fields)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Day, addDays } from './calendar.ts';
+import type { Horse } from './horse.ts';
+import { type Treatment, firstDayOf, isCancelled, isDays } from './treatment.ts';
+
+/*
+ * Until when a horse may not enter the food chain, and what the law asks for: for the screens alone.
+ */
+
+/** Whether withdrawal times are to be watched: of every horse that is not declared out of the food chain. */
+export function isFoodProducing({ isDPA }: Pick<Horse, 'isDPA'>): boolean {
+  return isDPA !== -1;
+}
+
+/** The last day on which the drug is given. */
+export function lastDayOf(row: Pick<Treatment, 'date' | 'days'>): Day | undefined {
+  const first = firstDayOf(row);
+  return first === undefined || !isDays(row.days, 1) ? undefined : addDays(first, row.days - 1);
+}
+
+/**
+ * The last day of the withdrawal: so many days after the last day of the treatment. Undefined where none is
+ * said, where the row is cancelled, or where the horse was out of the food chain.
+ */
+export function withdrawalEnd(
+  row: Pick<Treatment, 'date' | 'days' | 'withdrawal' | 'isDPA' | 'cancelledReason'>,
+): Day | undefined {
+  const last = lastDayOf(row);
+  if (last === undefined || !isDays(row.withdrawal, 0)) return undefined;
+  return isCancelled(row) || !isFoodProducing(row) ? undefined : addDays(last, row.withdrawal);
+}
+
+/** Until when a horse is in withdrawal by all of its rows, on a day: the last day of it; null where it is not. */
+export function inWithdrawalUntil(
+  rows: readonly Parameters<typeof withdrawalEnd>[0][],
+  today: Day,
+): Day | null {
+  const ends = rows.flatMap((row) => {
+    const end = withdrawalEnd(row);
+    return end !== undefined && end >= today ? [end] : [];
+  });
+  return ends.toSorted().at(-1) ?? null;
+}
+
+/** What the law asks of a row beside its first fields; of the withdrawal only where there is one to watch. */
+const ASKED = ['dose', 'reason', 'vet', 'prescription', 'supplier', 'withdrawal'] as const;
+
+/** The fields that the law asks for and that say nothing; nothing is refused because of them. */
+export function unsaidFields(
+  row: Pick<Treatment, (typeof ASKED)[number] | 'isDPA'>,
+): (typeof ASKED)[number][] {
+  const asked = ASKED.filter((field) => field !== 'withdrawal' || isFoodProducing(row));
+  return asked.filter((field) => row[field] === null || String(row[field]).trim() === '');
+}

@@ -1,0 +1,116 @@
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
+import { type Day, addDays, instantOf } from '../../model/calendar.ts';
+import { idOf } from '../../model/collections.ts';
+import { readFields } from '../../model/fields.ts';
+import type { Horse } from '../../model/horse.ts';
+import {
+  type Treatment,
+  TREATMENT,
+  byLatestTreatment,
+  firstDayOf,
+  horseOfRow,
+  incompleteField,
+  isCancelled,
+} from '../../model/treatment.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+
+export type TreatmentRow = ViewRow<Treatment>;
+
+/** What is typed of a treatment: neither its horse, nor that it is cancelled. */
+export type NewTreatment = Omit<
+  Treatment,
+  'horse' | 'horseName' | 'horseNumber' | 'isDPA' | 'cancelledAt' | 'cancelledReason'
+>;
+
+/** The treatments of a horse, cancelled ones too, latest first. */
+export async function listTreatments(mirror: Mirror, horse: string): Promise<TreatmentRow[]> {
+  const rows = await mirror.db
+    .view<Treatment>('treatments')
+    .where('fields.horse')
+    .equals(horse)
+    .toArray();
+  return rows.map(whole).toSorted((a, b) => byLatestTreatment(a.fields, b.fields));
+}
+
+/** Those that begin in a period, both days included, cancelled ones too, in the order of a register: oldest first. */
+export async function listTreatmentsBetween(
+  { db }: Mirror,
+  from: Day,
+  to: Day,
+): Promise<TreatmentRow[]> {
+  const rows = await db
+    .view<Treatment>('treatments')
+    .where('fields.date')
+    .between(instantOf(addDays(from, -1)), instantOf(addDays(to, 1)), true, true)
+    .filter(({ fields }) => isWithin(firstDayOf(fields), from, to))
+    .toArray();
+  return rows.map(whole).toSorted((a, b) => -byLatestTreatment(a.fields, b.fields));
+}
+
+function isWithin(day: Day | undefined, from: Day, to: Day): boolean {
+  return day !== undefined && from <= day && day <= to;
+}
+
+export async function getTreatment(
+  mirror: Mirror,
+  slug: string,
+): Promise<TreatmentRow | undefined> {
+  const row = await mirror.db.view<Treatment>('treatments').get(`treatments/${slug}`);
+  return row && whole(row);
+}
+
+function whole(row: TreatmentRow): TreatmentRow {
+  return { ...row, fields: readFields(TREATMENT, row.fields) };
+}
+
+/** Writes a row of the register, with what the horse is today. Gives its slug (WRITE-3). */
+export async function addTreatment(
+  mirror: Mirror,
+  horse: ViewRow<Horse>,
+  treatment: NewTreatment,
+): Promise<Result<string, SaveFailure>> {
+  const row = {
+    ...readFields(TREATMENT, treatment),
+    ...horseOfRow(horse.fields),
+    horse: horse.slug,
+    cancelledAt: null,
+    cancelledReason: '',
+  };
+  if (incompleteField(row) !== null) return fail('unfit');
+  const path = `treatments/${mirror.ids.documentId()}`;
+  const fields = filledFields('treatments', row);
+  const saved = await writeLocally(mirror, { op: 'create', path, fields });
+  return saved.success ? ok(idOf(path)) : saved;
+}
+
+/**
+ * Cancels a row, which stays in the register with the reason. Only once: `cancelled` where it is cancelled
+ * already, as this phone shows it.
+ */
+export async function cancelTreatment(
+  mirror: Mirror,
+  slug: string,
+  reason: string,
+): Promise<Result<void, SaveFailure | 'missing' | 'cancelled'>> {
+  const cancelledReason = reason.trim();
+  if (cancelledReason === '') return fail('unfit');
+  const path = `treatments/${slug}`;
+  const done = await transactOnQueue(mirror, 'cancel treatment', path, async () => {
+    const row = await getTreatment(mirror, slug);
+    if (!row) return 'missing';
+    if (isCancelled(row.fields)) return 'cancelled';
+    const cancelledAt = mirror.clock.now();
+    const update = updateOf(path, row.fields, { cancelledAt, cancelledReason });
+    if (update) await append(mirror, update);
+    return null;
+  });
+  if (!done.success) return done;
+  return done.data === null ? ok(undefined) : fail(done.data);
+}

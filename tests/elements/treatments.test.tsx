@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { listConflicts } from '../../src/mirror/open-conflicts.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone, pull, push } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+
+/* The section 'Farmaci' of a horse, the page of one row, and the printed register. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+let phone: Phone;
+
+const media = (to: string) => cdp().send('Emulation.setEmulatedMedia', { media: to });
+afterEach(() => media(''));
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const section = () =>
+  [...document.querySelectorAll('details')].find(
+    (each) => each.querySelector('h2')?.textContent === 'Farmaci',
+  );
+const summary = () => section()?.querySelector('summary')?.lastElementChild?.textContent;
+const rows = () =>
+  [...(section()?.querySelectorAll('[aria-label="Trattamenti"] li') ?? [])].map((row) =>
+    [...row.children].map((part) => part.textContent.trim()).join(' | '),
+  );
+const open = async () => {
+  await eventually(() => expect(summary()).toBeTruthy());
+  section()!.querySelector('summary')!.click();
+};
+const treatment = (drug: string, date: string, more: object = {}) => ({
+  horse: 'stella',
+  horseName: 'Stella',
+  horseNumber: '380271000012345',
+  isDPA: 1,
+  date: instantOf(date),
+  days: 5,
+  drug,
+  withdrawal: 28,
+  cancelledAt: null,
+  cancelledReason: '',
+  ...more,
+});
+const horse = (name: string, more: object = {}) => ({ name, docname: name, isHere: 1, ...more });
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  await receive(phone, { 'horses/stella': horse('Stella', { chipnumber: '380', isDPA: 1 }) });
+});
+
+test('a row is written: what cannot be is said, what is typed is kept, the end of the withdrawal is told', async () => {
+  await openScreen(phone, '/horses/stella', { clock });
+  await open();
+  expect(summary()).toBe('Nessun farmaco registrato.');
+  await button('Nuovo trattamento').click();
+  const dialog = page.getByRole('dialog');
+  const field = (name: RegExp) => dialog.getByRole('textbox', { name });
+  const drug = dialog.getByRole('combobox', { name: /^Farmaco/ });
+  const save = dialog.getByRole('button', { name: 'Salva' });
+  await expect.element(save).toBeDisabled();
+  await drug.fill('Fenilbutazone');
+  await field(/^Giorni di trattamento/).fill('0');
+  await expect.element(dialog.getByText('Scrivi un numero intero di giorni, da 1 a')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await field(/^Giorni di trattamento/).fill('5');
+  await field(/^Giorni di sospensione/).fill('x');
+  await expect.element(dialog.getByText('Scrivi un numero intero di giorni, da 0 a')).toBeVisible();
+  await field(/^Giorni di sospensione/).fill('28');
+  await field(/^Primo giorno/).fill('31/02/2026');
+  await expect.element(dialog.getByText('Non è un giorno del calendario')).toBeVisible();
+  await field(/^Primo giorno/).fill('01/10/2026');
+  await expect.element(dialog.getByText(/^Fino al 2 novembre 2026\./)).toBeVisible();
+  await expect.element(dialog.getByText(/Il registro chiede anche: dose e quantità/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Nuovo trattamento').click();
+  await expect.element(drug).toHaveValue('Fenilbutazone');
+  await save.click();
+  await expect.element(page.getByText('Fenilbutazone a Stella: registrato.')).toBeVisible();
+  expect(sure(await openRegister(phone).treatments.list('stella'))).toMatchObject([
+    {
+      fields: {
+        drug: 'Fenilbutazone',
+        days: 5,
+        withdrawal: 28,
+        date: instantOf('2026-10-01'),
+        horseName: 'Stella',
+        horseNumber: '380',
+        isDPA: 1,
+      },
+    },
+  ]);
+  await eventually(() => expect(summary()).toBe('In sospensione fino al 2 novembre 2026'));
+});
+
+test.each([
+  [1, 'In sospensione fino al 2 novembre 2026', 'DPA: i tempi di sospensione vanno rispettati'],
+  [0, 'In sospensione fino al 2 novembre 2026', 'DPA non dichiarato, quindi vale come DPA'],
+  [-1, '1 trattamento', 'NON DPA, fuori dalla filiera alimentare: nessun tempo di sospensione'],
+])(
+  'of a horse whose DPA is %i it is said what the withdrawal comes to',
+  async (isDPA, line, why) => {
+    await receive(phone, {
+      'horses/nora': horse('Nora', { isDPA }),
+      'treatments/a': treatment('Fenilbutazone', '2026-10-01', { horse: 'nora', isDPA }),
+      'treatments/b': treatment('Altro', '2026-10-01', {
+        horse: 'nora',
+        withdrawal: 90,
+        cancelledAt: clock.now(),
+        cancelledReason: 'doppione',
+      }),
+    });
+    await openScreen(phone, '/horses/nora', { clock });
+    await eventually(() => expect(summary()).toBe(line));
+    await open();
+    expect(section()!.textContent).toContain(why);
+    expect(section()!.textContent.includes('In sospensione')).toBe(isDPA !== -1);
+    await button('Nuovo trattamento').click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByRole('textbox', { name: /^Giorni di trattamento/ }))
+      .toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /^Giorni di sospensione/ }).query() === null).toBe(
+      isDPA === -1,
+    );
+  },
+);
+
+test('a row is cancelled with its reason, and stays, struck through', async () => {
+  await receive(phone, {
+    'treatments/a': treatment('Fenilbutazone', '2026-10-01', { vet: 'Neri' }),
+  });
+  await openScreen(phone, '/horses/stella', { clock });
+  await open();
+  await page.getByRole('link', { name: 'Fenilbutazone' }).click();
+  await expect.element(heading('Farmaco: Fenilbutazone a Stella')).toBeVisible();
+  await button('Annulla questa riga').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Annulla la riga' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: /^Perché/ }).fill('Dato a Luna');
+  await userEvent.keyboard('{Escape}');
+  await button('Annulla questa riga').click();
+  await expect.element(dialog.getByRole('textbox', { name: /^Perché/ })).toHaveValue('Dato a Luna');
+  await dialog.getByRole('button', { name: 'Annulla la riga' }).click();
+  await expect.element(page.getByText('Annullato il 14/10/2026: Dato a Luna')).toBeVisible();
+  await expect.element(button('Annulla questa riga')).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Indietro' }).click();
+  await eventually(() => expect(summary()).toBe('Nessun farmaco registrato.'));
+  await eventually(() => expect(rows().join()).toContain('Dato a Luna'));
+  expect(section()!.querySelector('li s')!.textContent).toBe('Fenilbutazone');
+});
+
+test('who cancelled a row that another had cancelled sees both reasons, and keeps the first', async () => {
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', horse('Stella'));
+  server.edit('treatments/a', treatment('Fenilbutazone', '2026-10-01'));
+  const mine = openPhone({ clock, seed: 4 });
+  await pull(mine, server.remote());
+  sure(await openRegister(mine).treatments.cancel('a', 'cavallo sbagliato'));
+  server.edit('treatments/a', { cancelledAt: clock.now() - 1000, cancelledReason: 'doppione' });
+  await push(mine, server.remote());
+  await openScreen(mine, '/sync', { clock });
+  await expect
+    .element(page.getByText('Annullato anche da qualcun altro: vale chi è arrivato prima.'))
+    .toBeVisible();
+  await expect.element(page.getByText('cavallo sbagliato')).toBeVisible();
+  await expect.element(button('Tieni il mio')).not.toBeInTheDocument();
+  await button('Tieni il loro').click();
+  await eventually(async () => expect(await listConflicts(mine)).toEqual([]));
+});
+
+test('the register of a period: oldest first, cancelled rows with their reason, on paper with name, period, count and source', async () => {
+  await receive(phone, {
+    'treatments/a': treatment('Ivermectina', '2026-09-01', { days: 1, withdrawal: 0 }),
+    'treatments/b': treatment('Fenilbutazone', '2026-03-02', {
+      horseName: 'Vento',
+      isDPA: -1,
+      prescription: 'R-7',
+    }),
+    'treatments/c': treatment('Flunixina', '2026-05-01', {
+      cancelledAt: instantOf('2026-05-02'),
+      cancelledReason: 'doppione',
+    }),
+    'treatments/d': treatment('Vecchia', '2025-12-31'),
+  });
+  await openScreen(phone, '/treatments', { clock });
+  await expect.element(heading('Registro dei farmaci (3)')).toBeVisible();
+  const drugs = () =>
+    [...document.querySelectorAll('main tbody tr')].map(
+      (row) => row.querySelector('a')!.textContent,
+    );
+  expect(drugs()).toEqual(['Fenilbutazone', 'Flunixina', 'Ivermectina']);
+  const text = () => document.querySelector('main')!.textContent;
+  expect(text()).toContain('Annullato il 02/05/2026: doppione');
+  expect(text()).toContain('ricetta R-7');
+  expect(text()).toContain('sospensione fino al 01/09/2026');
+  expect(text()).toMatch(/Reg\. \(UE\) 2019\/6.*Letta il/);
+  await media('print');
+  await expect.element(page.getByText('Registro dei trattamenti farmacologici')).toBeVisible();
+  await expect.element(page.getByText(/Argine/)).toBeVisible();
+  await expect.element(page.getByText('3 righe, di cui 1 annullata.')).toBeVisible();
+  await expect
+    .element(page.getByText('Trattamenti iniziati dal 1 gennaio 2026 al 31 dicembre 2026.'))
+    .toBeVisible();
+  const struck = document.querySelectorAll('main tbody tr')[1]!;
+  expect(getComputedStyle(struck.querySelector('a')!).textDecorationLine).toBe('line-through');
+  await media('');
+  await page.getByRole('textbox', { name: 'Dal' }).fill('01/12/2025');
+  await eventually(() => expect(drugs()).toHaveLength(4));
+  await page.getByRole('textbox', { name: 'Al', exact: true }).fill('01/01/2025');
+  await expect.element(page.getByText('Il primo giorno è dopo l’ultimo.')).toBeVisible();
+  expect(drugs()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { ObservedCommit } from './observations.ts';
+import { collectionOf, isAlive } from './register-facts.ts';
+import { Violation } from './violation.ts';
+
+const CANCELLATION = ['cancelledAt', 'cancelledReason'];
+
+/**
+ * Beside the numbered ones (counted as 6): a row of the register of treatments is written once, whole, and then
+ * only cancelled, once, with a reason; whatever becomes of its horse, it is never deleted.
+ */
+export function checkWrittenOnce({ writes, before }: ObservedCommit): void {
+  for (const { document, changed } of writes) {
+    const { path, fields } = document;
+    if (collectionOf(path) !== 'treatments') continue;
+    const now = before.get(path) ?? null;
+    if (changed === 'tombstone') throw new Violation(6, `${path} was deleted`);
+    if (changed === 'create') {
+      if (now) throw new Violation(6, `${path} was written twice`);
+      continue;
+    }
+    if (changed.some((field) => !CANCELLATION.includes(field)))
+      throw new Violation(6, `${path}, a row that was sent, was edited: ${changed.join(', ')}`);
+    if (isAlive(now) && (now.fields['cancelledReason'] ?? '') !== '')
+      throw new Violation(6, `${path} was cancelled again`);
+    if (String(fields['cancelledReason'] ?? '') === '' || typeof fields['cancelledAt'] !== 'number')
+      throw new Violation(6, `${path} was cancelled without a reason`);
+  }
+}

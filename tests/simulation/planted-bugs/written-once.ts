@@ -1,0 +1,18 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs by which a row of the register of treatments does not stay as it was written. */
+export const WRITTEN_ONCE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'the treatments of a horse are deleted with it',
+    file: 'src/register/horses/horse-removal.ts',
+    find: "for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);",
+    replace:
+      "for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);\n    for (const path of await mirror.db.view('treatments').where('fields.horse').equals(slug).primaryKeys()) await append(mirror, { op: 'delete', path }, holdMs);",
+  },
+  {
+    name: 'a row is cancelled without its reason',
+    file: 'src/register/treatments/treatments.ts',
+    find: 'updateOf(path, row.fields, { cancelledAt, cancelledReason })',
+    replace: 'updateOf(path, row.fields, { cancelledAt })',
+  },
+];

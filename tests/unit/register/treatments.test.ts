@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { findingTitle } from '../../../src/admin/person/person-file.ts';
+import { storeAccounts } from '../../../src/mirror/accounts.ts';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { keepTheirs, restore } from '../../../src/mirror/resolve-conflict.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import type { Horse } from '../../../src/model/horse.ts';
+import { type Treatment, TREATMENT } from '../../../src/model/treatment.ts';
+import { readArchive } from '../../../src/register/archive/archive-format.ts';
+import {
+  importArchive,
+  previewArchive,
+  writeArchive,
+} from '../../../src/register/archive/archive.ts';
+import { updateHorse } from '../../../src/register/horses/horses.ts';
+import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
+import {
+  addTreatment,
+  cancelTreatment,
+  getTreatment,
+  listTreatments,
+  listTreatmentsBetween,
+} from '../../../src/register/treatments/treatments.ts';
+import { countUnread } from '../../../src/register/unread/unread-values.ts';
+import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
+import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { openScene, sure } from '../../support/scene.ts';
+
+const treatment = (drug: string, day: string, more: Partial<Treatment> = {}): Treatment => ({
+  ...readFields(TREATMENT, {}),
+  drug,
+  date: instantOf(day),
+  days: 5,
+  withdrawal: 28,
+  ...more,
+});
+const horseOf = async (phone: Phone, slug = 'stella') =>
+  (await phone.db.view<Horse>('horses').get(`horses/${slug}`)) as ViewRow<Horse>;
+const add = async (phone: Phone, drug: string, day: string, more: Partial<Treatment> = {}) =>
+  sure(await addTreatment(phone, await horseOf(phone), treatment(drug, day, more)));
+const drugs = (rows: readonly ViewRow<Treatment>[]) => rows.map(({ fields }) => fields.drug);
+
+describe('a row of the register of treatments', () => {
+  test('is written whole, with what its horse was, and listed latest first, in the register oldest first', async () => {
+    const { server, anna } = await openScene('luna');
+    server.edit('horses/stella', { name: 'stella', docname: '', chipnumber: '380', isDPA: 1 });
+    sure(await pull(anna, server.remote(), true));
+    const slug = await add(anna, 'A', '2026-03-01');
+    await add(anna, 'B', '2026-05-01');
+    await add(anna, 'C', '2025-12-31');
+    expect(drugs(await listTreatments(anna, 'stella'))).toEqual(['B', 'A', 'C']);
+    expect(await listTreatments(anna, 'luna')).toEqual([]);
+    const within = (from: string, to: string) => listTreatmentsBetween(anna, from, to);
+    expect(drugs(await within('2026-01-01', '2026-12-31'))).toEqual(['A', 'B']);
+    expect(drugs(await within('2025-12-31', '2026-03-01'))).toEqual(['C', 'A']);
+    expect(drugs(await within('2026-03-02', '2026-04-30'))).toEqual([]);
+    await push(anna, server.remote());
+    const { fields } = server.documents.get(`treatments/${slug}`)!;
+    expect(Object.keys(fields).toSorted()).toEqual(Object.keys(TREATMENT).toSorted());
+    expect(fields).toMatchObject({
+      horse: 'stella',
+      horseName: 'stella',
+      horseNumber: '380',
+      isDPA: 1,
+    });
+  });
+
+  test('[WRITE-8] is not made of what the rules refuse', async () => {
+    const { anna } = await openScene('stella');
+    const horse = await horseOf(anna);
+    for (const more of [{ drug: ' ' }, { days: 0 }, { date: null }, { withdrawal: -1 }])
+      expect(await addTreatment(anna, horse, treatment('A', '2026-01-01', more))).toEqual({
+        success: false,
+        error: 'unfit',
+      });
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('is cancelled once, with a reason, and stays', async () => {
+    const { server, anna } = await openScene('stella');
+    const slug = await add(anna, 'A', '2026-03-01');
+    expect(await cancelTreatment(anna, slug, '  ')).toEqual({ success: false, error: 'unfit' });
+    sure(await cancelTreatment(anna, slug, ' doppione '));
+    expect(await cancelTreatment(anna, slug, 'altro')).toEqual({
+      success: false,
+      error: 'cancelled',
+    });
+    expect(await cancelTreatment(anna, 'x', 'altro')).toEqual({ success: false, error: 'missing' });
+    await push(anna, server.remote());
+    expect(server.documents.get(`treatments/${slug}`)).toMatchObject({
+      rev: 2,
+      fields: { drug: 'A', cancelledReason: 'doppione' },
+    });
+    expect([...server.receipts.values()].map((each) => each.function)).toEqual([
+      'createTreatment',
+      'updateTreatment',
+    ]);
+  });
+
+  test('[CONFLICT-1] two phones that cancel it: the first stands, the other is asked and keeps its reason until then', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    const slug = await add(anna, 'A', '2026-03-01');
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    sure(await cancelTreatment(anna, slug, 'doppione'));
+    sure(await cancelTreatment(bruno, slug, 'cavallo sbagliato'));
+    await push(anna, server.remote());
+    await push(bruno, server.remote());
+    const [conflict] = await listConflicts(bruno);
+    expect(conflict).toMatchObject({ kind: 'field', path: `treatments/${slug}` });
+    if (conflict?.kind !== 'field') throw new Error('no question');
+    expect(conflict.differences.find(({ field }) => field === 'cancelledReason')).toMatchObject({
+      mine: 'cavallo sbagliato',
+      theirs: 'doppione',
+    });
+    sure(await keepTheirs(bruno, conflict));
+    expect(await listUnsent(bruno)).toEqual([]);
+    expect((await getTreatment(bruno, slug))!.fields.cancelledReason).toBe('doppione');
+    expect(await viewOf(bruno)).toEqual(await replayedView(bruno));
+  });
+
+  test('that the console erased comes back cancelled, if whoever cancelled it restores it', async () => {
+    const { server, anna } = await openScene('stella');
+    const slug = await add(anna, 'A', '2026-03-01');
+    await push(anna, server.remote());
+    sure(await cancelTreatment(anna, slug, 'doppione'));
+    server.erase(`treatments/${slug}`);
+    await push(anna, server.remote());
+    const [conflict] = await listConflicts(anna);
+    if (conflict?.kind !== 'deleted') throw new Error('no question');
+    sure(await restore(anna, conflict));
+    await push(anna, server.remote());
+    expect(server.documents.get(`treatments/${slug}`)!.fields).toMatchObject({
+      drug: 'A',
+      horse: 'stella',
+      cancelledReason: 'doppione',
+    });
+  });
+
+  test('stays as it was when its horse is called otherwise, or is deleted', async () => {
+    const { server, anna } = await openScene('stella');
+    await add(anna, 'A', '2026-03-01');
+    const { fields } = await horseOf(anna);
+    sure(await updateHorse(anna, 'stella', fields, { ...fields, name: 'Luna', isDPA: -1 }));
+    sure(await removeHorse(anna, 'stella', 0));
+    await push(anna, server.remote());
+    const [row] = await listTreatments(anna, 'stella');
+    expect(row!.fields).toMatchObject({ drug: 'A', horseName: 'stella', isDPA: 0 });
+    expect(server.documents.get(row!.path)!.deletedAt).toBe('');
+  });
+
+  test('[PULL-8] is held by an account of the horses alone', async () => {
+    const { anna } = await openScene('stella');
+    await add(anna, 'A', '2026-03-01');
+    await storeAccounts(anna, new Map([['anna', { name: 'Anna', holds: 'horses' }]]));
+    expect(await listTreatments(anna, 'stella')).toHaveLength(1);
+  });
+
+  test('is found with whom it names, and not erased', async () => {
+    const { server, anna } = await openScene('stella');
+    const slug = await add(anna, 'A', '2026-03-01', { vet: 'Dott. Ettore Malvezzi' });
+    const found = (await findPerson(anna, 'Ettore Malvezzi'))!;
+    expect(found.map((each) => [each.kind, each.fields, findingTitle(each)])).toEqual([
+      ['kept', ['vet'], 'A a stella'],
+    ]);
+    sure(await erasePerson(anna, found));
+    await push(anna, server.remote());
+    expect(server.documents.get(`treatments/${slug}`)!.fields['vet']).toBe('Dott. Ettore Malvezzi');
+  });
+
+  test('what of it cannot be read is not for anybody to correct', async () => {
+    const { server, anna } = await openScene('stella');
+    server.edit('treatments/x', { drug: 'A', horse: 'stella' }, { days: { stringValue: 'tre' } });
+    sure(await pull(anna, server.remote(), true));
+    expect(await countUnread(anna)).toBe(0);
+    expect(drugs(await listTreatments(anna, 'stella'))).toEqual(['A']);
+  });
+});
+
+describe('the register of treatments in files', () => {
+  const goOn = () => true;
+  const exported = async (phone: Phone) => (await writeArchive(phone, null, goOn))!.join('');
+  const archiveOf = (text: string) => {
+    const archive = readArchive(text);
+    if (typeof archive === 'string') throw new Error(archive);
+    return archive;
+  };
+  const changed = (text: string, change: (rows: { fields: Record<string, unknown> }[]) => void) => {
+    const file = JSON.parse(text) as { treatments: { fields: Record<string, unknown> }[] };
+    change(file.treatments);
+    return archiveOf(JSON.stringify(file));
+  };
+
+  test('an archive brings what is missing and what was cancelled; a row that is there it never edits', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await add(anna, 'A', '2026-03-01');
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    const file = await exported(anna);
+    const edited = changed(file, ([row]) => Object.assign(row!.fields, { drug: 'altro' }));
+    expect((await previewArchive(bruno, edited, goOn))!.tally.treatments.different).toBe(1);
+    expect((await importArchive(bruno, edited, 'overwrite', goOn)).written).toBe(0);
+    const cancelled = changed(file, ([row]) =>
+      Object.assign(row!.fields, { drug: 'altro', cancelledAt: 1, cancelledReason: 'doppione' }),
+    );
+    expect((await importArchive(bruno, cancelled, 'missing', goOn)).written).toBe(0);
+    expect((await importArchive(bruno, cancelled, 'overwrite', goOn)).written).toBe(1);
+    await push(bruno, server.remote());
+    const [row] = await listTreatments(bruno, 'stella');
+    expect(row!.fields).toMatchObject({ drug: 'A', cancelledReason: 'doppione' });
+    // Cancelled here, an older file does not make it stand again.
+    expect((await importArchive(bruno, archiveOf(file), 'overwrite', goOn)).written).toBe(0);
+  });
+
+  test('an archive of the version before has none, and rows that the rules refuse are left out', async () => {
+    const { anna } = await openScene('stella');
+    await add(anna, 'A', '2026-03-01');
+    const file = await exported(anna);
+    const { treatments, ...older } = JSON.parse(file) as Record<string, unknown>;
+    expect(treatments).toHaveLength(1);
+    expect(readArchive(JSON.stringify(older))).toBe('foreign');
+    const before = archiveOf(JSON.stringify({ ...older, version: 3 }));
+    expect(before.records.map(({ root }) => root.path)).toEqual(['horses/stella']);
+    const { flawed } = changed(file, ([row]) => Object.assign(row!.fields, { days: 0 }));
+    expect(flawed).toEqual([
+      { collection: 'treatments', label: 'A', flaws: [{ why: 'incomplete', field: 'days' }] },
+    ]);
+  });
+
+  test('a file of unsent changes may write and cancel rows, and neither edit nor delete them', async () => {
+    const { anna } = await openScene('stella');
+    const slug = await add(anna, 'A', '2026-03-01');
+    sure(await cancelTreatment(anna, slug, 'doppione'));
+    const file = JSON.parse(await writeUnsentFile(anna)) as {
+      changes: Record<string, unknown>[];
+    };
+    const read = (...changes: Record<string, unknown>[]) =>
+      sure(readUnsentFile(JSON.stringify({ ...file, changes }), 'anna'));
+    const [create, cancel] = file.changes as [Record<string, unknown>, Record<string, unknown>];
+    expect(read(create, cancel).flawed).toEqual([]);
+    const patch = { drug: { from: 'A', to: 'B' } };
+    expect(read({ ...cancel, patch }).flawed).toEqual([{ entry: 1, why: 'field', field: 'drug' }]);
+    expect(read({ ...cancel, op: 'delete', patch: {} }).flawed).toEqual([
+      { entry: 1, why: 'path', field: '' },
+    ]);
+  });
+});
