@@ -6,9 +6,8 @@ import {
   MEMBER_COLUMNS,
   type MemberColumn,
   hasName,
-  withMemberColumn,
 } from '../../register/member-list/member-columns.ts';
-import { headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
+import { headingsAt, rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSession } from '../session/session-context.tsx';
@@ -240,7 +239,7 @@ function Columns({
           onPlace={(sheet, head) => void importing.setPlace(file, sheet, head)}
           columns={columns}
           onColumn={(index, column) =>
-            void importing.setColumns(chosen, withMemberColumn(columns, index, column))
+            void importing.setColumns(chosen, withColumn(columns, index, column))
           }
           options={COLUMN_OPTIONS}
           unused={labels.columns.unused}

@@ -178,15 +178,6 @@ export function guessMemberColumns(
   });
 }
 
-/** The columns after a person gave one of them another meaning: no other one has it then. */
-export function withMemberColumn(
-  columns: MemberColumns,
-  index: number,
-  column: MemberColumn | null,
-): MemberColumns {
-  return columns.map((held, at) => (at === index ? column : held === column ? null : held));
-}
-
 /** Whether people can be told apart by the columns. */
 export function hasName(columns: MemberColumns): boolean {
   return (['givenName', 'familyName', 'familyAndGiven', 'givenAndFamily'] as const).some((name) =>

@@ -33,3 +33,12 @@ export function headingsAt(file: TableFile, place: TablePlace): string[] {
 export function rowsBelow(file: TableFile, { sheet, head }: TablePlace): readonly TableRow[] {
   return file.sheets[sheet]!.rows.slice(head + 1);
 }
+
+/** The columns after a person gave one of them another meaning: no other one has it then. */
+export function withColumn<Column>(
+  columns: readonly (Column | null)[],
+  index: number,
+  column: Column | null,
+): readonly (Column | null)[] {
+  return columns.map((held, at) => (at === index ? column : held === column ? null : held));
+}
