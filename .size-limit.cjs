@@ -79,7 +79,7 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    limit: '2.05 MB',
+    limit: '2.07 MB',
     gzip: false,
     brotli: false,
   },

@@ -242,6 +242,7 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'round',
     'due',
     'bdn',
+    'bdn/compare',
     'stable-list',
     'treatments',
     'labels',

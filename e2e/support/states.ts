@@ -12,6 +12,19 @@ const IMPORTED = [
   'duemila;Lia;Neri;;;',
 ].join('\r\n');
 
+/** A list of the national register: with a column that is not known, a number that was rounded, one that is double. */
+const BDN_LIST = (chip: string) =>
+  [
+    'Elenco equidi in azienda 020MN123;;;;',
+    'Codice elettronico;Nome;Sesso;Data nascita;Stato capo',
+    `${chip};UN ALTRO NOME CHE NON FINISCE MAI;C;31/02/2012;attivo`,
+    '380271009999991;NUOVA;F;14/05/2012;attivo',
+    '380271009999992;NUOVO;F;14/05/2013;attivo',
+    '3,80271E+14;ARROTONDATA;F;;',
+    '380271009999993;DOPPIA;F;;',
+    '380271009999993;DOPPIA;F;;',
+  ].join('\r\n');
+
 const REFUSAL = {
   status: 400,
   type: 'application/json',
@@ -108,6 +121,42 @@ export async function walkStates(
   await button('Scarta le modifiche').click();
   await save('Razza', 'Bardigiano');
   await at('horse-saved');
+  await unfold();
+  const chipNumber = page.getByLabel('Numero di microchip');
+  if ((await chipNumber.inputValue()) === '') await save('Numero di microchip', '380271006045678');
+  const number = await chipNumber.inputValue();
+  await open('bdn/compare');
+  await at('bdn-compare');
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel('File dell’elenco')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('foto.pdf', '%PDF-1.7');
+  await expect(page.getByRole('main').getByRole('alert').first()).not.toBeEmpty();
+  await at('bdn-compare-refused');
+  await choose('elenco.csv', BDN_LIST(number));
+  await button('Confronta').waitFor();
+  await at('bdn-compare-columns');
+  await button('Confronta').click();
+  for (const [name, state] of [
+    [/^Diversi/, 'different'],
+    [/^Solo in BDN/, 'only-there'],
+    [/^Solo qui/, 'only-here'],
+    [/^Da chiarire/, 'unclear'],
+    [/^Uguali/, 'equal'],
+  ] as const) {
+    await page.getByRole('radio', { name }).click();
+    await at(`bdn-compare-${state}`);
+  }
+  await page.getByRole('radio', { name: /^Solo in BDN/ }).click();
+  await button('Da aggiungere: spunta tutti (2)').click();
+  await button(/^Applica/).click();
+  await expect(page.getByText(/salvate sul telefono/)).toBeVisible();
+  await at('bdn-compare-done');
+  await button('Annulla le modifiche').click();
+  await expect(page.getByText('Annullato: tutto come prima.')).toBeVisible();
+  await button('Chiudi il file').click();
+
   await open(`${horse}/card`);
   await page.getByRole('article').waitFor();
   await at('horse-card');

@@ -57,6 +57,11 @@ export interface Meta {
   readonly holds: Holds;
   /** What was lost with a database that the browser cleared, until the person has read it. */
   readonly wiped: EvictionMarker | null;
+  /** Which column of a list of the national database holds what, by a number that stands for its headings. */
+  readonly bdnColumns: readonly (readonly [
+    headings: string,
+    columns: readonly (string | null)[],
+  ])[];
   /** Made anew at each login; null since the mirror was locked (AUTH-4). */
   readonly entered: string | null;
 }
@@ -75,6 +80,7 @@ const INITIAL: Omit<Meta, 'deviceId'> = {
   accountNames: {},
   holds: 'all',
   wiped: null,
+  bdnColumns: [],
   entered: null,
 };
 

@@ -37,15 +37,17 @@ export interface CsvRow {
 }
 
 /**
- * Reads the rows of a file, empty ones left out: separated by semicolons, commas or tabs, whichever
- * the first row has most of. What {@link writeCsv} did to a cell is undone.
+ * Reads the rows of a file, empty ones left out. What {@link writeCsv} did to a cell is undone.
+ *
+ * @param given what separates cells; by default semicolons, commas or tabs, whichever the first row has
+ *   most of. A separator that the file itself names counts before it.
  */
-export function readCsv(text: string): CsvRow[] {
+export function readCsv(text: string, given?: string): CsvRow[] {
   let body = text.startsWith(MARK) ? text.slice(1) : text;
   // Excel's own first line, which names the separator.
   const named = /^sep=(.)\r?\n/i.exec(body);
   if (named) body = body.slice(named[0].length);
-  const separator = named?.[1] ?? separatorOf(body);
+  const separator = named?.[1] ?? given ?? separatorOf(body);
   const rows: CsvRow[] = [];
   let line = named ? 2 : 1;
   let begun = line;
@@ -84,17 +86,31 @@ export function readCsv(text: string): CsvRow[] {
 }
 
 /**
- * The text of a file's bytes: UTF-8 or UTF-16 where they say so, else UTF-8 where they can be, else
- * what Excel writes on an Italian Windows.
+ * The text of a file's bytes: UTF-8 or UTF-16 where they say so, UTF-16 where every other byte of its
+ * beginning is empty, else UTF-8 where they can be, else what Excel writes on an Italian Windows.
  */
 export function textOfFile(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = wideForm(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Which UTF-16 the bytes are; undefined for none. */
+function wideForm(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const begin = bytes.subarray(0, 1024);
+  const emptyOn = (side: number) =>
+    begin.reduce((count, byte, at) => count + Number(byte === 0 && at % 2 === side), 0);
+  const [first, second] = [emptyOn(0), emptyOn(1)];
+  // Half of the pairs at least, and only on one side: Latin text has them all.
+  const many = begin.length / 4;
+  if (second > many && first === 0) return 'utf-16le';
+  return first > many && second === 0 ? 'utf-16be' : undefined;
 }
 
 /** A cell that every spreadsheet takes for the text that it is. */

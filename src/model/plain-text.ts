@@ -7,3 +7,10 @@ export function plainText(text: string): string {
 export function plainNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.\-/]/g, '');
 }
+
+/** A heading of a table as it is compared: lower-case letters and digits. */
+export function plainHeading(text: string): string {
+  return plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

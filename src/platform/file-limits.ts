@@ -9,6 +9,10 @@ export const FILE_LIMITS = {
   json: 64 * 1024 * 1024,
   /** Bytes of CSV: twenty thousand members take a quarter of it. */
   csv: 16 * 1024 * 1024,
+  /** Bytes of all that is unpacked of a workbook (XLSX): twenty thousand rows take half of it. */
+  unpacked: 32 * 1024 * 1024,
+  /** Cells of a table, empty ones between others included. */
+  cells: 2_000_000,
   /** How many arrays and objects lie in each other: our formats have six. */
   depth: 16,
 } as const;

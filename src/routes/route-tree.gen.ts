@@ -26,6 +26,7 @@ import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.s
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
 import { Route as AdminSessionSyncRouteImport } from './admin._session.sync'
 import { Route as AdminSessionToCheckRouteImport } from './admin._session.to-check'
+import { Route as AdminSessionBdnCompareRouteImport } from './admin._session.bdn_.compare'
 import { Route as AdminSessionEventsIndexRouteImport } from './admin._session.events.index'
 import { Route as AdminSessionEventsSlugRouteImport } from './admin._session.events.$slug'
 import { Route as AdminSessionHealthSlugRouteImport } from './admin._session.health.$slug'
@@ -123,6 +124,11 @@ const AdminSessionToCheckRoute = AdminSessionToCheckRouteImport.update({
   path: '/to-check',
   getParentRoute: () => AdminSessionRoute,
 } as any)
+const AdminSessionBdnCompareRoute = AdminSessionBdnCompareRouteImport.update({
+  id: '/bdn_/compare',
+  path: '/bdn/compare',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
 const AdminSessionEventsIndexRoute = AdminSessionEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
   '/admin/': typeof AdminSessionIndexRoute
+  '/admin/bdn/compare': typeof AdminSessionBdnCompareRoute
   '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/admin/stable-list': typeof AdminSessionStableListRoute
   '/admin/sync': typeof AdminSessionSyncRoute
   '/admin/to-check': typeof AdminSessionToCheckRoute
+  '/admin/bdn/compare': typeof AdminSessionBdnCompareRoute
   '/admin/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/admin/_session/sync': typeof AdminSessionSyncRoute
   '/admin/_session/to-check': typeof AdminSessionToCheckRoute
   '/admin/_session/': typeof AdminSessionIndexRoute
+  '/admin/_session/bdn_/compare': typeof AdminSessionBdnCompareRoute
   '/admin/_session/events/$slug': typeof AdminSessionEventsSlugRoute
   '/admin/_session/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
@@ -292,6 +301,7 @@ export interface FileRouteTypes {
     | '/admin/sync'
     | '/admin/to-check'
     | '/admin/'
+    | '/admin/bdn/compare'
     | '/admin/events/$slug'
     | '/admin/health/$slug'
     | '/admin/horses/$slug'
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | '/admin/stable-list'
     | '/admin/sync'
     | '/admin/to-check'
+    | '/admin/bdn/compare'
     | '/admin/events/$slug'
     | '/admin/health/$slug'
     | '/admin/horses/$slug'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/admin/_session/sync'
     | '/admin/_session/to-check'
     | '/admin/_session/'
+    | '/admin/_session/bdn_/compare'
     | '/admin/_session/events/$slug'
     | '/admin/_session/health/$slug'
     | '/admin/_session/horses/$slug'
@@ -488,6 +500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionToCheckRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/bdn_/compare': {
+      id: '/admin/_session/bdn_/compare'
+      path: '/bdn/compare'
+      fullPath: '/admin/bdn/compare'
+      preLoaderRoute: typeof AdminSessionBdnCompareRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/events/': {
       id: '/admin/_session/events/'
       path: '/events'
@@ -583,6 +602,7 @@ interface AdminSessionRouteChildren {
   AdminSessionSyncRoute: typeof AdminSessionSyncRoute
   AdminSessionToCheckRoute: typeof AdminSessionToCheckRoute
   AdminSessionIndexRoute: typeof AdminSessionIndexRoute
+  AdminSessionBdnCompareRoute: typeof AdminSessionBdnCompareRoute
   AdminSessionEventsSlugRoute: typeof AdminSessionEventsSlugRoute
   AdminSessionHealthSlugRoute: typeof AdminSessionHealthSlugRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
@@ -611,6 +631,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionSyncRoute: AdminSessionSyncRoute,
   AdminSessionToCheckRoute: AdminSessionToCheckRoute,
   AdminSessionIndexRoute: AdminSessionIndexRoute,
+  AdminSessionBdnCompareRoute: AdminSessionBdnCompareRoute,
   AdminSessionEventsSlugRoute: AdminSessionEventsSlugRoute,
   AdminSessionHealthSlugRoute: AdminSessionHealthSlugRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,

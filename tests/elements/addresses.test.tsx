@@ -99,6 +99,7 @@ const SCREENS = [
   '',
   '/archive',
   '/bdn',
+  '/bdn/compare',
   '/due',
   '/events',
   '/events/nobody',

@@ -19,6 +19,7 @@ const SCREENS_WITH_BODY = [
   ['/events', 'main table'],
   ['/due', 'main table'],
   ['/bdn', 'main table'],
+  ['/bdn/compare', 'main section'],
   ['/stable-list', 'main table'],
   ['/treatments', 'main table'],
   ['/labels', 'main ul'],

@@ -20,6 +20,7 @@ const SCREENS = [
   '/archive',
   '/bdn',
   '/bdn?which=all',
+  '/bdn/compare',
   '/due',
   '/events',
   '/events/festa',

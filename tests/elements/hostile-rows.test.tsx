@@ -55,6 +55,7 @@ const SCREENS = [
   '/archive',
   '/bdn',
   '/bdn?which=all',
+  '/bdn/compare',
   '/due',
   '/events',
   '/events?when=past',
@@ -74,7 +75,7 @@ const SCREENS = [
   '/treatments?from=1900-01-01&to=2900-01-01',
 ];
 /** Where the good horse or member is to be seen. */
-const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn)/;
+const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;
 
 describe('values that a document or a file may hold', () => {
   const mirror = openPhone({ clock, uid: 'anna' });

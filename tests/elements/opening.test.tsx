@@ -96,6 +96,7 @@ for (const address of [
   '/events',
   '/events/a',
   '/bdn',
+  '/bdn/compare',
   '/sync',
   '/health/a',
   '/treatments',

@@ -6,6 +6,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { type BdnFinding, BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -71,17 +72,25 @@ export function BdnScreen() {
       asOf={today}
       onPrint={onPrint}
       tools={
-        <PlanningSearch query={typed} onQuery={setTyped}>
-          <Segments
-            legend={labels.which}
-            value={scope}
-            onValue={(which) => onSearch({ which })}
-            options={[
-              { value: 'here', text: labels.here },
-              { value: 'all', text: labels.all },
-            ]}
-          />
-        </PlanningSearch>
+        <>
+          <p className={styles.compare}>
+            <Link to="/admin/bdn/compare" className={buttonClass('secondary', true)}>
+              <Icon name="papers" />
+              {navigationLabels.bdnCompare}
+            </Link>
+          </p>
+          <PlanningSearch query={typed} onQuery={setTyped}>
+            <Segments
+              legend={labels.which}
+              value={scope}
+              onValue={(which) => onSearch({ which })}
+              options={[
+                { value: 'here', text: labels.here },
+                { value: 'all', text: labels.all },
+              ]}
+            />
+          </PlanningSearch>
+        </>
       }
     >
       <LeftOutNotice

@@ -3,7 +3,7 @@ import { isDay } from '../../model/calendar.ts';
 import { type CsvRow, readCsv, writeCsv } from '../../model/csv.ts';
 import { readFields, unfit, type TriState } from '../../model/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
-import { plainText } from '../../model/plain-text.ts';
+import { plainHeading, plainText } from '../../model/plain-text.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
 import { tidyTaxCode } from '../../model/tax-code.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
@@ -129,13 +129,6 @@ export function planImport(
   });
   const ignored = head.cells.filter((name, index) => !columns[index] && name.trim() !== '');
   return ok({ rows, ignored });
-}
-
-/** A heading normalised for comparison: lower-case letters and digits. */
-function plainHeading(text: string): string {
-  return plainText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 }
 
 /** The column of a heading. If two headings name the same column, the later one is read. */

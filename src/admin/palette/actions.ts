@@ -37,6 +37,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { text: labels.allHorses, icon: 'horseshoe', to: { to: '/admin/horses', search: ALL_HORSES } },
   { text: navigationLabels.due, icon: 'calendar', to: { to: '/admin/due' } },
   { text: navigationLabels.bdn, icon: 'papers', to: { to: '/admin/bdn' } },
+  { text: navigationLabels.bdnCompare, icon: 'papers', to: { to: '/admin/bdn/compare' } },
   { text: navigationLabels.stableList, icon: 'print', to: { to: '/admin/stable-list' } },
   { text: navigationLabels.treatments, icon: 'note', to: { to: '/admin/treatments' } },
   { text: navigationLabels.qrLabels, icon: 'qr', to: { to: '/admin/labels' } },

@@ -16,6 +16,7 @@ export const navigationLabels = {
   planning: 'Alla scrivania',
   due: 'Scadenze',
   bdn: 'Verifica BDN',
+  bdnCompare: 'Confronto con la BDN',
   stableList: 'Lista per la scuderia',
   qrLabels: 'Etichette QR',
   treatments: 'Registro dei farmaci',

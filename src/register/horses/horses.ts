@@ -1,9 +1,11 @@
+import { idOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { TriState } from '../../model/fields.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 
 /** The flags by which the list of horses can be filtered. */
@@ -45,15 +47,20 @@ export async function createHorse(
   mirror: Mirror,
   fields: Pick<Horse, 'name' | 'docname'> & Partial<Horse>,
 ): Promise<Result<string, SaveFailure>> {
+  const input = newHorse(mirror, fields);
+  const saved = await writeLocally(mirror, input);
+  return saved.success ? ok(idOf(input.path)) : saved;
+}
+
+/** The change that adds a horse. */
+export function newHorse(
+  mirror: Mirror,
+  fields: Pick<Horse, 'name' | 'docname'> & Partial<Horse>,
+): Extract<MutationInput, { op: 'create' }> {
   const slug = slugOf(fields.name, mirror.ids.slugSuffix());
   // A horse that is added is alive: the list, which by default leaves the dead out, must show it.
   const filled = filledFields('horses', { isDeceased: -1, ...fields });
-  const saved = await writeLocally(mirror, {
-    op: 'create',
-    path: `horses/${slug}`,
-    fields: filled,
-  });
-  return saved.success ? ok(slug) : saved;
+  return { op: 'create', path: `horses/${slug}`, fields: filled };
 }
 
 /**

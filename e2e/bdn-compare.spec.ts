@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { writeDocuments } from '../local-backend/seed.ts';
+import { workbookOf } from '../tests/support/workbook.ts';
+import { findSignal, signIn } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { type Stage, openStage } from './support/stage.ts';
+
+/* The stable's list of the national register, compared on a phone without a network; then the server has it. */
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('embedded');
+  const here = { isHere: 1, isDeceased: -1, isInBDN: 1 };
+  await writeDocuments(
+    stage.backend,
+    Object.entries({
+      'stella-1': { name: 'Stella', docname: 'STELLA', chipnumber: '380271006045671', isInBDN: -1 },
+      'brio-1': { name: 'Brio', docname: 'BRIO', chipnumber: '380271006045672', sex: 'Femmina' },
+    }).map(([slug, fields]) => ({
+      path: `horses/${slug}`,
+      collection: 'horses' as const,
+      fields: { ...here, ...fields },
+    })),
+  );
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+test('without a network, from a cold start: a CSV, then a workbook; what is ticked is sent later', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  stage.proxy.disconnect();
+  // Nothing of this screen was opened before.
+  await page.goto(`${stage.url}/admin/bdn`);
+  await page.getByRole('link', { name: 'Confronto con la BDN' }).click();
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('File dell’elenco').setInputFiles({ name, mimeType: '', buffer });
+  const list =
+    'Elenco;;\r\n\r\nMicrochip;Nome;Sesso\r\n380271006045671;STELLA;F\r\n380271006045672;BRIO;C';
+  await choose('elenco.csv', Buffer.from(`\ufeff${list}`, 'utf16le'));
+  await page.getByRole('button', { name: 'Confronta' }).click();
+  await page.getByRole('checkbox', { name: 'Iscritto in BDN: prendi il valore della BDN' }).click();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Applica 1 modifica' }).click();
+  await expect(page.getByText('1 modifica salvata sul telefono.')).toBeVisible();
+
+  // The portal's workbook has the same headings: it is compared at once.
+  await page.getByRole('button', { name: 'Chiudi il file' }).click();
+  const book = await workbookOf([
+    ['Elenco'],
+    [],
+    ['Microchip', 'Nome', 'Sesso'],
+    [{ number: '3.80271006045672E14' }, 'BRIO', 'C'],
+    [{ number: '380271006045673' }, 'LUNA', 'F'],
+  ]);
+  await choose('elenco.xlsx', Buffer.from(book));
+  await expect(page.getByText('2 righe lette nel file.')).toBeVisible();
+  // Who looks at the horse in between finds the comparison as it was.
+  await page.getByRole('link', { name: 'Brio' }).click();
+  await page.goBack();
+  await page.getByRole('radio', { name: /^Diversi/ }).click();
+  await page.getByRole('checkbox', { name: 'Sesso: prendi il valore della BDN' }).click();
+  await page.getByRole('radio', { name: /^Solo in BDN/ }).click();
+  await page.getByRole('checkbox', { name: 'Aggiungi al registro: LUNA' }).click();
+  await page.getByRole('button', { name: 'Applica 2 modifiche' }).click();
+  await expect(page.getByText('2 modifiche salvate sul telefono.')).toBeVisible();
+
+  await findSignal(page, stage);
+  await expect
+    .poll(async () =>
+      (await stage.documents('horses'))
+        .map(({ data }) =>
+          [data['name'], data['sex'] ?? '', data['isInBDN'], data['isHere']].join(),
+        )
+        .toSorted(),
+    )
+    .toEqual(['Brio,Castrone,1,1', 'LUNA,Femmina,1,1', 'Stella,,1,1']);
+  // Of the list itself nothing was sent, nor kept beyond the tab.
+  await page.reload();
+  await expect(page.getByLabel('File dell’elenco')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { Mirror } from '../../mirror/database.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import {
+  type BdnColumns,
+  fieldOfHeading,
+  guessColumns,
+  hasNumber,
+} from '../../register/national-register/bdn-columns.ts';
+import { readColumns } from '../../register/national-register/remembered-columns.ts';
+import { columnCount, findHeadings } from '../../register/table-file/headings.ts';
+import { readTableFile } from '../../register/table-file/read-table-file.ts';
+import type { TableFailure, TableFile, TableRow } from '../../register/table-file/table.ts';
+import type { HeldList } from './held-list.ts';
+
+const isKnown = (heading: string) => fieldOfHeading(heading) !== null;
+
+/** Reads a chosen file; its columns are those of the last time, or guessed. */
+export async function readList(
+  mirror: Mirror,
+  file: File,
+): Promise<Result<HeldList, TableFailure>> {
+  if (file.size > FILE_LIMITS.csv) return fail('tooBig');
+  const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
+  if (!read.success) return read;
+  const best = read.data.sheets.map(({ rows }) => {
+    const head = findHeadings(rows, isKnown);
+    return { head, known: rows[head]!.cells.filter(isKnown).length };
+  });
+  const sheet = best.findIndex(
+    ({ known }) => known === Math.max(...best.map((each) => each.known)),
+  );
+  return ok(await listOf(mirror, { name: file.name, file: read.data }, sheet, best[sheet]!.head));
+}
+
+/** A list with its headings in another place. */
+export async function listOf(
+  mirror: Mirror,
+  { name, file }: Pick<HeldList, 'name' | 'file'>,
+  sheet: number,
+  head = findHeadings(file.sheets[sheet]!.rows, isKnown),
+): Promise<HeldList> {
+  const begun = { name, file, sheet, head, ticks: new Set<string>() };
+  const headings = headingsOf(begun);
+  const held = head < 0 ? null : await readColumns(mirror, headings);
+  const columns: BdnColumns = held ?? guessColumns(headings);
+  const remembered = held !== null && hasNumber(held);
+  return { ...begun, columns, remembered, compared: remembered };
+}
+
+/** The texts above the columns, one for each; empty where a list has none. */
+export function headingsOf({ file, sheet, head }: Pick<HeldList, 'file' | 'sheet' | 'head'>) {
+  const { rows } = file.sheets[sheet]!;
+  const cells = head < 0 ? [] : rows[head]!.cells;
+  return Array.from({ length: columnCount(rowsBelow({ file, sheet, head }), cells) }, (_, at) =>
+    (cells[at] ?? '').trim(),
+  );
+}
+
+/** The rows below the headings. */
+export function rowsBelow({
+  file,
+  sheet,
+  head,
+}: {
+  readonly file: TableFile;
+  readonly sheet: number;
+  readonly head: number;
+}): readonly TableRow[] {
+  return file.sheets[sheet]!.rows.slice(head + 1);
+}

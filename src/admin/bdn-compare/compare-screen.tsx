@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy, useCallback, useState } from 'react';
+import type { TableFailure } from '../../register/table-file/table.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { WhenReceived } from '../shared/first-pull.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { Panel } from '../shared/panel.tsx';
+import { Reading } from '../shared/reading.tsx';
+import bar from '../shared/save-bar.module.css';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import styles from './compare-screen.module.css';
+import { type HeldList, heldList, holdList } from './held-list.ts';
+import { labels } from './labels.ts';
+
+/** What reads and compares is loaded once there is something to be read. */
+const ListView = lazy(async () => ({ default: (await import('./list-view.tsx')).ListView }));
+
+/** Compares the stable's list of the national register with the horses here; writes what is ticked. */
+export function CompareScreen() {
+  return (
+    <>
+      <ScreenHead title={navigationLabels.bdnCompare} />
+      <WhenReceived of={['horses']}>
+        <Comparing />
+      </WhenReceived>
+    </>
+  );
+}
+
+function Comparing() {
+  const mirror = useMirror();
+  const { run } = useSingleFlight();
+  const [list, setList] = useState(() => heldList(mirror));
+  const [failure, setFailure] = useState<TableFailure | null>(null);
+
+  const hold = useCallback(
+    (next: HeldList | null) => {
+      holdList(mirror, next);
+      setList(next);
+    },
+    [mirror],
+  );
+
+  const choose = (file: File | undefined) =>
+    run(async () => {
+      setFailure(null);
+      if (!file) return;
+      try {
+        const { readList } = await import('./choose-list.ts');
+        const read = await readList(mirror, file);
+        if (read.success) hold(read.data);
+        else setFailure(read.error);
+      } catch (error) {
+        console.error(error);
+        setFailure('damaged');
+      }
+    });
+
+  if (list) {
+    return (
+      <>
+        <Panel title={labels.list}>
+          <p className={styles.file}>{labels.file(list.name)}</p>
+          <div className={styles.actions}>
+            <Button big onClick={() => hold(null)}>
+              {labels.forget}
+            </Button>
+            {list.compared && (
+              <Button big onClick={() => hold({ ...list, compared: false })}>
+                {labels.columns.change}
+              </Button>
+            )}
+          </div>
+          {list.compared && list.remembered && <p>{labels.columns.remembered}</p>}
+        </Panel>
+        <Suspense fallback={<Reading spinner />}>
+          <ListView list={list} onList={hold} />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <>
+      <Panel title={labels.list}>
+        <p>{labels.hint}</p>
+        <Field label={labels.choose}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml,text/csv"
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+          )}
+        </Field>
+        <p role="alert" className={styles.failed}>
+          {failure && labels.failure[failure]}
+        </p>
+      </Panel>
+      <div data-save-bar className={classNames(bar.bar, styles.bar)}>
+        <div className={bar.actions}>
+          <Link to="/admin/bdn" className={buttonClass('secondary', true)}>
+            {commonLabels.back}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

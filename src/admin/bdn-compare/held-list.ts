@@ -1,0 +1,33 @@
+import type { Mirror } from '../../mirror/database.ts';
+import type { BdnColumns } from '../../register/national-register/bdn-columns.ts';
+import type { TableFile } from '../../register/table-file/table.ts';
+
+/** A list that a person chose, and what they chose of it. */
+export interface HeldList {
+  readonly name: string;
+  readonly file: TableFile;
+  readonly sheet: number;
+  /** The index of the row with the headings; -1 where there are none. */
+  readonly head: number;
+  readonly columns: BdnColumns;
+  /** Whether the columns are those that were chosen another time. */
+  readonly remembered: boolean;
+  /** Whether the columns were confirmed, and the list is compared. */
+  readonly compared: boolean;
+  readonly ticks: ReadonlySet<string>;
+}
+
+/**
+ * The list that is being compared, in the memory of this tab since the sign-in: who looks at a horse in between
+ * finds it again. It is written nowhere.
+ */
+const lists = new WeakMap<Mirror, HeldList>();
+
+export function heldList(mirror: Mirror): HeldList | null {
+  return lists.get(mirror) ?? null;
+}
+
+export function holdList(mirror: Mirror, list: HeldList | null): void {
+  if (list) lists.set(mirror, list);
+  else lists.delete(mirror);
+}

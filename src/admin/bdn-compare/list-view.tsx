@@ -1,0 +1,231 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type BdnApplied,
+  type BdnSkipped,
+  type BdnWritten,
+  applyBdn,
+  undoBdn,
+} from '../../register/national-register/apply-bdn.ts';
+import {
+  type BdnComparison,
+  compareBdn,
+  readBdnRows,
+} from '../../register/national-register/compare-bdn.ts';
+import { rememberColumns } from '../../register/national-register/remembered-columns.ts';
+import type { Register } from '../../register/register.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { fieldList } from '../shared/change-labels.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { horseName } from '../shared/horse-name.ts';
+import bar from '../shared/save-bar.module.css';
+import { useToasts } from '../shared/toasts.tsx';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { headingsOf, listOf, rowsBelow } from './choose-list.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
+import styles from './compare-screen.module.css';
+import { rowName } from './compared-items.tsx';
+import { ComparisonPanel } from './comparison-panel.tsx';
+import type { HeldList } from './held-list.ts';
+import { labels } from './labels.ts';
+import { allTicks, choiceOf, withTicks } from './ticks.ts';
+
+/** What came of a list beside the register as it was then. */
+interface Compared {
+  readonly list: HeldList;
+  readonly rows: number;
+  readonly found: BdnComparison;
+}
+
+type Outcome =
+  | { readonly kind: 'applied'; readonly applied: BdnApplied }
+  | { readonly kind: 'undone' | 'failed'; readonly text: string };
+
+/**
+ * Compares a list with the register as it is now; of what was ticked stays what still can be.
+ *
+ * @returns null where the register cannot be read
+ */
+async function compareList(register: Register, chosen: HeldList): Promise<Compared | null> {
+  const horses = await register.horses.list();
+  if (!horses.success) return null;
+  const rows = readBdnRows({
+    headings: headingsOf(chosen),
+    rows: rowsBelow(chosen),
+    columns: chosen.columns,
+    daysFrom: chosen.file.daysFrom,
+  });
+  const found = compareBdn(rows, horses.data);
+  const possible = allTicks(found);
+  const ticks = new Set([...chosen.ticks].filter((key) => possible.has(key)));
+  return { list: { ...chosen, compared: true, ticks }, rows: rows.length, found };
+}
+
+/** The columns of a list, or what it says beside the register. */
+export function ListView({ list, onList }: { list: HeldList; onList: (list: HeldList) => void }) {
+  const { register, mirror } = useSession();
+  const toasts = useToasts();
+  const { run } = useSingleFlight();
+  const { tap } = useSingleFlight();
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const show = useCallback(
+    (result: Compared | null) => {
+      if (!result) return toasts.toastError(failureLabels.read);
+      onList(result.list);
+      setCompared(result);
+    },
+    [toasts, onList],
+  );
+  const compare = async (chosen: HeldList) => show(await compareList(register, chosen));
+
+  // A list whose columns are known, and one that was left for a horse's page: the register may have changed.
+  const [begun] = useState(list);
+  useEffect(() => {
+    let isShown = begun.compared;
+    if (isShown) {
+      void compareList(register, begun).then((result) => {
+        if (isShown) show(result);
+      });
+    }
+    return () => {
+      isShown = false;
+    };
+  }, [register, begun, show]);
+
+  const confirm = () =>
+    run(async () => {
+      try {
+        if (list.head >= 0) await rememberColumns(mirror, headingsOf(list), list.columns);
+      } catch (error) {
+        // The columns are chosen again the next time.
+        console.error(error);
+      }
+      await compare(list);
+    });
+
+  const apply = ({ found }: Compared) =>
+    tap(async () => {
+      const result = await applyBdn(mirror, choiceOf(found, list.ticks));
+      if (!result.success) {
+        setOutcome({ kind: 'failed', text: failureLabels.save[result.error] });
+        return;
+      }
+      setOutcome({ kind: 'applied', applied: result.data });
+      await compare({ ...list, ticks: new Set() });
+    });
+
+  const undo = (written: BdnWritten) =>
+    tap(async () => {
+      const result = await undoBdn(mirror, written);
+      if (!result.success) {
+        setOutcome({ kind: 'failed', text: failureLabels.save[result.error] });
+        return;
+      }
+      setOutcome({ kind: 'undone', text: labels.undone(result.data) });
+      await compare(list);
+    });
+
+  const shown = list.compared && compared?.list === list ? compared : null;
+  const count = list.ticks.size;
+  return (
+    <>
+      {!list.compared && (
+        <ColumnsPanel
+          list={list}
+          onPlace={(sheet, head) =>
+            void run(async () =>
+              onList({ ...(await listOf(mirror, list, sheet, head)), compared: false }),
+            )
+          }
+          onColumns={(columns) => onList({ ...list, columns, remembered: false })}
+          onCompare={() => void confirm()}
+        />
+      )}
+      <SkippedView outcome={outcome} />
+      {shown && (
+        <ComparisonPanel
+          found={shown.found}
+          rows={shown.rows}
+          ticks={list.ticks}
+          onTicks={(keys, ticked) => {
+            const next = { ...list, ticks: withTicks(list.ticks, keys, ticked) };
+            onList(next);
+            setCompared({ ...shown, list: next });
+          }}
+        />
+      )}
+      <div data-save-bar className={classNames(bar.bar, styles.bar)}>
+        <OutcomeView outcome={outcome} onUndo={(written) => void undo(written)} />
+        <div className={bar.actions}>
+          <Link to="/admin/bdn" className={buttonClass('secondary', true)}>
+            {commonLabels.back}
+          </Link>
+          {shown && (
+            <Button look="primary" big disabled={count === 0} onClick={() => void apply(shown)}>
+              {count === 0 ? labels.nothing : labels.apply(count)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How much was written, and the way back. */
+function OutcomeView(props: { outcome: Outcome | null; onUndo: (written: BdnWritten) => void }) {
+  const { outcome, onUndo } = props;
+  const applied = outcome?.kind === 'applied' ? outcome.applied : null;
+  const done = applied ? countOf(applied.written) : 0;
+  return (
+    <div className={bar.outcome}>
+      <p role="alert" className={bar.failed}>
+        {outcome?.kind === 'failed' && outcome.text}
+      </p>
+      <output className={bar.saved}>
+        {applied ? labels.done(done) : outcome?.kind === 'undone' && outcome.text}
+      </output>
+      {applied && done > 0 && (
+        <Button look="quiet" icon="undo" onClick={() => onUndo(applied.written)}>
+          {labels.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** It stands above a long list, and the button below it. */
+function bringIntoView(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'center' });
+}
+
+/** What was ticked and not written, and why. */
+function SkippedView({ outcome }: { outcome: Outcome | null }) {
+  const skipped = outcome?.kind === 'applied' ? outcome.applied.skipped : [];
+  if (skipped.length === 0) return null;
+  return (
+    <div ref={bringIntoView} role="alert" className={styles.skipped}>
+      <p>{labels.skipped(skipped.length)}</p>
+      <ul>
+        {skipped.map((each) => (
+          <li key={skippedText(each)}>{skippedText(each)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How many ticks were written: a field each, and a horse each. */
+function countOf({ updates, added }: BdnWritten): number {
+  return updates.reduce((sum, { fields }) => sum + Object.keys(fields).length, added.length);
+}
+
+function skippedText(skipped: BdnSkipped): string {
+  return skipped.kind === 'row'
+    ? labels.skippedRow(rowName(skipped.row))
+    : labels.skippedFields(horseName(skipped.horse.fields), fieldList(skipped.fields));
+}

@@ -1,0 +1,185 @@
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
+import { type Horse, HORSE } from '../../model/horse.ts';
+import { isUnreadToken, seenFields } from '../../model/raw-value.ts';
+import { updateOf } from '../../mutation/patch.ts';
+import type { Result } from '../../platform/result.ts';
+import { ACTS, listActs } from '../health/health.ts';
+import { newHorse } from '../horses/horses.ts';
+import { listTreatments } from '../treatments/treatments.ts';
+import { type BdnRow, type Difference, type Matched, horseOfRow } from './compare-bdn.ts';
+import { numberKey } from './bdn-values.ts';
+
+/** What a person ticked: differences of horses, and rows that become horses. */
+export interface BdnChoice {
+  readonly taken: readonly {
+    readonly match: Pick<Matched, 'horse'>;
+    readonly differences: readonly Difference[];
+  }[];
+  readonly added: readonly BdnRow[];
+}
+
+/** A field that was written, as it was before and as it is since. */
+interface WrittenField {
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+/** What was written: what {@link undoBdn} takes. */
+export interface BdnWritten {
+  readonly updates: readonly {
+    readonly path: string;
+    readonly fields: Readonly<Record<string, WrittenField>>;
+  }[];
+  readonly added: readonly { readonly path: string; readonly fields: Fields }[];
+}
+
+/**
+ * What was not written: fields that somebody changed after the person saw them, or whose horse is gone;
+ * rows of which somebody added the horse meanwhile.
+ */
+export type BdnSkipped =
+  | { readonly kind: 'fields'; readonly horse: ViewRow<Horse>; readonly fields: readonly string[] }
+  | { readonly kind: 'row'; readonly row: BdnRow };
+
+export interface BdnApplied {
+  readonly written: BdnWritten;
+  readonly skipped: readonly BdnSkipped[];
+}
+
+/** Any path of the collection: of their stores a transaction asks, not of the document. */
+const HORSES = 'horses/';
+const TREATMENTS = 'treatments/';
+
+/**
+ * Writes what a person ticked, all of it or nothing: each horse is an ordinary change of the fields that
+ * still are as the person saw them, and each row an ordinary new horse.
+ */
+export async function applyBdn(
+  mirror: Mirror,
+  { taken, added }: BdnChoice,
+): Promise<Result<BdnApplied, SaveFailure>> {
+  return transactOnQueue(mirror, 'take over from BDN', HORSES, async () => {
+    const skipped: BdnSkipped[] = [];
+    const updates: BdnWritten['updates'][number][] = [];
+    for (const { match, differences } of taken) {
+      const { horse } = match;
+      const current = await shownHorse(mirror, horse.path);
+      const fields: Record<string, WrittenField> = {};
+      const late: string[] = [];
+      for (const { field, here, there } of differences) {
+        const now = current?.[field];
+        if (now === here) fields[field] = { before: here, after: there };
+        // Somebody else wrote the same: there is nothing to be done, and nothing to be told.
+        else if (now !== there) late.push(field);
+      }
+      if (late.length > 0) skipped.push({ kind: 'fields', horse, fields: late });
+      if (current && (await writeFields(mirror, horse.path, current, fields, 'after')))
+        updates.push({ path: horse.path, fields });
+    }
+    const made: BdnWritten['added'][number][] = [];
+    const held = added.length > 0 ? await numbersHeld(mirror) : new Set();
+    for (const row of added) {
+      const numbers = numbersOf(horseOfRow(row));
+      if (numbers.some((number) => held.has(number))) skipped.push({ kind: 'row', row });
+      else {
+        const input = newHorse(mirror, horseOfRow(row));
+        await append(mirror, input);
+        made.push({ path: input.path, fields: input.fields });
+        for (const number of numbers) held.add(number);
+      }
+    }
+    return { written: { updates, added: made }, skipped };
+  });
+}
+
+/** How much of what was written could not be taken back: fields, and horses that were added. */
+export interface BdnKept {
+  readonly fields: number;
+  readonly horses: number;
+}
+
+/**
+ * Takes back what {@link applyBdn} wrote, all of it or nothing. What somebody changed since stays as it is,
+ * and so does a new horse for which something was recorded.
+ */
+export async function undoBdn(
+  mirror: Mirror,
+  { updates, added }: BdnWritten,
+): Promise<Result<BdnKept, SaveFailure>> {
+  return transactOnQueue(mirror, 'take back from BDN', [HORSES, ACTS, TREATMENTS], async () => {
+    let [keptFields, keptHorses] = [0, 0];
+    for (const { path, fields } of updates) {
+      const current = await shownHorse(mirror, path);
+      const ours = Object.fromEntries(
+        Object.entries(fields).filter(
+          ([name, { before, after }]) =>
+            !isUnreadToken(before) && current?.[name as keyof Horse] === after,
+        ),
+      );
+      if (current) await writeFields(mirror, path, current, ours, 'before');
+      keptFields += Object.keys(fields).length - Object.keys(ours).length;
+    }
+    for (const { path, fields } of added) {
+      const isOurs = await isUntouched(mirror, path, fields);
+      if (!isOurs) keptHorses += 1;
+      else if (!(await takeBack(mirror, path, ({ op }) => op === 'create')))
+        await append(mirror, { op: 'delete', path });
+    }
+    return { fields: keptFields, horses: keptHorses };
+  });
+}
+
+async function shownHorse({ db }: Mirror, path: string): Promise<Horse | undefined> {
+  const row = await db.view<Horse>('horses').get(path);
+  return row && seenFields(readFields(HORSE, row.fields), row.unread);
+}
+
+/** Writes one of both values of some fields; gives whether there was anything to write. */
+async function writeFields(
+  mirror: Mirror,
+  path: string,
+  current: Horse,
+  fields: Readonly<Record<string, WrittenField>>,
+  which: keyof WrittenField,
+): Promise<boolean> {
+  const values = Object.entries(fields).map(([name, field]) => [name, field[which]]);
+  const update = updateOf(path, current, { ...current, ...Object.fromEntries(values) });
+  if (update) await append(mirror, update);
+  return update !== null;
+}
+
+/** The numbers of all horses, each by its kind. */
+async function numbersHeld({ db }: Mirror): Promise<Set<string>> {
+  const rows = await db.view<Horse>('horses').toArray();
+  return new Set(rows.flatMap(({ fields }) => numbersOf(fields)));
+}
+
+function numbersOf({ chipnumber, uelnnumber }: Partial<Horse>): string[] {
+  const [chip, ueln] = [chipnumber, uelnnumber].map((number) => numberKey(number ?? ''));
+  return [chip && `chip ${chip}`, ueln && `ueln ${ueln}`].filter(
+    (number) => number !== '',
+  ) as string[];
+}
+
+/** Whether a horse that was added is what it was, and nothing was recorded for it. */
+async function isUntouched(mirror: Mirror, path: string, fields: Fields): Promise<boolean> {
+  const row = await mirror.db.view<Horse>('horses').get(path);
+  if (!row) return false;
+  const isSame = Object.entries(row.fields).every(
+    ([name, value]) => (fields[name] ?? null) === value || isBlank(fields[name], value),
+  );
+  if (!isSame) return false;
+  const recorded = [
+    ...(await listActs(mirror, row.slug)),
+    ...(await listTreatments(mirror, row.slug)),
+  ];
+  return recorded.length === 0;
+}
+
+/** A field that was not filled in is empty in the document. */
+function isBlank(filled: FieldValue | undefined, value: FieldValue): boolean {
+  return filled === undefined && (value === '' || value === 0 || value === null);
+}

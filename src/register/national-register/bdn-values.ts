@@ -1,0 +1,238 @@
+import { isDay } from '../../model/calendar.ts';
+import { type FieldValue, unfit } from '../../model/fields.ts';
+import { type Horse, HORSE } from '../../model/horse.ts';
+import { readRaw } from '../../model/old-values.ts';
+import { plainText } from '../../model/plain-text.ts';
+import { isUnreadToken } from '../../model/raw-value.ts';
+import { dayOfSerial } from '../table-file/day-of-serial.ts';
+import { hasLostDigits, plainDecimal } from '../table-file/plain-decimal.ts';
+import type { BdnField } from './bdn-columns.ts';
+
+/*
+ * Single values of a list of the national database: what a cell says, and whether it is what the register
+ * has. Every comparison is the same both ways.
+ */
+
+/**
+ * Why a cell is not compared: a spreadsheet has rounded the number; it holds more than one number; it is no
+ * date, or neither yes nor no; it is longer than the register can hold.
+ */
+export type CellFlaw = 'lostDigits' | 'several' | 'date' | 'flag' | 'tooLong';
+
+/** What a cell says: a value; nothing; or something that cannot be compared. */
+export type ReadCell =
+  | { readonly kind: 'value'; readonly value: string | number }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'flawed'; readonly why: CellFlaw };
+
+const SILENT: ReadCell = { kind: 'silent' };
+const flawed = (why: CellFlaw): ReadCell => ({ kind: 'flawed', why });
+const valueOf = (value: string | number): ReadCell => ({ kind: 'value', value });
+
+/** How lists write that they have no value. */
+const NOTHING =
+  /^(?:[-–—_./*?\s]*|n\/?[da]|n\.d\.?|null|nan|none|nessun[oa]?|non (?:indicat|disponibil|pervenut|not|presen|dichiarat)\w*|assente|sconosciut[oa]|ignot[oa]|vuoto)$/;
+
+/** How a list is to be read. */
+export interface CellReading {
+  readonly daysFrom: 1900 | 1904;
+  /** Whether yes means 'non DPA'. */
+  readonly denial: boolean;
+}
+
+/** Reads a cell as a field of a horse. */
+export function readCell(field: BdnField, text: string, reading: CellReading): ReadCell {
+  const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^'/, '');
+  if (NOTHING.test(plainText(tidy))) return SILENT;
+  const read = readTidy(field, tidy, reading);
+  const isLong = read.kind === 'value' && unfit(HORSE[field], read.value) !== null;
+  return isLong ? flawed('tooLong') : read;
+}
+
+function readTidy(field: BdnField, text: string, reading: CellReading): ReadCell {
+  switch (field) {
+    case 'chipnumber':
+    case 'uelnnumber':
+      return readNumber(text);
+    case 'docnumber':
+      if (hasLostDigits(text)) return flawed('lostDigits');
+      return /^0+$/.test(text)
+        ? SILENT
+        : valueOf(plainDecimal(text) === text ? text : unrounded(text));
+    case 'birthday':
+      return readBirthday(text, reading.daysFrom);
+    case 'sex':
+      return valueOf(sexOf(text) ?? text);
+    case 'species': {
+      const species = speciesOf(text);
+      return species === null ? SILENT : valueOf(species);
+    }
+    case 'isDPA': {
+      const flag = readDpa(text, reading.denial);
+      return flag === 0 ? flawed('flag') : valueOf(flag);
+    }
+    case 'docname':
+    case 'birthplace':
+    case 'breed':
+    case 'coat':
+    case 'ownerName':
+    case 'barncode':
+      return valueOf(text);
+  }
+}
+
+/** Only what is written with an exponent is written out: leading zeros of a document stay. */
+function unrounded(text: string): string {
+  return /e/i.test(text) && /^[\d.,]+e\+?\d+$/i.test(text) ? plainDecimal(text) : text;
+}
+
+/** So many noughts at the end are no number that a chip has: a spreadsheet rounded it and wrote it out. */
+const ROUNDED = /^[1-9]\d{8}0{6}$/;
+
+function readNumber(text: string): ReadCell {
+  if (hasLostDigits(text)) return flawed('lostDigits');
+  if ((text.match(/\d[\d. -]{13,}\d/g)?.length ?? 0) > 1) return flawed('several');
+  const number = unrounded(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  if (number === '' || /^0+$/.test(number)) return SILENT;
+  if (/^\d{30}$/.test(number)) return flawed('several');
+  return ROUNDED.test(number) ? flawed('lostDigits') : valueOf(number);
+}
+
+/** A day; of an older list perhaps a month or a year alone. */
+function readBirthday(text: string, daysFrom: 1900 | 1904): ReadCell {
+  if (/^(?:1[89]|20)\d{2}$/.test(text)) return valueOf(text);
+  const month = /^(\d{1,2})[-/.]((?:1[89]|20)\d{2})$/.exec(text);
+  if (month && Number(month[1]) >= 1 && Number(month[1]) <= 12)
+    return valueOf(`${month[2]}-${month[1]!.padStart(2, '0')}`);
+  const serial = /^\d{4,5}(?:[.,]\d+)?$/.test(text)
+    ? dayOfSerial(Number(text.replace(',', '.')), daysFrom)
+    : undefined;
+  const day = serial ?? readRaw('day', { stringValue: text });
+  return typeof day === 'string' && isDay(day) ? valueOf(day) : flawed('date');
+}
+
+const FEMALE = new Set(
+  'f femmina fem female fattrice giumenta cavalla puledra asina mula femmine'.split(' '),
+);
+const MALE = new Set('m maschio mas male puledro asino mulo maschi'.split(' '));
+const GELDING = new Set('c mc castrone castrato gelding g castr cas'.split(' '));
+const STALLION = new Set('s stallone intero stallion mi'.split(' '));
+
+/** The register's word for a sex, however it is written; null for one that it does not know. */
+function sexOf(text: string): string | null {
+  const words = plainText(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .split(' ');
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  if (has(GELDING)) return 'Castrone';
+  if (has(STALLION)) return 'Stallone';
+  if (has(FEMALE)) return 'Femmina';
+  return has(MALE) ? 'Maschio' : null;
+}
+
+/** The register's word for a species; null where a list says no more than that it is an equid. */
+function speciesOf(text: string): string | null {
+  const plain = plainText(text);
+  if (/cavall|caballus|pony|horse/.test(plain)) return 'Cavallo';
+  if (/asin[oiae]|asinus|donkey/.test(plain)) return 'Asino';
+  if (/mul[oiae]|bardott|zebr/.test(plain)) return 'Altro';
+  return /^(equ[io]?\w*)$/.test(plain) ? null : text;
+}
+
+/** 1 destined for food, -1 not, 0 where the text does not say. */
+function readDpa(text: string, denial: boolean): -1 | 0 | 1 {
+  const plain = plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  if (/\bnon\b|\besclus|\bno ?dpa\b/.test(plain)) return -1;
+  if (/\bdpa\b|\bdestinat|\bmacell|\balimentar|\bproduzione\b/.test(plain)) return 1;
+  const flag = readRaw('flag', { stringValue: text });
+  return flag === 1 || flag === -1 ? ((denial ? -flag : flag) as -1 | 1) : 0;
+}
+
+/** A number as horses are told apart by it: without what stands between its digits, and leading zeros. */
+export function numberKey(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^0+/, '');
+}
+
+/** Letters and digits of a text, in words. */
+function wordsOf(text: string): string[] {
+  return plainText(text)
+    .replace(/[’'`.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+}
+
+/** A name as names are compared. */
+export function nameKey(name: string): string {
+  return wordsOf(name).join('');
+}
+
+/** 'Baio scuro' and 'baia scura' are one coat. */
+function genderless(text: string): string {
+  return wordsOf(text)
+    .map((word) => (word.length > 3 ? word.replace(/[aeoi]$/, '') : word))
+    .join('');
+}
+
+/** A value as it is compared; two are the same where their keys are, of some fields also otherwise. */
+function keyOf(field: BdnField, text: string): string {
+  switch (field) {
+    case 'chipnumber':
+    case 'uelnnumber':
+    case 'docnumber':
+    case 'barncode':
+      return numberKey(text);
+    case 'birthday': {
+      const read = readBirthday(text.trim(), 1900);
+      return read.kind === 'value' ? String(read.value) : plainText(text);
+    }
+    case 'sex':
+      return sexOf(text) ?? plainText(text);
+    case 'species':
+      return speciesOf(text) ?? plainText(text);
+    case 'breed':
+    case 'coat':
+      return genderless(text);
+    case 'ownerName':
+      return wordsOf(text).toSorted().join(' ');
+    case 'docname':
+    case 'birthplace':
+      return nameKey(text);
+    case 'isDPA':
+      return text;
+  }
+}
+
+/**
+ * Whether two values of a field say the same. Where one says less, it does not say otherwise: 'maschio' may
+ * be a gelding, and 2012 is the year of a day.
+ */
+export function isSameValue(field: BdnField, one: FieldValue, other: FieldValue): boolean {
+  if (one === other) return true;
+  if (isUnreadToken(one) || isUnreadToken(other)) return false;
+  const [a, b] = [one, other].map((value) => keyOf(field, String(value ?? '')));
+  if (a === b) return true;
+  if (field === 'sex') {
+    const isMale = (key: string | undefined) => key === 'Castrone' || key === 'Stallone';
+    return (a === 'Maschio' && isMale(b)) || (b === 'Maschio' && isMale(a));
+  }
+  if (field !== 'birthday' || !a || !b) return false;
+  const isPart = (part: string, day: string) =>
+    part.length < day.length && day.startsWith(`${part}-`);
+  return isPart(a, b) || isPart(b, a);
+}
+
+/** Whether the register says nothing in a field. */
+export function isEmptyHere(horse: Horse, field: BdnField): boolean {
+  const value = horse[field];
+  return typeof value === 'string' ? value.trim() === '' : value === 0;
+}

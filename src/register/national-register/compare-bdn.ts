@@ -1,0 +1,225 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import { type FieldValue, readFields } from '../../model/fields.ts';
+import { type Horse, HORSE } from '../../model/horse.ts';
+import { isAlive, isInStable } from '../../model/in-stable.ts';
+import { seenFields } from '../../model/raw-value.ts';
+import type { TableRow } from '../table-file/table.ts';
+import { BDN_FIELDS, type BdnColumns, type BdnField, isDenial } from './bdn-columns.ts';
+import {
+  type CellFlaw,
+  isEmptyHere,
+  isSameValue,
+  nameKey,
+  numberKey,
+  readCell,
+} from './bdn-values.ts';
+import { type NumberKind, pairByNumbers } from './pair-by-numbers.ts';
+
+/** A cell that is not compared. */
+export interface Flaw {
+  readonly field: BdnField;
+  readonly text: string;
+  readonly why: CellFlaw;
+}
+
+/** A row of the list: what it says of a horse. */
+export interface BdnRow {
+  readonly line: number;
+  readonly values: Readonly<Partial<Record<BdnField, string | number>>>;
+  readonly flaws: readonly Flaw[];
+}
+
+/** A table as a person chose it. */
+export interface BdnTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly columns: BdnColumns;
+  readonly daysFrom: 1900 | 1904;
+}
+
+/** Reads the rows of a list; those that say nothing in any column that is compared are left out. */
+export function readBdnRows({ headings, rows, columns, daysFrom }: BdnTable): BdnRow[] {
+  const readings = headings.map((heading) => ({ daysFrom, denial: isDenial(heading) }));
+  return rows.flatMap(({ line, cells }) => {
+    const values: Partial<Record<BdnField, string | number>> = {};
+    const flaws: Flaw[] = [];
+    columns.forEach((field, at) => {
+      const text = cells[at] ?? '';
+      if (field === null) return;
+      const cell = readCell(field, text, readings[at] ?? { daysFrom, denial: false });
+      if (cell.kind === 'value') values[field] = cell.value;
+      else if (cell.kind === 'flawed') flaws.push({ field, text: text.trim(), why: cell.why });
+    });
+    const isEmpty = flaws.length === 0 && Object.keys(values).length === 0;
+    return isEmpty ? [] : [{ line, values, flaws }];
+  });
+}
+
+/** A field in which list and register differ. */
+export interface Difference {
+  readonly field: BdnField | 'isInBDN';
+  /** As the register shows it, a value that cannot be read as its token. */
+  readonly here: FieldValue;
+  /** What the list says, as the register would hold it. */
+  readonly there: string | number;
+  /** False for a declaration that is final: a person corrects it on the horse's page, or nobody. */
+  readonly canBeTaken: boolean;
+}
+
+/** Where the register has a horse that the list has in the stable. */
+export type Standing = 'here' | 'away' | 'dead';
+
+/** A row and the horse that it is about. */
+export interface Matched {
+  readonly horse: ViewRow<Horse>;
+  readonly row: BdnRow;
+  readonly by: NumberKind;
+  readonly standing: Standing;
+  readonly differences: readonly Difference[];
+}
+
+/** A row of which the register has no horse. */
+export interface OnlyThere {
+  readonly row: BdnRow;
+  /** Horses of the same name that no row was found for: perhaps the same, without its number. */
+  readonly namesakes: readonly ViewRow<Horse>[];
+}
+
+/** Rows and horses with one number that stands more than once. */
+export interface DoubledNumber {
+  readonly by: NumberKind;
+  readonly number: string;
+  readonly rows: readonly BdnRow[];
+  readonly horses: readonly ViewRow<Horse>[];
+}
+
+/** A list beside the register: each row and each horse in exactly one place. */
+export interface BdnComparison {
+  readonly equal: readonly Matched[];
+  readonly different: readonly Matched[];
+  readonly onlyThere: readonly OnlyThere[];
+  /** Horses in the stable that the list does not have. */
+  readonly onlyHere: readonly ViewRow<Horse>[];
+  readonly doubled: readonly DoubledNumber[];
+  readonly rowsWithoutNumber: readonly BdnRow[];
+  /** Horses in the stable without chip and UELN. */
+  readonly horsesWithoutNumber: readonly ViewRow<Horse>[];
+  /** Horses that are not in the stable, nor in the list: nothing is to be said of them. */
+  readonly elsewhere: readonly ViewRow<Horse>[];
+}
+
+/** Compares a list with the register. Pure. */
+export function compareBdn(
+  rows: readonly BdnRow[],
+  held: readonly ViewRow<Horse>[],
+): BdnComparison {
+  const horses = held.map(wholeHorse);
+  const found = pairByNumbers(
+    rows.map((row) => ({
+      row,
+      chip: keyIn(row.values.chipnumber),
+      ueln: keyIn(row.values.uelnnumber),
+    })),
+    horses.map((horse) => ({
+      horse,
+      chip: numberKey(horse.fields.chipnumber),
+      ueln: numberKey(horse.fields.uelnnumber),
+    })),
+  );
+  const matched = found.pairs.map(({ a, b, by }) => match(a.row, b.horse, by));
+  const isTold = ({ differences, standing }: Matched) =>
+    differences.length > 0 || standing !== 'here';
+  const doubled = found.doubled.map(({ by, number, a, b }) => ({
+    by,
+    number,
+    rows: a.map(({ row }) => row),
+    horses: b.map(({ horse }) => horse),
+  }));
+  const isAbout = (each: DoubledNumber) => each.rows.length > 0 || each.horses.some(standsHere);
+  const left = found.onlyB.filter(({ horse }) => standsHere(horse));
+  const unmatched = found.onlyB.map(({ horse }) => horse);
+  return {
+    equal: matched.filter((each) => !isTold(each)),
+    different: matched.filter(isTold),
+    onlyThere: found.onlyA
+      .filter(hasKey)
+      .map(({ row }) => ({ row, namesakes: namesakesOf(row, unmatched) })),
+    onlyHere: left.filter(hasKey).map(({ horse }) => horse),
+    doubled: doubled.filter(isAbout),
+    rowsWithoutNumber: found.onlyA.filter((each) => !hasKey(each)).map(({ row }) => row),
+    horsesWithoutNumber: left.filter((each) => !hasKey(each)).map(({ horse }) => horse),
+    elsewhere: [
+      ...unmatched.filter((horse) => !standsHere(horse)),
+      ...doubled.filter((each) => !isAbout(each)).flatMap((each) => each.horses),
+    ],
+  };
+}
+
+/** A row that was kept before a field was added, or made by a file, has it empty. */
+function wholeHorse(row: ViewRow<Horse>): ViewRow<Horse> {
+  return { ...row, fields: readFields(HORSE, row.fields) };
+}
+
+function keyIn(value: string | number | undefined): string {
+  return numberKey(String(value ?? ''));
+}
+
+const hasKey = ({ chip, ueln }: { chip: string; ueln: string }) => chip !== '' || ueln !== '';
+
+const standsHere = ({ fields, unread }: ViewRow<Horse>) => isInStable(fields, unread);
+
+function match(row: BdnRow, horse: ViewRow<Horse>, by: NumberKind): Matched {
+  return { horse, row, by, standing: standingOf(horse), differences: differencesOf(row, horse) };
+}
+
+function standingOf(horse: ViewRow<Horse>): Standing {
+  if (!isAlive(horse.fields)) return 'dead';
+  return standsHere(horse) ? 'here' : 'away';
+}
+
+/** What the list says otherwise than the register; where the list is silent, nothing is said. */
+function differencesOf(row: BdnRow, horse: ViewRow<Horse>): Difference[] {
+  const seen = seenFields(horse.fields, horse.unread);
+  const differences: Difference[] = [];
+  for (const field of BDN_FIELDS) {
+    const there = row.values[field];
+    if (there === undefined || saysSame(field, seen, there)) continue;
+    differences.push({ field, here: seen[field], there, canBeTaken: !isFinal(field, seen[field]) });
+  }
+  if (seen.isInBDN !== 1)
+    differences.push({ field: 'isInBDN', here: seen.isInBDN, there: 1, canBeTaken: true });
+  return differences;
+}
+
+function saysSame(field: BdnField, seen: Horse, there: string | number): boolean {
+  if (isSameValue(field, seen[field], there)) return true;
+  // A horse without a name on its document is called by its own.
+  if (field === 'docname' && isEmptyHere(seen, field))
+    return isSameValue('docname', seen.name, there);
+  // The register writes a barn code down only where it is another one.
+  return field === 'barncode' && isEmptyHere(seen, field);
+}
+
+/** Who was excluded from the food chain is so for good. */
+function isFinal(field: BdnField, here: FieldValue): boolean {
+  return field === 'isDPA' && here === -1;
+}
+
+function namesakesOf(row: BdnRow, horses: readonly ViewRow<Horse>[]): ViewRow<Horse>[] {
+  const name = nameKey(String(row.values.docname ?? ''));
+  if (name === '') return [];
+  return horses.filter(({ fields }) =>
+    [fields.name, fields.docname].some((each) => nameKey(each) === name),
+  );
+}
+
+/**
+ * What a horse is made of that is added from a row: it stands here, and the national database has it. One
+ * without a name is called by its number.
+ */
+export function horseOfRow({ values }: BdnRow): Pick<Horse, 'name' | 'docname'> & Partial<Horse> {
+  const { barncode: _, ...known } = values;
+  const { docname, chipnumber, uelnnumber } = readFields(HORSE, known);
+  const name = docname || chipnumber || uelnnumber;
+  return { ...(known as Partial<Horse>), name, docname, isHere: 1, isInBDN: 1 };
+}

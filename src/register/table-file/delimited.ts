@@ -1,0 +1,54 @@
+import { readCsv } from '../../model/csv.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import type { TableFailure, TableRow } from './table.ts';
+
+/** What separates cells; among equals the first, which Italian Excel writes. */
+const SEPARATORS = [';', '\t', ',', '|'] as const;
+
+/** By how much of a file its separator is told (UTF-16 units, and rows). */
+const LOOKED_AT = 100_000;
+const ROWS_LOOKED_AT = 200;
+
+/** Reads a text whose cells are separated by semicolons, tabs, commas or bars. */
+export function readDelimited(text: string): Result<readonly TableRow[], TableFailure> {
+  const separator = separatorOf(text);
+  let count = 0;
+  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) count += 1;
+  if (count > FILE_LIMITS.cells) return fail('tooBig');
+  const rows = readCsv(text, separator).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(withoutFormula),
+  }));
+  return rows.length > 0 ? ok(rows) : fail('empty');
+}
+
+/**
+ * The separator by which the most rows have one and the same number of cells, more than one: a comma in
+ * some addresses separates nothing, and titles above the table have none at all.
+ */
+function separatorOf(text: string): string {
+  const begin = text.slice(0, LOOKED_AT);
+  let best: { separator: string; rows: number; width: number } = {
+    separator: SEPARATORS[0],
+    rows: 0,
+    width: 0,
+  };
+  for (const separator of SEPARATORS) {
+    const widths = new Map<number, number>();
+    for (const { cells } of readCsv(begin, separator).slice(0, ROWS_LOOKED_AT)) {
+      if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    }
+    for (const [width, rows] of widths) {
+      if (rows > best.rows || (rows === best.rows && width > best.width))
+        best = { separator, rows, width };
+    }
+  }
+  return best.separator;
+}
+
+/** `="380271006045678"` is how programs keep Excel from rounding a number. */
+function withoutFormula(cell: string): string {
+  const match = /^="((?:[^"]|"")*)"$/.exec(cell.trim());
+  return match ? match[1]!.replaceAll('""', '"') : cell;
+}

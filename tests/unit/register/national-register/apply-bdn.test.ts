@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { listUnsent } from '../../../../src/mirror/outbox.ts';
+import { readMeta } from '../../../../src/mirror/meta.ts';
+import type { Unread } from '../../../../src/model/raw-value.ts';
+import type { Fields } from '../../../../src/model/fields.ts';
+import { instantOf } from '../../../../src/model/calendar.ts';
+import {
+  type BdnChoice,
+  applyBdn,
+  undoBdn,
+} from '../../../../src/register/national-register/apply-bdn.ts';
+import { guessColumns } from '../../../../src/register/national-register/bdn-columns.ts';
+import { compareBdn, readBdnRows } from '../../../../src/register/national-register/compare-bdn.ts';
+import {
+  readColumns,
+  rememberColumns,
+} from '../../../../src/register/national-register/remembered-columns.ts';
+import { openRegister } from '../../../../src/register/register.ts';
+import { replayedView, viewOf } from '../../../support/invariants.ts';
+import { pull, push } from '../../../support/phone.ts';
+import { create, edit, openScene, remove, sure, trim } from '../../../support/scene.ts';
+
+const HEADINGS = ['Microchip', 'Nome', 'Razza', 'Proprietario'];
+
+/** A register with three horses on two phones, and on Anna's beside a list. */
+async function scene(unread: Unread = {}) {
+  const { server, anna, bruno, ...rest } = await openScene();
+  const put = (slug: string, fields: Fields) =>
+    server.edit(`horses/${slug}`, {
+      name: slug,
+      docname: slug,
+      isHere: 1,
+      isDeceased: -1,
+      ...fields,
+    });
+  put('stella', { chipnumber: '1', breed: 'Araba', ownerName: 'Verdi', isInBDN: 0 });
+  put('brio', { chipnumber: '2', breed: 'Maremmano', isInBDN: 1 });
+  server.edit('horses/brio', {}, unread);
+  for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
+  const compare = async () =>
+    compareBdn(
+      readBdnRows({
+        headings: HEADINGS,
+        columns: guessColumns(HEADINGS),
+        daysFrom: 1900,
+        rows: [
+          { line: 2, cells: ['1', 'STELLA', 'Sella', 'Neri'] },
+          { line: 3, cells: ['2', 'BRIO', 'Murgese', ''] },
+          { line: 4, cells: ['3', 'LUNA', 'Sella', 'Neri'] },
+        ],
+      }),
+      sure(await openRegister(anna).horses.list()),
+    );
+  const everything = async (): Promise<BdnChoice> => {
+    const { different, onlyThere } = await compare();
+    return {
+      taken: different.map((match) => ({ match, differences: match.differences })),
+      added: onlyThere.map(({ row }) => row),
+    };
+  };
+  const fieldsOf = async (phone = anna) =>
+    Object.fromEntries(
+      sure(await openRegister(phone).horses.list()).map(({ fields }) => [
+        fields.name,
+        [fields.chipnumber, fields.breed, fields.ownerName, fields.isInBDN],
+      ]),
+    );
+  return { ...rest, server, anna, bruno, compare, everything, fieldsOf };
+}
+
+const BEFORE = { stella: ['1', 'Araba', 'Verdi', 0], brio: ['2', 'Maremmano', '', 1] };
+const AFTER = {
+  stella: ['1', 'Sella', 'Neri', 1],
+  brio: ['2', 'Murgese', '', 1],
+  LUNA: ['3', 'Sella', 'Neri', 1],
+};
+
+describe('what was ticked', () => {
+  test('is written without a network, sent as ordinary changes, and received elsewhere', async () => {
+    const { anna, bruno, server, everything, fieldsOf } = await scene();
+    const { written, skipped } = sure(await applyBdn(anna, await everything()));
+    expect(skipped).toEqual([]);
+    expect(written.updates.map(({ path }) => path).toSorted()).toEqual([
+      'horses/brio',
+      'horses/stella',
+    ]);
+    expect(await fieldsOf()).toEqual(AFTER);
+    expect((await listUnsent(anna)).map(({ op }) => op).toSorted()).toEqual([
+      'create',
+      'update',
+      'update',
+    ]);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    expect(await fieldsOf(bruno)).toEqual(AFTER);
+  });
+
+  test('only that is written: of a horse the fields, of the list the rows', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { taken } = await everything();
+    const stella = taken.find(({ match }) => match.horse.slug === 'stella');
+    const breed = stella!.differences.filter(({ field }) => field === 'breed');
+    sure(await applyBdn(anna, { taken: [{ ...stella!, differences: breed }], added: [] }));
+    expect(await fieldsOf()).toEqual({ ...BEFORE, stella: ['1', 'Sella', 'Verdi', 0] });
+    expect(await listUnsent(anna)).toMatchObject([
+      { op: 'update', patch: { breed: { from: 'Araba', to: 'Sella' } } },
+    ]);
+  });
+
+  test('what somebody changed after it was seen is not written, and told; the rest is', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const choice = await everything();
+    await edit(anna, 'horses/stella', { breed: 'Bardigiana' });
+    await remove(anna, 'horses/brio');
+    const { written, skipped } = sure(await applyBdn(anna, choice));
+    expect(
+      skipped.map((each) => (each.kind === 'fields' ? [each.horse.slug, ...each.fields] : each)),
+    ).toEqual(
+      expect.arrayContaining([
+        ['stella', 'breed'],
+        ['brio', 'breed'],
+      ]),
+    );
+    expect(skipped).toHaveLength(2);
+    expect(written.updates.map(({ path }) => path)).toEqual(['horses/stella']);
+    expect(await fieldsOf()).toMatchObject({ stella: ['1', 'Bardigiana', 'Neri', 1] });
+  });
+
+  test('what somebody wrote meanwhile just so is neither written again nor told', async () => {
+    const { anna, everything } = await scene();
+    const choice = await everything();
+    await edit(anna, 'horses/brio', { breed: 'Murgese' });
+    const { written, skipped } = sure(await applyBdn(anna, choice));
+    expect(skipped).toEqual([]);
+    expect(written.updates.map(({ path }) => path)).toEqual(['horses/stella']);
+  });
+
+  test('a horse that somebody added meanwhile is not added again', async () => {
+    const { anna, everything } = await scene();
+    const choice = await everything();
+    sure(await openRegister(anna).horses.add({ name: 'Luna', docname: '', chipnumber: '00-3' }));
+    const { written, skipped } = sure(await applyBdn(anna, choice));
+    expect(written.added).toEqual([]);
+    expect(skipped).toMatchObject([{ kind: 'row', row: { line: 4 } }]);
+  });
+
+  test('all of it or nothing, where the phone cannot keep one of the values', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const choice = await everything();
+    const added = choice.added.map((row) => ({
+      ...row,
+      values: { ...row.values, breed: 'x'.repeat(1001) },
+    }));
+    expect(await applyBdn(anna, { ...choice, added })).toEqual({ success: false, error: 'unfit' });
+    expect(await fieldsOf()).toEqual(BEFORE);
+    expect(await listUnsent(anna)).toEqual([]);
+  });
+});
+
+describe('what was written is taken back', () => {
+  test('before it was sent, and after', async () => {
+    for (const sent of [false, true]) {
+      const { anna, bruno, server, everything, fieldsOf } = await scene();
+      const { written } = sure(await applyBdn(anna, await everything()));
+      if (sent) await push(anna, server.remote());
+      expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 0 });
+      expect(await fieldsOf()).toEqual(BEFORE);
+      // What the server cannot have leaves no trace.
+      expect((await listUnsent(anna)).map(({ op }) => op)).toEqual(
+        sent ? ['update', 'update', 'delete'] : ['update', 'update', 'update', 'update'],
+      );
+      expect(await viewOf(anna)).toEqual(await replayedView(anna));
+      await push(anna, server.remote());
+      await pull(bruno, server.remote());
+      expect(await fieldsOf(bruno)).toEqual(BEFORE);
+    }
+  });
+
+  test('not what was changed since, nor a horse for which something was recorded', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    await edit(anna, 'horses/stella', { ownerName: 'Bianchi' });
+    const luna = written.added[0]!.path.slice('horses/'.length);
+    await trim(anna, luna, '2026-10-14');
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 1 });
+    expect(await fieldsOf()).toEqual({
+      ...AFTER,
+      stella: ['1', 'Araba', 'Bianchi', 0],
+      brio: BEFORE.brio,
+    });
+  });
+
+  test('not what could not be read: it is told as kept', async () => {
+    const { anna, everything } = await scene({ breed: { booleanValue: true } });
+    const choice = await everything();
+    const { written } = sure(await applyBdn(anna, { ...choice, added: [] }));
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 1, horses: 0 });
+  });
+
+  test('a new horse with a treatment stays', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    const { path } = written.added[0]!;
+    const date = instantOf('2026-10-14');
+    await create(anna, 'treatments/t1', { horse: path.slice('horses/'.length), drug: 'x', date });
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1 });
+    expect(Object.keys(await fieldsOf())).toContain('LUNA');
+  });
+
+  test('a new horse with a health act stays', async () => {
+    const { anna, everything, fieldsOf } = await scene();
+    const { written } = sure(await applyBdn(anna, await everything()));
+    const luna = written.added[0]!.path.slice('horses/'.length);
+    const act = { kind: 'Tetano', date: instantOf('2026-10-14') } as never;
+    sure(await openRegister(anna).health.add(luna, act));
+    expect(sure(await undoBdn(anna, written))).toEqual({ fields: 0, horses: 1 });
+    expect(Object.keys(await fieldsOf())).toContain('LUNA');
+  });
+});
+
+describe('the columns of a list', () => {
+  test('are remembered by its headings, however these are written, and by no others', async () => {
+    const { anna } = await scene();
+    const columns = ['chipnumber', null, 'breed', 'ownerName'] as const;
+    expect(await readColumns(anna, HEADINGS)).toBeNull();
+    await rememberColumns(anna, HEADINGS, columns);
+    expect(await readColumns(anna, ['microchip ', 'NOME', 'Razza', 'proprietario'])).toEqual(
+      columns,
+    );
+    expect(await readColumns(anna, ['Nome', 'Microchip', 'Razza', 'Proprietario'])).toBeNull();
+    expect(await readColumns(anna, [...HEADINGS, 'x'])).toBeNull();
+  });
+
+  test('nothing of the file is kept with them: of a list without headings the first row is a horse', async () => {
+    const { anna } = await scene();
+    await rememberColumns(
+      anna,
+      ['380271006045678', 'Stella', 'Verdi Paola'],
+      ['chipnumber', null, null],
+    );
+    const kept = JSON.stringify(await readMeta(anna, 'bdnColumns')).toLowerCase();
+    for (const word of ['380271006045678', 'stella', 'verdi']) expect(kept).not.toContain(word);
+  });
+
+  test('of ten shapes of list at most; the one used last stays', async () => {
+    const { anna } = await scene();
+    for (let n = 0; n < 12; n += 1) await rememberColumns(anna, [`Chip ${n}`], ['chipnumber']);
+    await rememberColumns(anna, ['Chip 3'], [null]);
+    expect(await readMeta(anna, 'bdnColumns')).toHaveLength(10);
+    expect(await readColumns(anna, ['Chip 3'])).toEqual([null]);
+    expect(await readColumns(anna, ['Chip 1'])).toBeNull();
+  });
+});

@@ -1,0 +1,515 @@
+import { array, assert, constantFrom, property, record, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ViewRow } from '../../../../src/mirror/database.ts';
+import { readFields } from '../../../../src/model/fields.ts';
+import { type Horse, HORSE } from '../../../../src/model/horse.ts';
+import {
+  BDN_FIELDS,
+  fieldOfHeading,
+  guessColumns,
+  isDenial,
+  withColumn,
+} from '../../../../src/register/national-register/bdn-columns.ts';
+import { isSameValue, readCell } from '../../../../src/register/national-register/bdn-values.ts';
+import {
+  type BdnComparison,
+  compareBdn,
+  horseOfRow,
+  readBdnRows,
+} from '../../../../src/register/national-register/compare-bdn.ts';
+import { pairByNumbers } from '../../../../src/register/national-register/pair-by-numbers.ts';
+import { findHeadings } from '../../../../src/register/table-file/headings.ts';
+import { hostileFields, HOSTILE_DOCUMENTS } from '../../../support/hostile-values.ts';
+
+const CHIP = '380271006045678';
+const UELN = '380005012345678';
+
+const horse = (slug: string, fields: Partial<Horse>): ViewRow<Horse> => ({
+  path: `horses/${slug}`,
+  lane: `horses/${slug}`,
+  slug,
+  fields: readFields(HORSE, { name: slug, isHere: 1, isDeceased: -1, isInBDN: 1, ...fields }),
+  pending: 0,
+});
+
+/** Rows of a list under headings. */
+const listed = (headings: readonly string[], ...rows: (readonly string[])[]) =>
+  readBdnRows({
+    headings,
+    columns: guessColumns(headings),
+    daysFrom: 1900,
+    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+  });
+
+const slugs = (rows: readonly ViewRow[]) => rows.map(({ slug }) => slug);
+
+/** What a comparison says, in short: the groups with lines and slugs. */
+const said = (found: BdnComparison) => ({
+  equal: found.equal.map(({ horse: { slug } }) => slug),
+  different: found.different.map(
+    ({ horse: { slug }, by, standing, differences }) =>
+      `${slug} by ${by}, ${standing}: ${differences.map(({ field }) => field).join(' ')}`,
+  ),
+  onlyThere: found.onlyThere.map(({ row, namesakes }) => [row.line, ...slugs(namesakes)]),
+  onlyHere: slugs(found.onlyHere),
+  doubled: found.doubled.map(({ by, rows, horses }) => [by, rows.length, ...slugs(horses)]),
+  without: [found.rowsWithoutNumber.map(({ line }) => line), slugs(found.horsesWithoutNumber)],
+  elsewhere: slugs(found.elsewhere),
+});
+
+describe('columns', () => {
+  test.each([
+    ['Microchip', 'chipnumber'],
+    ['Codice Elettronico', 'chipnumber'],
+    ['N° microchip', 'chipnumber'],
+    ['Cod. transponder attivo', 'chipnumber'],
+    ['DATA APPLICAZIONE MICROCHIP', null],
+    ['Codice identificativo/UELN', 'uelnnumber'],
+    ['Codice UELN madre', null],
+    ['Numero passaporto', 'docnumber'],
+    ['Data rilascio passaporto', null],
+    ['NOME', 'docname'],
+    ['Nome del padre', null],
+    ['Sesso', 'sex'],
+    ['Data nascita', 'birthday'],
+    ['Data di nascita (gg/mm/aaaa)', 'birthday'],
+    ['Data nascita proprietario', null],
+    ['Descrizione razza', 'breed'],
+    ['Mantello', 'coat'],
+    ['DPA', 'isDPA'],
+    ['Dichiarazione DPA (S/N)', 'isDPA'],
+    ['Proprietario', 'ownerName'],
+    ['Codice fiscale proprietario', null],
+    ['Codice Azienda', 'barncode'],
+    ['ASL', null],
+    ['', null],
+  ])('%j is %s', (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  test('each field has one column, the first; who chooses another one takes it from there', () => {
+    const columns = guessColumns(['Nome', 'Chip', 'Microchip', 'x']);
+    expect(columns).toEqual(['docname', 'chipnumber', null, null]);
+    expect(withColumn(columns, 2, 'chipnumber')).toEqual(['docname', null, 'chipnumber', null]);
+    expect(withColumn(columns, 0, null)).toEqual([null, 'chipnumber', null, null]);
+  });
+
+  test('the headings stand below titles, also where none of them is known', () => {
+    const rows = (...all: string[][]) => all.map((cells, at) => ({ line: at + 1, cells }));
+    const known = (heading: string) => fieldOfHeading(heading) !== null;
+    const title = ['Elenco capi, DPA'];
+    expect(findHeadings(rows(title, ['Nome', 'Microchip'], ['Sesso', '1']), known)).toBe(1);
+    expect(
+      findHeadings(rows(title, ['A', 'B', 'C'], ['x', '1', '2'], ['y', '1', '2']), known),
+    ).toBe(1);
+    expect(findHeadings(rows(['x', '1'], ['y', '2']), known)).toBe(0);
+    expect(findHeadings(rows(['Cavallo'], ['A', 'B'], ['x', '1']), known)).toBe(1);
+  });
+
+  test('yes below "Non DPA" is no', () => {
+    expect(isDenial('NON DPA')).toBe(true);
+    expect(isDenial('Escluso dal consumo umano')).toBe(true);
+    expect(isDenial('Non destinato alla produzione di alimenti')).toBe(true);
+    expect(isDenial('DPA')).toBe(false);
+    expect(isDenial('DPA / NON DPA')).toBe(false);
+    expect(isDenial('Destinazione finale')).toBe(false);
+  });
+});
+
+describe('cells', () => {
+  const read = (field: (typeof BDN_FIELDS)[number], text: string, denial = false) => {
+    const cell = readCell(field, text, { daysFrom: 1900, denial });
+    return cell.kind === 'value' ? cell.value : cell.kind === 'flawed' ? `? ${cell.why}` : null;
+  };
+
+  test.each([
+    ['380271006045678', CHIP],
+    [' 380 271 006 045 678 ', CHIP],
+    ['380-271006045678', CHIP],
+    ["'380271006045678", CHIP],
+    ['3,80271006045678E+14', CHIP],
+    ['3,80271E+14', '? lostDigits'],
+    ['3.8E14', '? lostDigits'],
+    ['380271000000000', '? lostDigits'],
+    ['380271006045678 / 981100000123456', '? several'],
+    ['380271006045678380271006045679', '? several'],
+    ['00123', '00123'],
+    ['', null],
+    ['-', null],
+    ['N.D.', null],
+    ['0', null],
+    ['non disponibile', null],
+    ['1'.repeat(1001), '? tooLong'],
+  ])('the chip %j is %j', (text, value) => {
+    expect(read('chipnumber', text)).toBe(value);
+  });
+
+  test.each([
+    ['14/05/2012', '2012-05-14'],
+    ['2012-05-14', '2012-05-14'],
+    ['2012-05-14T00:00:00', '2012-05-14'],
+    ['14.5.2012', '2012-05-14'],
+    ['14 maggio 2012', '2012-05-14'],
+    ['41043', '2012-05-14'],
+    ['2012', '2012'],
+    ['05/2012', '2012-05'],
+    ['31/02/2012', '? date'],
+    ['14/05/12', '? date'],
+    ['primavera', '? date'],
+  ])('the birthday %j is %j', (text, value) => {
+    expect(read('birthday', text)).toBe(value);
+  });
+
+  test.each([
+    ['DPA', false, 1],
+    ['NON DPA', false, -1],
+    ['NO-DPA', false, -1],
+    ['Sì', false, 1],
+    ['N', false, -1],
+    ['SI', true, -1],
+    ['FALSO', true, 1],
+    ['NON DPA', true, -1],
+    ['Escluso dalla macellazione', false, -1],
+    ['Destinato alla produzione di alimenti', false, 1],
+    ['forse', false, '? flag'],
+    ['n/d', false, null],
+  ])('the declaration %j (below a denial: %s) is %s', (text, denial, value) => {
+    expect(read('isDPA', text, denial)).toBe(value);
+  });
+
+  test.each([
+    ['sex', 'F', 'Femmina'],
+    ['sex', 'fattrice', 'Femmina'],
+    ['sex', 'M', 'Maschio'],
+    ['sex', 'Maschio castrato', 'Castrone'],
+    ['sex', 'M.C.', 'Castrone'],
+    ['sex', 'boh', 'boh'],
+    ['sex', 'MC', 'Castrone'],
+    ['sex', 'Maschio intero', 'Stallone'],
+    ['species', 'CAVALLI', 'Cavallo'],
+    ['species', 'EQUIDI', null],
+    ['species', 'Equus asinus', 'Asino'],
+    ['species', 'MULO', 'Altro'],
+    ['docnumber', '0012345', '0012345'],
+    ['docnumber', '3.8E14', '? lostDigits'],
+    ['ownerName', '  VERDI   PAOLA ', 'VERDI PAOLA'],
+  ] as const)('%s %j is %j', (field, text, value) => {
+    expect(read(field, text)).toBe(value);
+  });
+});
+
+describe('the same value', () => {
+  test.each([
+    ['chipnumber', CHIP, '380 271 006 045 678', true],
+    ['chipnumber', '0012345', '12345', true],
+    ['chipnumber', CHIP, '380271006045679', false],
+    ['docname', 'Città d’Élite', 'CITTA D ELITE', true],
+    ['docname', 'Stella', 'Stella II', false],
+    ['sex', 'Castrone', 'Maschio', true],
+    ['sex', 'Stallone', 'Maschio', true],
+    ['sex', 'Castrone', 'Stallone', false],
+    ['sex', 'Femmina', 'Maschio', false],
+    ['birthday', '2012-05-14', '2012', true],
+    ['birthday', '2012-05-14', '2012-05', true],
+    ['birthday', '2012-05-14', '2012-06', false],
+    ['birthday', '2012-05-14', '2013', false],
+    ['birthday', '14/05/2012', '2012-05-14', true],
+    ['coat', 'Baio scuro', 'BAIA SCURA', true],
+    ['coat', 'Baio', 'Sauro', false],
+    ['breed', 'P.S.I.', 'psi', true],
+    ['ownerName', 'Paola Verdi', 'VERDI PAOLA', true],
+    ['ownerName', 'Paola Verdi', 'Paola Verdini', false],
+    ['isDPA', 1, -1, false],
+    ['isDPA', 0, 1, false],
+    ['birthday', '', '2012', false],
+    ['sex', '', 'Maschio', false],
+  ] as const)('%s: %j and %j: %s', (field, one, other, same) => {
+    expect(isSameValue(field, one, other)).toBe(same);
+    expect(isSameValue(field, other, one)).toBe(same);
+  });
+
+  test('of any two texts it is the same both ways, and each is the same as itself', () => {
+    const text = string({
+      unit: constantFrom(...Array.from('aàbmfcs 0123456789-/.')),
+      maxLength: 12,
+    });
+    assert(
+      property(constantFrom(...BDN_FIELDS), text, text, (field, one, other) => {
+        expect(isSameValue(field, one, one)).toBe(true);
+        expect(isSameValue(field, one, other)).toBe(isSameValue(field, other, one));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('pairs', () => {
+  const number = constantFrom('', '', '1', '2', '3', '4');
+  const side = array(record({ chip: number, ueln: number }), { maxLength: 8 });
+
+  test('each of both sides is in exactly one place, and the sides are treated alike', () => {
+    assert(
+      property(side, side, (a, b) => {
+        const there = pairByNumbers(a, b);
+        const back = pairByNumbers(b, a);
+        expect(
+          [
+            ...there.pairs.map((pair) => pair.a),
+            ...there.doubled.flatMap((each) => each.a),
+            ...there.onlyA,
+          ].toSorted((x, y) => a.indexOf(x) - a.indexOf(y)),
+        ).toEqual(a);
+        expect(new Set(there.onlyB).size + there.pairs.length).toBe(
+          b.length - there.doubled.flatMap((each) => each.b).length,
+        );
+        expect(back.onlyB).toEqual(there.onlyA);
+        const places = (pairs: readonly { a: object; b: object; by: string }[]) =>
+          pairs.map((pair) =>
+            [pair.by, a.indexOf(pair.a as never), b.indexOf(pair.b as never)].join(),
+          );
+        const mirrored = back.pairs.map((pair) => ({ a: pair.b, b: pair.a, by: pair.by }));
+        expect(places(mirrored).toSorted()).toEqual(places(there.pairs).toSorted());
+        expect(
+          back.doubled
+            .map((each) => [each.by, each.number, each.b.length, each.a.length].join())
+            .toSorted(),
+        ).toEqual(
+          there.doubled
+            .map((each) => [each.by, each.number, each.a.length, each.b.length].join())
+            .toSorted(),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a pair has one number, or no number of another kind spoke first', () => {
+    assert(
+      property(side, side, (a, b) => {
+        for (const pair of pairByNumbers(a, b).pairs) {
+          expect(pair.a[pair.by]).not.toBe('');
+          expect(pair.a[pair.by]).toBe(pair.b[pair.by]);
+        }
+      }),
+    );
+  });
+});
+
+describe('the list beside the register', () => {
+  const HEADINGS = ['Microchip', 'UELN', 'Nome', 'Sesso', 'Data nascita', 'Proprietario'];
+
+  test('equal, different, only there, only here', () => {
+    const rows = listed(
+      HEADINGS,
+      [CHIP, UELN, 'STELLA', 'F', '14/05/2012', 'VERDI PAOLA'],
+      ['380271006045679', '', 'BRIO', 'M', '01/01/2010', ''],
+      ['380271006045680', '', 'LUNA', 'F', '', ''],
+    );
+    const found = compareBdn(rows, [
+      horse('stella', {
+        docname: 'Stella',
+        chipnumber: '380 271 006 045 678',
+        uelnnumber: UELN,
+        sex: 'Femmina',
+        birthday: '2012-05-14',
+        ownerName: 'Paola Verdi',
+      }),
+      horse('brio', {
+        name: 'Brio',
+        chipnumber: '380271006045679',
+        sex: 'Castrone',
+        birthday: '2010-02-01',
+        ownerName: 'Carlo Neri',
+        isInBDN: 0,
+      }),
+      horse('nero', { chipnumber: '380271006045681' }),
+      horse('away', { chipnumber: '380271006045682', isHere: -1 }),
+    ]);
+    expect(said(found)).toEqual({
+      equal: ['stella'],
+      different: ['brio by chip, here: birthday isInBDN'],
+      onlyThere: [[4]],
+      onlyHere: ['nero'],
+      doubled: [],
+      without: [[], []],
+      elsewhere: ['away'],
+    });
+    expect(found.different[0]!.differences).toEqual([
+      { field: 'birthday', here: '2010-02-01', there: '2010-01-01', canBeTaken: true },
+      { field: 'isInBDN', here: 0, there: 1, canBeTaken: true },
+    ]);
+  });
+
+  test('by UELN where a chip is missing on either side, or says otherwise', () => {
+    const rows = listed(['Chip', 'UELN'], ['', 'A1'], ['2', 'A2'], ['33', 'A3']);
+    const found = compareBdn(rows, [
+      horse('a', { chipnumber: '1', uelnnumber: 'a1' }),
+      horse('b', { uelnnumber: 'A2' }),
+      horse('c', { chipnumber: '3', uelnnumber: 'A3' }),
+    ]);
+    expect(said(found).different).toEqual([
+      'b by ueln, here: chipnumber',
+      'c by ueln, here: chipnumber',
+    ]);
+    expect(said(found).equal).toEqual(['a']);
+  });
+
+  test('a number that stands twice, in the list or in the register, is asked about', () => {
+    const rows = listed(['Chip', 'UELN', 'Nome'], ['1', 'A', 'x'], ['1', 'B', 'y'], ['2', '', 'z']);
+    const found = compareBdn(rows, [
+      horse('a', { chipnumber: '1', uelnnumber: 'A' }),
+      horse('b', { chipnumber: '02' }),
+      horse('c', { chipnumber: '2', isHere: -1 }),
+      horse('d', { chipnumber: '9', isHere: -1 }),
+      horse('e', { chipnumber: '9', isDeceased: 1 }),
+    ]);
+    expect(said(found).doubled).toEqual([
+      ['chip', 2, 'a'],
+      ['chip', 1, 'b', 'c'],
+    ]);
+    expect(said(found).elsewhere).toEqual(['d', 'e']);
+  });
+
+  test('rows and horses without a number; a row whose number a spreadsheet rounded', () => {
+    const rows = listed(['Chip', 'UELN', 'Nome'], ['', '', 'Brio'], ['3,8E+14', '', 'Vento']);
+    const found = compareBdn(rows, [horse('brio', {}), horse('gone', { isHere: -1 })]);
+    expect(said(found)).toMatchObject({ without: [[2, 3], ['brio']], elsewhere: ['gone'] });
+    expect(found.rowsWithoutNumber[1]!.flaws).toEqual([
+      { field: 'chipnumber', text: '3,8E+14', why: 'lostDigits' },
+    ]);
+  });
+
+  test('who is not in the stable, or dead, and in the list: told, with nothing else to tell', () => {
+    const rows = listed(['Chip'], ['1'], ['2'], ['3']);
+    const found = compareBdn(rows, [
+      horse('away', { chipnumber: '1', isHere: -1 }),
+      horse('unsaid', { chipnumber: '2', isHere: 0 }),
+      horse('dead', { chipnumber: '3', isDeceased: 1 }),
+    ]);
+    expect(said(found).different).toEqual([
+      'away by chip, away: ',
+      'unsaid by chip, away: ',
+      'dead by chip, dead: ',
+    ]);
+  });
+
+  test('a horse of the same name that no row was found for is told with a row that looks new', () => {
+    const rows = listed(['Chip', 'Nome'], ['1', 'STÈLLA'], ['2', 'Brio'], ['3', 'Vento']);
+    const found = compareBdn(rows, [
+      horse('stella', { name: 'Stella' }),
+      horse('other', { docname: 'stella', chipnumber: '8', isHere: -1 }),
+      horse('brio', { name: 'Brio', chipnumber: '2' }),
+    ]);
+    expect(said(found).onlyThere).toEqual([[2, 'stella', 'other'], [4]]);
+  });
+
+  test('the name on the document counts, and the name where there is none', () => {
+    const rows = listed(['Chip', 'Nome'], ['1', 'ARGO'], ['2', 'BRIO'], ['3', 'LUNA']);
+    const found = compareBdn(rows, [
+      horse('a', { chipnumber: '1', name: 'Argo', docname: '' }),
+      horse('b', { chipnumber: '2', name: 'Brio', docname: 'Brio del Po' }),
+      horse('c', { chipnumber: '3', name: 'Lunetta', docname: 'Luna' }),
+    ]);
+    expect(said(found).equal).toEqual(['a', 'c']);
+    expect(said(found).different).toEqual(['b by chip, here: docname']);
+  });
+
+  test('a barn code is told only where the register has another one', () => {
+    const rows = listed(['Chip', 'Codice azienda'], ['1', '020MN123'], ['2', '020MN123']);
+    const found = compareBdn(rows, [
+      horse('a', { chipnumber: '1' }),
+      horse('b', { chipnumber: '2', barncode: '021MN001' }),
+    ]);
+    expect(said(found).different).toEqual(['b by chip, here: barncode']);
+  });
+
+  test('NON DPA is final: told, and nothing to tick', () => {
+    const rows = listed(['Chip', 'DPA'], ['1', 'DPA'], ['2', 'NON DPA']);
+    const found = compareBdn(rows, [
+      horse('a', { chipnumber: '1', isDPA: -1 }),
+      horse('b', { chipnumber: '2', isDPA: 1 }),
+    ]);
+    expect(found.different.map(({ differences }) => differences)).toEqual([
+      [{ field: 'isDPA', here: -1, there: 1, canBeTaken: false }],
+      [{ field: 'isDPA', here: 1, there: -1, canBeTaken: true }],
+    ]);
+  });
+
+  test('a value that cannot be read is a difference, shown as it stands', () => {
+    const rows = listed(['Chip', 'DPA'], ['1', 'DPA']);
+    const odd = { ...horse('a', { chipnumber: '1' }), unread: { isDPA: { stringValue: 'boh' } } };
+    const [difference] = compareBdn(rows, [odd]).different[0]!.differences;
+    expect(difference).toMatchObject({ field: 'isDPA', there: 1 });
+    expect(String(difference!.here)).toContain('boh');
+  });
+
+  test('whatever register and list hold, each row and each horse is in exactly one group', () => {
+    const number = constantFrom('', '1', '2', '3', '0', '3,8E+14');
+    const rowsOf = array(record({ chip: number, ueln: number }), { maxLength: 7 });
+    const flag = constantFrom<-1 | 0 | 1>(-1, 0, 1);
+    const horsesOf = array(
+      record({ chipnumber: number, uelnnumber: number, isHere: flag, isDeceased: flag }),
+      { maxLength: 7 },
+    );
+    assert(
+      property(rowsOf, horsesOf, (rows, horses) => {
+        const read = listed(['Chip', 'UELN', 'Nome'], ...rows.map((r) => [r.chip, r.ueln, 'x']));
+        const held = horses.map((fields, n) => horse(`h${n}`, fields));
+        const found = compareBdn(read, held);
+        const pairs = [...found.equal, ...found.different];
+        const lines = [
+          ...pairs.map(({ row }) => row),
+          ...found.onlyThere.map(({ row }) => row),
+          ...found.doubled.flatMap((each) => each.rows),
+          ...found.rowsWithoutNumber,
+        ].map(({ line }) => line);
+        expect(lines.toSorted((a, b) => a - b)).toEqual(read.map(({ line }) => line));
+        const seen = [
+          ...pairs.map((each) => each.horse),
+          ...found.onlyHere,
+          ...found.doubled.flatMap((each) => each.horses),
+          ...found.horsesWithoutNumber,
+          ...found.elsewhere,
+        ];
+        expect(slugs(seen).toSorted()).toEqual(slugs(held).toSorted());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('horses with values that only other programs write', () => {
+    const held = Array.from({ length: HOSTILE_DOCUMENTS }, (_, n) => ({
+      ...horse(`h${n}`, {}),
+      fields: hostileFields('horses', n, { isHere: 1 }) as unknown as Horse,
+    }));
+    const rows = listed(HEADINGS, ...held.map(({ slug }) => [slug, '', slug, 'x', 'y', 'z']));
+    const found = compareBdn(rows, held);
+    expect(found.onlyThere.length + found.different.length + found.equal.length).toBeGreaterThan(0);
+  });
+
+  test('a horse that was kept before a field was added has it empty', () => {
+    const fields = { name: 'a', uelnnumber: 'A', isHere: 1, isInBDN: 1 } as Horse;
+    const found = compareBdn(listed(['UELN', 'Razza'], ['A', 'Sella']), [
+      { ...horse('a', {}), fields },
+    ]);
+    expect(found.different[0]!.differences).toMatchObject([{ field: 'breed', here: '' }]);
+  });
+
+  test('what a new horse is made of; one without a name is called by its number', () => {
+    const [stella, nobody] = listed(
+      ['Microchip', 'Nome', 'DPA', 'Codice azienda', 'Sesso'],
+      [CHIP, 'STELLA', 'NON DPA', '020MN123', 'F'],
+      ['1', '', '', '', ''],
+    );
+    expect(horseOfRow(stella!)).toEqual({
+      name: 'STELLA',
+      docname: 'STELLA',
+      chipnumber: CHIP,
+      isDPA: -1,
+      sex: 'Femmina',
+      isHere: 1,
+      isInBDN: 1,
+    });
+    expect(horseOfRow(nobody!)).toMatchObject({ name: '1', docname: '' });
+  });
+});
