@@ -51,17 +51,17 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'register',
-    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model(?![\\/](health-(due|kinds|proposal)|treatment-(law|withdrawal)|csv))|mutation|mirror|register(?![\\/](archive|person|unsent-file|table-file|national-register|due[\\/](due-acts|health-round)))|sync)[\\/]/,
+    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model(?![\\/](health-(due|kinds|proposal)|treatment-(law|withdrawal)|csv))|mutation|mirror|register(?![\\/](archive|person|unsent-file|table-file|national-register|member-list|due[\\/](due-acts|health-round)))|sync)[\\/]/,
   },
   {
     name: 'admin',
-    test: /src[\\/](admin[\\/](shared|record|shell|session|memberships[\\/]read-year)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
+    test: /src[\\/](admin[\\/](shared(?![\\/](file-columns|check-box))|record|shell|session)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
   },
   {
     // What the screens of memberships share: one file instead of four. After 'admin': a group takes what
     // its files import along, unless one before it has it.
     name: 'members',
-    test: /src[\\/].*[\\/](membership-(csv|finder|warnings)|same-members)\.tsx?$/,
+    test: /src[\\/].*[\\/](membership-(export|finder|warnings)|same-members)\.tsx?$/,
   },
   {
     // How the health acts of all horses stand, for the screens that plan.

@@ -148,7 +148,7 @@ test('[STATUS-2] 72 hours offline and many changes: the phone warns, then all ar
   const rows = Array.from({ length: MEMBERS }, (_, n) => `2026;Anna;Socia ${n}`);
   const buffer = Buffer.from(['Anno;Nome;Cognome', ...rows].join('\r\n'));
   await page
-    .getByLabel('File CSV')
+    .getByLabel('File dell’elenco')
     .setInputFiles({ name: 'soci.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: `Importa ${MEMBERS} tesserati` }).click();
   await expect(page.getByText(`${MEMBERS} tesserati aggiunti.`)).toBeVisible();

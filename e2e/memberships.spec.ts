@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
+import { workbookOf } from '../tests/support/workbook.ts';
 import { chip, signIn, findSignal } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { type Stage, openStage } from './support/stage.ts';
@@ -144,9 +145,9 @@ test('an exported file is imported elsewhere after a preview, without a network;
   const more = `${file}${people.join('\r\n')}\r\n26;Senza;Anno\r\n`;
   const choose = () =>
     page
-      .getByLabel('File CSV')
+      .getByLabel('File dell’elenco')
       .setInputFiles({ name: 'soci.csv', mimeType: 'text/csv', buffer: Buffer.from(more) });
-  await page.getByRole('link', { name: 'Importa CSV' }).click();
+  await page.getByRole('link', { name: 'Importa da un file' }).click();
   await choose();
   await expect(
     page.getByText('250 tesseramenti da aggiungere, 1 già nel registro, 1 da correggere.'),
@@ -168,4 +169,50 @@ test('an exported file is imported elsewhere after a preview, without a network;
   const held = await stage.documents('memberships');
   expect(held).toHaveLength(251);
   expect(held.filter((d) => d.data['givenName'] === '=CMD()')).toHaveLength(1);
+});
+
+test('the list that the sports body sends back: a workbook without a network, updated by choice, undone, done again', async ({
+  page,
+}) => {
+  await signIn(page, stage.url);
+  stage.proxy.disconnect();
+  await add(page, 'Mario', 'Rossi', 'RSSMRA80A01H501U');
+  await add(page, 'Anna Maria', 'De Luca', '');
+  const numbered = (number: number, ...cells: string[]) => [{ number: String(number) }, ...cells];
+  const file = await workbookOf([
+    ['ASD La Briglia'],
+    [],
+    ['N.', 'Nominativo', 'Codice fiscale', 'Tessera', 'Stato'],
+    numbered(1, 'ROSSI MARIO', 'RSSMRA80A01H501U', '100234', 'attiva'),
+    numbered(2, 'DE LUCA ANNA MARIA', '', '100235', 'attiva'),
+    numbered(3, 'BIANCHI ADA', '', '100236', 'attiva'),
+  ]);
+  await page.goto(`${stage.url}/admin/memberships`);
+  await page.getByRole('link', { name: 'Importa da un file' }).click();
+  await page.getByLabel('File dell’elenco').setInputFiles({
+    name: 'elenco.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(file),
+  });
+  await expect(page.getByText('1 tesseramento da aggiungere, 2 già nel registro.')).toBeVisible();
+  await expect(page.getByText('Colonne che non importo: N., Stato.')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByLabel('N° tessera: 2 differenze, qui manca').check();
+  await expect(page.getByText('1 tesseramento da aggiungere, 2 da aggiornare.')).toBeVisible();
+  const run = page.getByRole('button', { name: 'Importa 1 tesserato e aggiornane 2' });
+  const done = page.getByText('1 tesserato aggiunto, 2 aggiornati. Salvato sul telefono.');
+  await run.click();
+  await expect(done).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla l’importazione' }).click();
+  await expect(page.getByText('Annullato: tutto come prima.')).toBeVisible();
+  await run.click();
+  await expect(done).toBeVisible();
+
+  await findSignal(page, stage);
+  const held = await stage.documents('memberships');
+  expect(Object.fromEntries(held.map(({ data }) => [data['familyName'], data['number']]))).toEqual({
+    Rossi: '100234',
+    'De Luca': '100235',
+    BIANCHI: '100236',
+  });
 });

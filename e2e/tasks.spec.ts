@@ -124,8 +124,8 @@ async function memberships(page: Page): Promise<void> {
   await button(page.getByRole('dialog'), 'Elimina').click();
   await expect(title(page)).toHaveText(/^Tesserati/);
 
-  await page.getByRole('link', { name: 'Importa CSV' }).click();
-  await page.getByLabel('File CSV').setInputFiles({
+  await page.getByRole('link', { name: 'Importa da un file' }).click();
+  await page.getByLabel('File dell’elenco').setInputFiles({
     name: 'soci.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`Anno;Nome;Cognome\r\n${YEAR};Ugo;Neri\r\n${YEAR};Paola;Verdi\r\n`),

@@ -261,7 +261,7 @@ export async function walkStates(
 
   await open('memberships/import');
   await at('import');
-  await page.getByLabel('File CSV').setInputFiles({
+  await page.getByLabel('File dell’elenco').setInputFiles({
     name: 'tesserati.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(IMPORTED),

@@ -118,8 +118,12 @@ function harmless(cell: string): string {
   return isAtRisk(cell) ? `'${cell}` : cell;
 }
 
+/** `="380271006045678"` is how other programs keep a spreadsheet from rounding a number. */
+const AS_TEXT = /^="((?:[^"]|"")*)"$/;
+
 function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && isAtRisk(cell) ? cell.slice(1) : cell;
+  if (cell.startsWith("'") && isAtRisk(cell)) return cell.slice(1);
+  return AS_TEXT.exec(cell)?.[1]!.replaceAll('""', '"') ?? cell;
 }
 
 function quoted(cell: string): string {

@@ -18,15 +18,18 @@ export function isSamePerson(one: Person, other: Person): boolean {
 
 /** What a person without a codice fiscale is known by; empty where nothing of the name is written. */
 function nameKey({ givenName, familyName, birthDate }: Person): string {
-  const names = plainText(`${familyName}\n${givenName}`);
+  const names = namesOf({ givenName, familyName });
   return names === '' ? '' : `${names}\n${birthDate.trim()}`;
 }
 
-/** Finds people among those of a year, without comparing everyone with everyone. */
-export class PeopleByYear {
-  readonly #held = new Map<string, Person[]>();
+/**
+ * Finds a person among those of a year, without comparing everyone with everyone. Who is written with names
+ * alone, here or there, is found by them where only one person can be meant.
+ */
+export class PeopleByYear<Held extends Person> {
+  readonly #held = new Map<string, Held[]>();
 
-  add(year: number, person: Person): void {
+  add(year: number, person: Held): void {
     for (const key of keysOf(year, person)) {
       const held = this.#held.get(key);
       if (held) held.push(person);
@@ -34,15 +37,31 @@ export class PeopleByYear {
     }
   }
 
-  has(year: number, person: Person): boolean {
-    return keysOf(year, person).some((key) =>
-      this.#held.get(key)?.some((held) => isSamePerson(held, person)),
-    );
+  /**
+   * @returns `certain` who is the same person; else all `likely` ones: those of the same names, where one of
+   *   the two has neither a codice fiscale nor a birth date
+   */
+  find(
+    year: number,
+    person: Person,
+  ): { readonly certain?: Held; readonly likely: readonly Held[] } {
+    const found = keysOf(year, person).flatMap((key) => this.#held.get(key) ?? []);
+    const certain = found.find((held) => isSamePerson(held, person));
+    if (certain) return { certain, likely: [] };
+    const named = new Set(found.filter((held) => namesOf(held) === namesOf(person)));
+    const likely = [...named].filter((held) => isNameAlone(held) || isNameAlone(person));
+    return { likely: namesOf(person) === '' ? [] : likely };
   }
 }
 
+const namesOf = ({ givenName, familyName }: Pick<Person, 'givenName' | 'familyName'>): string =>
+  plainText(`${familyName}\n${givenName}`);
+
+const isNameAlone = ({ taxCode, birthDate }: Person): boolean =>
+  plainTaxCode(taxCode) === '' && birthDate.trim() === '';
+
 function keysOf(year: number, person: Person): string[] {
-  return [plainTaxCode(person.taxCode), nameKey(person)]
+  return [plainTaxCode(person.taxCode), nameKey(person), namesOf(person)]
     .filter(Boolean)
     .map((key) => `${year} ${key}`);
 }

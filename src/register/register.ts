@@ -15,6 +15,7 @@ import * as removal from './horses/horse-removal.ts';
 import type { HorseFilter } from './horses/horses.ts';
 import * as horses from './horses/horses.ts';
 import { findSameNumbers } from './horses/same-numbers.ts';
+import * as importing from './memberships/import-memberships.ts';
 import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
@@ -142,8 +143,12 @@ export function openRegister(mirror: Mirror) {
         reading(async () => (await findMemberIn(mirror, person, year)) ?? null),
       /** Gives the slug. */
       add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
-      addMany: (all: readonly Partial<Membership>[], onProgress: (added: number) => boolean) =>
-        membershipCommands.createMemberships(mirror, all, onProgress),
+      /** Adds and updates what a file has, a hundred at a time; gives what undoing it takes. */
+      import: (
+        all: Parameters<typeof importing.importMemberships>[1],
+        onProgress: (done: number) => boolean,
+      ) => importing.importMemberships(mirror, all, onProgress),
+      undoImport: (imported: importing.Imported) => importing.undoImport(mirror, imported),
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
       /** Sets a flag of many to yes, all or none; gives those that were changed, as they were. */

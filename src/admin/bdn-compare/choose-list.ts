@@ -8,9 +8,10 @@ import {
   hasNumber,
 } from '../../register/national-register/bdn-columns.ts';
 import { readColumns } from '../../register/national-register/remembered-columns.ts';
-import { columnCount, findHeadings } from '../../register/table-file/headings.ts';
+import { findHeadings } from '../../register/table-file/headings.ts';
 import { readTableFile } from '../../register/table-file/read-table-file.ts';
-import type { TableFailure, TableFile, TableRow } from '../../register/table-file/table.ts';
+import { headingsAt } from '../../register/table-file/table-place.ts';
+import type { TableFailure } from '../../register/table-file/table.ts';
 import type { HeldList } from './held-list.ts';
 
 const isKnown = (heading: string) => fieldOfHeading(heading) !== null;
@@ -41,31 +42,9 @@ export async function listOf(
   head = findHeadings(file.sheets[sheet]!.rows, isKnown),
 ): Promise<HeldList> {
   const begun = { name, file, sheet, head, ticks: new Set<string>() };
-  const headings = headingsOf(begun);
+  const headings = headingsAt(file, begun);
   const held = head < 0 ? null : await readColumns(mirror, headings);
   const columns: BdnColumns = held ?? guessColumns(headings);
   const remembered = held !== null && hasNumber(held);
   return { ...begun, columns, remembered, compared: remembered };
-}
-
-/** The texts above the columns, one for each; empty where a list has none. */
-export function headingsOf({ file, sheet, head }: Pick<HeldList, 'file' | 'sheet' | 'head'>) {
-  const { rows } = file.sheets[sheet]!;
-  const cells = head < 0 ? [] : rows[head]!.cells;
-  return Array.from({ length: columnCount(rowsBelow({ file, sheet, head }), cells) }, (_, at) =>
-    (cells[at] ?? '').trim(),
-  );
-}
-
-/** The rows below the headings. */
-export function rowsBelow({
-  file,
-  sheet,
-  head,
-}: {
-  readonly file: TableFile;
-  readonly sheet: number;
-  readonly head: number;
-}): readonly TableRow[] {
-  return file.sheets[sheet]!.rows.slice(head + 1);
 }

@@ -14,6 +14,7 @@ import {
 } from '../../register/national-register/compare-bdn.ts';
 import { rememberColumns } from '../../register/national-register/remembered-columns.ts';
 import type { Register } from '../../register/register.ts';
+import { headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { fieldList } from '../shared/change-labels.ts';
@@ -24,7 +25,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { headingsOf, listOf, rowsBelow } from './choose-list.ts';
+import { listOf } from './choose-list.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import styles from './compare-screen.module.css';
 import { rowName } from './compared-items.tsx';
@@ -53,8 +54,8 @@ async function compareList(register: Register, chosen: HeldList): Promise<Compar
   const horses = await register.horses.list();
   if (!horses.success) return null;
   const rows = readBdnRows({
-    headings: headingsOf(chosen),
-    rows: rowsBelow(chosen),
+    headings: headingsAt(chosen.file, chosen),
+    rows: rowsBelow(chosen.file, chosen),
     columns: chosen.columns,
     daysFrom: chosen.file.daysFrom,
   });
@@ -102,7 +103,8 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
   const confirm = () =>
     run(async () => {
       try {
-        if (list.head >= 0) await rememberColumns(mirror, headingsOf(list), list.columns);
+        if (list.head >= 0)
+          await rememberColumns(mirror, headingsAt(list.file, list), list.columns);
       } catch (error) {
         // The columns are chosen again the next time.
         console.error(error);

@@ -1,61 +1,129 @@
 import { useState } from 'react';
-import { formatCount } from '../../i18n/format.ts';
+import { formatCount, formatShortDay } from '../../i18n/format.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import { isDay } from '../../model/calendar.ts';
+import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import type {
+  Change,
+  Outcome,
+  PlannedRow,
+  RowProblem,
+} from '../../register/member-list/plan-import.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { VirtualTable } from '../shared/virtual-table.tsx';
-import styles from './import-preview.module.css';
 import { memberName } from '../shared/member-name.ts';
-import type { ImportPlan, Outcome, PlannedRow } from './membership-csv.ts';
-import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
+import { VirtualTable } from '../shared/virtual-table.tsx';
+import { importLabels } from './import-labels.ts';
+import styles from './import-preview.module.css';
+import { labels } from './labels.ts';
+import { columnLabel } from './membership-export.ts';
+import { membershipWarnings } from './membership-warnings.ts';
 
-const SIGN = { fresh: 'plus', known: 'dash', repeated: 'dash', invalid: 'cross' } as const;
+const SIGN = {
+  fresh: 'plus',
+  update: 'check',
+  known: 'dash',
+  repeated: 'dash',
+  invalid: 'cross',
+} as const;
+/** How much of a text of the file is shown. */
+const SHOWN = 40;
+
+/** What is wrong or unusual about a row, in words. */
+export function problemTexts({ problems, membership }: PlannedRow): string[] {
+  return [...problems.map(problemText), ...Object.values(membershipWarnings(membership))];
+}
+
+function problemText(problem: RowProblem): string {
+  const text = importLabels.problem;
+  switch (problem.kind) {
+    case 'name':
+    case 'several':
+    case 'byName':
+    case 'split':
+      return text[problem.kind];
+    case 'year':
+      return text.year(problem.text.slice(0, 20));
+    case 'tooLong':
+    case 'lostDigits':
+      return text[problem.kind](columnLabel(problem.field));
+    case 'flag':
+      return text.flag(columnLabel(problem.field), problem.text.slice(0, 20));
+  }
+}
+
+function changeText({ field, here, there }: Change): string {
+  const shown = (value: string | number | null): string => {
+    if (MEMBERSHIP[field] === 'flag')
+      return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : commonLabels.unset;
+    const text = String(value ?? '');
+    if (text === '') return commonLabels.unset;
+    if (text.length > SHOWN) return `${text.slice(0, SHOWN)}…`;
+    return isDay(text) ? formatShortDay(text) : text;
+  };
+  return importLabels.change(columnLabel(field), shown(here), shown(there));
+}
 
 /** The outcome of an import for each row of the file. */
-export function ImportPreview({ plan, year }: { plan: ImportPlan; year: number }) {
+export function ImportPreview({
+  plan,
+  update,
+}: {
+  plan: readonly PlannedRow[];
+  update: ReadonlySet<keyof Membership>;
+}) {
   const [only, setOnly] = useState<'all' | 'problems'>('all');
-  const count = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome).length;
-  const hasProblem = (row: PlannedRow) => row.outcome !== 'fresh' || row.problems.length > 0;
-  const warned = plan.rows.filter((row) => row.outcome === 'fresh' && row.problems.length > 0);
-  const problems = plan.rows.filter(hasProblem);
+  const count = (outcome: Outcome) => plan.filter((row) => row.outcome === outcome).length;
+  const hasProblem = (row: PlannedRow) =>
+    !(row.outcome === 'fresh' || row.outcome === 'update') || problemTexts(row).length > 0;
+  const problems = plan.filter(hasProblem);
+  const warned = problems.filter((row) => row.outcome === 'fresh').length;
   const counts = [
-    labels.csv.fresh(count('fresh')),
-    warned.length > 0 && labels.csv.warned(warned.length),
-    count('known') > 0 && labels.csv.known(count('known')),
-    count('repeated') > 0 && labels.csv.repeated(count('repeated')),
-    count('invalid') > 0 && labels.csv.invalid(count('invalid')),
+    importLabels.fresh(count('fresh')),
+    warned > 0 && importLabels.warned(warned),
+    count('update') > 0 && importLabels.updated(count('update')),
+    count('known') > 0 && importLabels.known(count('known')),
+    count('repeated') > 0 && importLabels.repeated(count('repeated')),
+    count('invalid') > 0 && importLabels.invalid(count('invalid')),
   ].filter(Boolean);
   return (
     <>
       <p className={styles.summary}>{counts.join(', ')}.</p>
-      {plan.ignored.length > 0 && <p>{labels.csv.ignored(plan.ignored.join(', '))}</p>}
-      <p className={styles.hint}>{labels.csv.noYear(year)}</p>
       <Segments
-        legend={labels.csv.rows}
+        legend={importLabels.rows}
         value={only}
         onValue={setOnly}
         options={[
-          { value: 'all', text: `${labels.csv.all} (${formatCount(plan.rows.length)})` },
-          { value: 'problems', text: `${labels.csv.problems} (${formatCount(problems.length)})` },
+          { value: 'all', text: `${importLabels.all} (${formatCount(plan.length)})` },
+          {
+            value: 'problems',
+            text: `${importLabels.problems} (${formatCount(problems.length)})`,
+          },
         ]}
       />
-      <PlannedRows rows={only === 'all' ? plan.rows : problems} />
+      <PlannedRows rows={only === 'all' ? plan : problems} update={update} />
     </>
   );
 }
 
 const COLUMNS = [
-  labels.csv.columns.line,
+  importLabels.head.line,
   labels.columns.year,
   `${labels.columns.givenName} ${labels.columns.familyName}`,
   membershipLabels.fields.taxCode,
-  labels.csv.columns.outcome,
+  importLabels.head.outcome,
 ];
 const WIDTHS = ['4rem', '4.5rem', null, '12rem', null];
 const lineOf = (row: PlannedRow) => row.line;
 
-function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
+function PlannedRows({
+  rows,
+  update,
+}: {
+  rows: readonly PlannedRow[];
+  update: ReadonlySet<keyof Membership>;
+}) {
   return (
     <div className={styles.rows}>
       <VirtualTable rows={rows} keyOf={lineOf} estimate={64} columns={COLUMNS} widths={WIDTHS}>
@@ -68,19 +136,42 @@ function PlannedRows({ rows }: { rows: readonly PlannedRow[] }) {
             <td className={styles.outcome} data-outcome={row.outcome}>
               <span>
                 <Icon name={SIGN[row.outcome]} />
-                {labels.csv.outcome[row.outcome]}
+                {importLabels.outcome[row.outcome]}
               </span>
-              {row.problems.length > 0 && (
-                <ul className={styles.problems}>
-                  {row.problems.map((problem) => (
-                    <li key={problem}>{problem}</li>
+              {row.changes.length > 0 && (
+                <ul>
+                  {row.changes.map((change) => (
+                    <li key={change.field} data-chosen={update.has(change.field)}>
+                      {changeText(change)}
+                    </li>
                   ))}
                 </ul>
               )}
+              {row.carried.length > 0 && row.membership.year !== null && (
+                <p>
+                  {importLabels.carried(
+                    row.membership.year - 1,
+                    row.carried.map(columnLabel).join(', '),
+                  )}
+                </p>
+              )}
+              <Problems of={problemTexts(row)} />
             </td>
           </>
         )}
       </VirtualTable>
     </div>
+  );
+}
+
+function Problems({ of }: { of: readonly string[] }) {
+  return (
+    of.length > 0 && (
+      <ul className={styles.problems}>
+        {of.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    )
   );
 }

@@ -1,114 +1,126 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { textOfFile } from '../../model/csv.ts';
-import { FILE_LIMITS } from '../../platform/file-limits.ts';
-import { type Result, fail } from '../../platform/result.ts';
+import { commonLabels } from '../../i18n/labels.ts';
+import type { Imported, MembershipUpdate } from '../../register/memberships/import-memberships.ts';
+import {
+  MEMBER_COLUMNS,
+  type MemberColumn,
+  hasName,
+} from '../../register/member-list/member-columns.ts';
+import { headingsAt, rowsBelow, withColumn } from '../../register/table-file/table-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { useToasts } from '../shared/toasts.tsx';
-import { Progress } from '../shared/panel.tsx';
-import bar from '../shared/save-bar.module.css';
+import { downloadText } from '../shared/download-text.ts';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { FileColumns } from '../shared/file-columns.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
+import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
+import { Panel, Progress } from '../shared/panel.tsx';
+import bar from '../shared/save-bar.module.css';
 import { ScreenHead } from '../shared/screen-head.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useLongTask } from '../shared/use-long-task.ts';
 import { useToday } from '../shared/use-now.ts';
-import { downloadText } from '../shared/download-text.ts';
+import { ImportChoices } from './import-choices.tsx';
+import { importLabels as labels } from './import-labels.ts';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import-screen.module.css';
-import { type ImportPlan, exportMemberships, planImport, yearsOf } from './membership-csv.ts';
-import { labels } from './labels.ts';
-import { failureLabels } from '../shared/failure-labels.ts';
-import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
+import { columnLabel, exportMemberships } from './membership-export.ts';
+import { type ChosenFile, useImport } from './use-import.ts';
 
-type Failure = 'tooBig' | 'unreadable' | 'empty' | 'noColumns' | 'years';
+const COLUMN_OPTIONS = MEMBER_COLUMNS.map((column) => ({
+  value: column,
+  text:
+    column === 'familyAndGiven' || column === 'givenAndFamily'
+      ? labels.columns[column]
+      : columnLabel(column),
+}));
 
-/** A chosen file: its text, and the plan of its import. */
-interface Chosen {
-  readonly text: string;
-  readonly plan: Result<ImportPlan, Failure>;
-}
-
-/** Imports memberships from a file, after a preview row by row. */
+/** Imports memberships from a file: its columns, what to take of it, each row's outcome, one undo. */
 export function ImportScreen() {
-  const { register, sync } = useSession();
+  const { register } = useSession();
   const toasts = useToasts();
   const thisYear = Number(useToday().slice(0, 4));
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const importing = useImport(thisYear);
   const task = useLongTask();
   const [outcome, setOutcome] = useState<{ text: string; failed: boolean } | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
 
-  const planOf = async (text: string): Promise<Result<ImportPlan, Failure>> => {
-    const withoutRegister = planImport(text, thisYear, []);
-    if (!withoutRegister.success) return withoutRegister;
-    for (const year of yearsOf(withoutRegister.data)) {
-      if (!(await sync.fetchMemberships(year)).success) return fail('years');
-    }
-    const held = [];
-    for (const year of yearsOf(withoutRegister.data)) {
-      const listed = await register.memberships.list(year);
-      if (!listed.success) return listed;
-      held.push(...listed.data.map((row) => row.fields));
-    }
-    return planImport(text, thisYear, held);
-  };
+  const { chosen, plan, update } = importing;
+  const fresh = plan?.filter((row) => row.outcome === 'fresh') ?? [];
+  const updates = (plan ?? []).flatMap(({ outcome: of, held, changes }): MembershipUpdate[] =>
+    of === 'update' && held
+      ? [
+          {
+            held,
+            to: Object.fromEntries(
+              changes
+                .filter(({ field }) => update.has(field))
+                .map(({ field, there }) => [field, there]),
+            ),
+          },
+        ]
+      : [],
+  );
 
-  const choose = async (file: File | undefined) => {
+  const run = async () => {
     setOutcome(null);
-    if (!file) return setChosen(null);
-    if (file.size > FILE_LIMITS.csv) return setChosen({ text: '', plan: fail('tooBig') });
-    try {
-      const text = textOfFile(new Uint8Array(await file.arrayBuffer()));
-      setChosen({ text, plan: await planOf(text) });
-    } catch (error) {
-      console.error(error);
-      setChosen({ text: '', plan: { success: false, error: 'unreadable' } });
-    }
-  };
-
-  const run = async ({ text }: Chosen) => {
-    setOutcome(null);
-    // A stopped import keeps what was added; importing the same file again adds the rest.
+    // A stopped import keeps what was written; importing the same file again does the rest.
     const shouldContinue = task.begin();
     try {
-      // The register may have changed since the preview.
-      const current = await planOf(text);
-      if (!current.success) return setChosen({ text, plan: current });
-      const fresh = current.data.rows.filter((row) => row.outcome === 'fresh');
-      const members = fresh.map((row) => row.membership);
-      const { added, failure } = await register.memberships.addMany(members, (done) =>
-        shouldContinue(done, members.length),
-      );
-      const all = added === members.length;
-      const summary = all ? labels.csv.done(added) : labels.csv.stopped(added);
+      const all = { add: fresh.map(({ membership }) => membership), update: updates };
+      const count = all.add.length + all.update.length;
+      const result = await register.memberships.import(all, (done) => shouldContinue(done, count));
+      const { added, updated } = result.imported;
+      const counts = [added.length, updated.length] as const;
+      const isWhole = added.length + updated.length === count;
+      const summary = isWhole ? labels.done(...counts) : labels.stopped(...counts);
+      if (!task.isMounted()) return toasts.toast(labels.done(...counts));
+      setImported((before) => ({
+        added: [...(before?.added ?? []), ...added],
+        // Undone in reverse: of two updates of one field the first knows what stood there.
+        updated: [...updated, ...(before?.updated ?? [])],
+      }));
       setOutcome({
-        text: failure ? `${summary} ${failureLabels.save[failure]}` : summary,
-        failed: failure !== null,
+        text: result.failure ? `${summary} ${failureLabels.save[result.failure]}` : summary,
+        failed: result.failure !== null,
       });
-      if (!task.isMounted()) return toasts.toast(labels.csv.done(added));
-      setChosen({ text, plan: await planOf(text) });
+      await importing.refresh();
     } finally {
       task.end();
     }
   };
 
+  const undo = async (of: Imported) => {
+    const undone = await register.memberships.undoImport(of);
+    if (!undone.success) {
+      return setOutcome({ text: failureLabels.save[undone.error], failed: true });
+    }
+    const { left } = undone.data;
+    setImported(null);
+    setOutcome({ text: left === 0 ? labels.undone : labels.undoneBut(left), failed: left > 0 });
+    await importing.refresh();
+  };
+
   const { progress } = task;
-  const plan = chosen?.plan;
-  const fresh = plan?.success ? plan.data.rows.filter((row) => row.outcome === 'fresh').length : 0;
   return (
     <>
-      <ScreenHead title={labels.csv.title} />
+      <ScreenHead title={labels.title} />
       <WhenReceived of={['memberships']}>
         <div className={styles.choose}>
-          <p>{labels.csv.hint}</p>
-          <Field label={labels.csv.choose} disabled={progress !== null}>
+          <p>{labels.hint}</p>
+          <Field label={labels.choose} disabled={progress !== null}>
             {(control) => (
               <input
                 {...control}
                 type="file"
-                accept=".csv,.txt,text/csv,text/plain"
-                onChange={(event) => void choose(event.target.files?.[0])}
+                accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain"
+                onChange={(event) => {
+                  setOutcome(null);
+                  setImported(null);
+                  void importing.choose(event.target.files?.[0]);
+                }}
               />
             )}
           </Field>
@@ -116,39 +128,69 @@ export function ImportScreen() {
             look="quiet"
             onClick={() =>
               downloadText(
-                `${labels.csv.templateFile}.csv`,
+                `${labels.templateFile}.csv`,
                 'text/csv;charset=utf-8',
                 exportMemberships([]),
               )
             }
           >
-            {labels.csv.template}
+            {labels.template}
           </Button>
         </div>
         <p role="alert" className={styles.failed}>
-          {plan &&
-            !plan.success &&
-            (plan.error === 'years' ? membershipYearsLabels.importOffline : labels.csv[plan.error])}
+          {importing.failure &&
+            (importing.failure === 'years'
+              ? membershipYearsLabels.importOffline
+              : labels.failure[importing.failure])}
           {outcome?.failed && outcome.text}
         </p>
         <output className={styles.done}>{outcome && !outcome.failed && outcome.text}</output>
-        {plan?.success && <ImportPreview plan={plan.data} year={thisYear} />}
+        {imported && imported.added.length + imported.updated.length > 0 && !progress && (
+          <p>
+            <Button onClick={() => void undo(imported)}>{labels.undo}</Button>
+          </p>
+        )}
+        {chosen && !progress && (
+          <>
+            <Columns chosen={chosen} importing={importing} />
+            {plan && (
+              <ImportChoices
+                plan={plan}
+                year={importing.year}
+                onYear={(year) => void importing.setYear(year)}
+                carryOver={importing.carryOver}
+                onCarryOver={importing.setCarryOver}
+                missingBefore={importing.missingBefore}
+                update={update}
+                onUpdate={importing.setUpdate}
+              />
+            )}
+          </>
+        )}
+        {plan && <ImportPreview plan={plan} update={update} />}
         <div data-save-bar className={bar.bar}>
           {progress ? (
             <Progress
               {...progress}
-              text={labels.csv.progress(progress.done, progress.all)}
-              leaving={labels.csv.leaving}
+              text={labels.progress(progress.done, progress.all)}
+              leaving={labels.leaving}
               onStop={task.stop}
             />
           ) : (
             <div className={bar.actions}>
               <Link to="/admin/memberships" className={buttonClass('secondary', true)}>
-                {outcome ? labels.csv.openList : commonLabels.back}
+                {outcome ? labels.openList : commonLabels.back}
               </Link>
-              {chosen && plan?.success && (
-                <Button look="primary" big disabled={fresh === 0} onClick={() => void run(chosen)}>
-                  {fresh === 0 ? labels.csv.nothing : labels.csv.run(fresh)}
+              {plan && (
+                <Button
+                  look="primary"
+                  big
+                  disabled={fresh.length + updates.length === 0}
+                  onClick={() => void run()}
+                >
+                  {fresh.length + updates.length === 0
+                    ? labels.nothing
+                    : labels.run(fresh.length, updates.length)}
                 </Button>
               )}
             </div>
@@ -156,5 +198,54 @@ export function ImportScreen() {
         </div>
       </WhenReceived>
     </>
+  );
+}
+
+/** How the columns of the file are read: unfolded where no name is among them. */
+function Columns({
+  chosen,
+  importing,
+}: {
+  chosen: ChosenFile;
+  importing: ReturnType<typeof useImport>;
+}) {
+  const { file, place, columns } = chosen;
+  const isNamed = hasName(columns);
+  // As it was at first: it does not fold while a person chooses.
+  const [isOpen, setIsOpen] = useState(!isNamed);
+  const ignored = headingsAt(file, place).filter(
+    (heading, at) => heading !== '' && columns[at] === null,
+  );
+  const problem = isNamed
+    ? rowsBelow(file, place).length === 0 && labels.columns.noRows
+    : labels.columns.noName;
+  return (
+    <Panel title={labels.columns.title}>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {ignored.length > 0 && <p>{labels.columns.ignored(ignored.join(', '))}</p>}
+      <details
+        className={styles.columns}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>{labels.columns.hint}</summary>
+        <FileColumns<MemberColumn>
+          file={file}
+          place={place}
+          onPlace={(sheet, head) => void importing.setPlace(file, sheet, head)}
+          columns={columns}
+          onColumn={(index, column) =>
+            void importing.setColumns(chosen, withColumn(columns, index, column))
+          }
+          options={COLUMN_OPTIONS}
+          unused={labels.columns.unused}
+          noHead={labels.columns.noHead}
+        />
+      </details>
+    </Panel>
   );
 }

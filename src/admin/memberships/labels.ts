@@ -69,57 +69,13 @@ export const labels = {
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
   removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
   removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
-  csv: {
+  /** Beside the list: what a file of it is called, and the way to the import. */
+  files: {
     export: 'Esporta CSV',
     /** The name of the exported file, without its extension. */
     file: (year: string) => `tesserati-${year}`,
     allYears: 'tutti',
-    import: 'Importa CSV',
-    title: 'Importa tesserati',
-    hint: 'Scegli un file CSV, anche salvato da Excel: prima di scrivere qualcosa vedi riga per riga che cosa succede.',
-    template: 'Scarica un file vuoto con le colonne giuste',
-    templateFile: 'tesserati-modello',
-    choose: 'File CSV',
-    tooBig: 'Questo file è troppo grande per essere un elenco di tesserati.',
-    unreadable: 'Non riesco a leggere questo file.',
-    empty: 'In questo file non ci sono righe.',
-    noColumns:
-      'Nella prima riga non trovo le colonne Nome e Cognome: parti dal file con le colonne giuste.',
-    ignored: (names: string) => `Colonne che non conosco e non importo: ${names}.`,
-    noYear: (year: number) => `Dove manca l’anno vale il ${year}.`,
-    fresh: (n: number) =>
-      formatQuantity(n, 'tesseramento da aggiungere', 'tesseramenti da aggiungere'),
-    warned: (n: number) => `di cui ${formatCount(n)} con avvisi`,
-    known: (n: number) => `${formatCount(n)} già nel registro`,
-    repeated: (n: number) => formatQuantity(n, 'ripetuto nel file', 'ripetuti nel file'),
-    invalid: (n: number) => `${formatCount(n)} da correggere`,
-    rows: 'Righe mostrate',
-    all: 'Tutte',
-    problems: 'Con problemi',
-    columns: { line: 'Riga', outcome: 'Esito' },
-    outcome: {
-      fresh: 'Da aggiungere',
-      known: 'Già nel registro: non lo tocco',
-      repeated: 'Ripetuto nel file: lo salto',
-      invalid: 'Non lo importo',
-    },
-    problem: {
-      year: (text: string) => `L’anno «${text}» non si legge.`,
-      name: 'Mancano nome e cognome.',
-      tooLong: (column: string) => `${column}: testo troppo lungo.`,
-      flag: (column: string, text: string) =>
-        `${column}: «${text}» non è sì o no, lo lascio in bianco.`,
-    },
-    run: (n: number) => (n === 1 ? 'Importa 1 tesserato' : `Importa ${formatCount(n)} tesserati`),
-    nothing: 'Niente da importare',
-    progress: (done: number, all: number) =>
-      `${formatCount(done)} di ${formatCount(all)} salvati sul telefono`,
-    leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
-    done: (n: number) =>
-      `${formatQuantity(n, 'tesserato aggiunto', 'tesserati aggiunti')}. Salvato sul telefono.`,
-    stopped: (n: number) =>
-      `${formatQuantity(n, 'tesserato aggiunto', 'tesserati aggiunti')}, poi mi sono fermato: gli altri sono ancora qui sotto.`,
-    openList: 'Vai ai tesserati',
+    import: 'Importa da un file',
   },
   restored: (named: string) => `Tesseramento di ${named}: rimesso.`,
   twins: (year: number) =>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { downloadText } from '../shared/download-text.ts';
-import { exportMemberships } from './membership-csv.ts';
+import { exportMemberships } from './membership-export.ts';
 import styles from './membership-files.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -19,7 +19,7 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
     try {
       const rows = await readRows<Membership>(mirror, 'memberships', paths);
       downloadText(
-        `${labels.csv.file(year === 'all' ? labels.csv.allYears : String(year))}.csv`,
+        `${labels.files.file(year === 'all' ? labels.files.allYears : String(year))}.csv`,
         'text/csv;charset=utf-8',
         exportMemberships(rows.map((row) => row.fields)),
       );
@@ -31,10 +31,10 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
   return (
     <div className={styles.files}>
       <Button disabled={paths.length === 0} onClick={() => void save()}>
-        {labels.csv.export}
+        {labels.files.export}
       </Button>
       <Link to="/admin/memberships/import" className={buttonClass()}>
-        {labels.csv.import}
+        {labels.files.import}
       </Link>
     </div>
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isYear } from './read-year.ts';
+import { isYear } from '../../model/membership-year.ts';
 
 const year = v.pipe(
   v.union([v.string(), v.number()]),

@@ -9,7 +9,7 @@ import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { membershipWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
-import { readYear } from './read-year.ts';
+import { readYear } from '../../model/membership-year.ts';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { useRegister } from '../session/session-context.tsx';

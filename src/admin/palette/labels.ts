@@ -16,5 +16,5 @@ export const labels = {
   careView: 'Cavalli da curare',
   irregularView: 'Cavalli non in regola',
   allHorses: 'Tutti i cavalli',
-  importMembers: 'Importa tesserati da un file CSV',
+  importMembers: 'Importa tesserati da un file',
 } as const;

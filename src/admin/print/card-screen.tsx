@@ -9,7 +9,7 @@ import { RecordScreen } from '../record/record-screen.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { CardSheet } from './card-sheet.tsx';
-import { CheckBox } from './check-box.tsx';
+import { CheckBox } from '../shared/check-box.tsx';
 import paper from '../shared/print-styles.module.css';
 import { PrintButton } from '../shared/print-button.tsx';
 import { labels } from './labels.ts';

@@ -13,7 +13,7 @@ import { HorseLink } from '../shared/horse-link.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
-import { CheckBox } from './check-box.tsx';
+import { CheckBox } from '../shared/check-box.tsx';
 import paper from '../shared/print-styles.module.css';
 import styles from './stable-list-screen.module.css';
 import { dueWord, labels } from './labels.ts';

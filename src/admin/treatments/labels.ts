@@ -39,7 +39,7 @@ export const labels = {
   /** Under the form's fields. */
   form: {
     days: 'Compreso il primo.',
-    withdrawal: `Dopo l’ultimo giorno; 0 se il foglietto dice zero. Se non lo dice per i cavalli lo decide il veterinario: almeno ${OFF_LABEL_DAYS} giorni, ${ESSENTIAL_MONTHS} mesi per le sostanze essenziali.`,
+    withdrawal: `Dopo l’ultimo giorno; 0 se il foglietto dice zero. Se non lo dice per i cavalli lo decide il veterinario: di regola almeno ${OFF_LABEL_DAYS} giorni, ${ESSENTIAL_MONTHS} mesi per le sostanze essenziali.`,
     until: (until: Day) => `Fino al ${formatDay(until)}.`,
     badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MOST_DAYS)}.`,
     badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MOST_DAYS)}.`,

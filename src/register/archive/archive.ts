@@ -447,7 +447,7 @@ async function twinsOf(
   { records }: Archive,
 ): Promise<(record: ArchivedRecord) => boolean> {
   const inFile = new Set(records.map(({ root }) => root.path));
-  const held = new PeopleByYear();
+  const held = new PeopleByYear<Membership>();
   const paths = new Set<string>();
   await db.view<Membership>('memberships').each((row) => {
     paths.add(row.path);
@@ -457,6 +457,6 @@ async function twinsOf(
   return ({ root }) => {
     if (collectionOf(root.path) !== 'memberships' || paths.has(root.path)) return false;
     const member = root.fields as Membership;
-    return member.year !== null && held.has(member.year, member);
+    return member.year !== null && held.find(member.year, member).certain !== undefined;
   };
 }

@@ -10,7 +10,6 @@ import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
   append,
-  appendAll,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
@@ -32,37 +31,6 @@ export async function createMembership(
 export function newMembership(mirror: Mirror, fields: Partial<Membership>): MutationInput {
   const path = `memberships/${mirror.ids.documentId()}`;
   return { op: 'create', path, fields: filledFields('memberships', { ...FRESH, ...fields }) };
-}
-
-/** How many memberships of an import are written in one transaction. */
-const BATCH = 100;
-
-/**
- * Adds many memberships, a hundred in each local transaction: what was added stays when the rest
- * fails, is stopped or dies with the page, and the rows that are there are known when the same file
- * is imported again.
- *
- * @param onProgress called after each transaction with how many are in; a false stops the rest
- * @returns how many were added, and why the rest was not
- */
-export async function createMemberships(
-  mirror: Mirror,
-  all: readonly Partial<Membership>[],
-  onProgress: (added: number) => boolean,
-): Promise<{ readonly added: number; readonly failure: SaveFailure | null }> {
-  for (let added = 0; added < all.length; added += BATCH) {
-    const batch = all.slice(added, added + BATCH);
-    const kept = await transactOnQueue(mirror, 'import memberships', 'memberships/', async () => {
-      await appendAll(
-        mirror,
-        batch.map((fields) => newMembership(mirror, fields)),
-      );
-    });
-    if (!kept.success) return { added, failure: kept.error };
-    const done = added + batch.length;
-    if (!onProgress(done)) return { added: done, failure: null };
-  }
-  return { added: all.length, failure: null };
 }
 
 /**

@@ -210,11 +210,6 @@ export function guessColumns(headings: readonly string[]): BdnColumns {
   });
 }
 
-/** The columns after a person gave one of them a field: no other one has it then. */
-export function withColumn(columns: BdnColumns, index: number, field: BdnField | null): BdnColumns {
-  return columns.map((held, at) => (at === index ? field : held === field ? null : held));
-}
-
 /** Whether horses can be told apart by the columns. */
 export function hasNumber(columns: BdnColumns): boolean {
   return columns.includes('chipnumber') || columns.includes('uelnnumber');

@@ -16,10 +16,7 @@ export function readDelimited(text: string): Result<readonly TableRow[], TableFa
   let count = 0;
   for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) count += 1;
   if (count > FILE_LIMITS.cells) return fail('tooBig');
-  const rows = readCsv(text, separator).map(({ line, cells }) => ({
-    line,
-    cells: cells.map(withoutFormula),
-  }));
+  const rows = readCsv(text, separator);
   return rows.length > 0 ? ok(rows) : fail('empty');
 }
 
@@ -45,10 +42,4 @@ function separatorOf(text: string): string {
     }
   }
   return best.separator;
-}
-
-/** `="380271006045678"` is how programs keep Excel from rounding a number. */
-function withoutFormula(cell: string): string {
-  const match = /^="((?:[^"]|"")*)"$/.exec(cell.trim());
-  return match ? match[1]!.replaceAll('""', '"') : cell;
 }

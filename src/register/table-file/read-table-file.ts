@@ -34,7 +34,7 @@ function beginsWith(bytes: Uint8Array, begin: readonly number[]): boolean {
 /** Pictures, PDF and other formats begin with characters that no table has. */
 function isNoText(text: string): boolean {
   // eslint-disable-next-line no-control-regex
-  return text.startsWith('%PDF') || /[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 4096));
+  return text.startsWith('%PDF') || /[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 64));
 }
 
 function sheetOf(rows: ReturnType<typeof readDelimited>) {

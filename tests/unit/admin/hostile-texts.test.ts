@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileName } from '../../../src/admin/shared/download-text.ts';
-import { exportMemberships } from '../../../src/admin/memberships/membership-csv.ts';
+import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
 import { personJson, personText } from '../../../src/admin/person/person-file.ts';
 import type { Finding } from '../../../src/register/person/find-person.ts';
 import { readCsv } from '../../../src/model/csv.ts';

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import {
   createMembership,
-  createMemberships,
   deleteMembership,
   renewMembership,
   restoreMembership,
   updateMembership,
 } from '../../../src/register/memberships/membership-commands.ts';
+import {
+  importMemberships,
+  undoImport,
+} from '../../../src/register/memberships/import-memberships.ts';
 import { getMembership, listMemberships } from '../../../src/register/memberships/memberships.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { findMemberIn, findSameTaxCode } from '../../../src/register/memberships/same-member.ts';
@@ -155,13 +158,14 @@ describe('a deletion', () => {
 });
 
 describe('many at once', () => {
+  const adding = (add: readonly Partial<Membership>[]) => ({ add, update: [] });
   const people = Array.from({ length: 250 }, (_, index) => ({ ...ANNA, familyName: `V${index}` }));
 
   test('all are written, and the progress is reported', async () => {
     const { anna } = await openScene();
     const progress: number[] = [];
-    const done = await createMemberships(anna, people, (added) => progress.push(added) > 0);
-    expect(done).toEqual({ added: 250, failure: null });
+    const done = await importMemberships(anna, adding(people), (added) => progress.push(added) > 0);
+    expect([done.imported.added.length, done.failure]).toEqual([250, null]);
     expect(progress).toEqual([100, 200, 250]);
     expect(await listMemberships(anna, 2026)).toHaveLength(250);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
@@ -169,10 +173,8 @@ describe('many at once', () => {
 
   test('what was added stays when a person stops the rest', async () => {
     const { anna } = await openScene();
-    expect(await createMemberships(anna, people, () => false)).toEqual({
-      added: 100,
-      failure: null,
-    });
+    const { imported, failure } = await importMemberships(anna, adding(people), () => false);
+    expect([imported.added.length, failure]).toEqual([100, null]);
     expect(await listUnsent(anna)).toHaveLength(100);
   });
 
@@ -190,9 +192,80 @@ describe('many at once', () => {
         },
       },
     };
-    const done = await createMemberships(failing, people, () => true);
-    expect(done).toEqual({ added: 100, failure: 'quota' });
+    const done = await importMemberships(failing, adding(people), () => true);
+    expect([done.imported.added.length, done.failure]).toEqual([100, 'quota']);
     expect(await listUnsent(anna)).toHaveLength(100);
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+});
+
+describe('an import', () => {
+  const UGO = { ...ANNA, givenName: 'Ugo', taxCode: '' };
+
+  /** Anna is there; Ugo is added, Anna's number comes back. */
+  async function imported() {
+    const { server, anna, bruno } = await openScene();
+    const slug = sure(await createMembership(anna, ANNA));
+    await push(anna, server.remote());
+    const held = await shown(anna, slug);
+    const all = { add: [UGO], update: [{ held, to: { number: 'T-77', city: 'Roma' } }] };
+    const done = await importMemberships(anna, all, () => true);
+    expect(done.failure).toBeNull();
+    const ugo = done.imported.added[0]!.slug;
+    return { server, anna, bruno, slug, ugo, written: done.imported };
+  }
+
+  test('updates who is there and adds who is not', async () => {
+    const { server, anna, bruno, slug, ugo } = await imported();
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    expect((await shown(bruno, slug)).fields).toMatchObject({
+      ...ANNA,
+      number: 'T-77',
+      city: 'Roma',
+    });
+    expect((await shown(bruno, ugo)).fields).toMatchObject({ ...UGO, number: '' });
+  });
+
+  test.each([false, true])('is undone as a whole (sent before: %s)', async (isSent) => {
+    const { server, anna, bruno, slug, ugo, written } = await imported();
+    if (isSent) await push(anna, server.remote());
+    expect(sure(await undoImport(anna, written))).toEqual({ left: 0 });
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    expect((await shown(bruno, slug)).fields).toMatchObject({ ...ANNA, number: '' });
+    expect(await getMembership(bruno, ugo)).toBeUndefined();
+    expect(await anna.db.conflicts.count()).toBe(0);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  });
+
+  test('undone leaves what somebody changed since', async () => {
+    const { anna, slug, ugo, written } = await imported();
+    for (const [of, change] of [
+      [slug, { city: 'Verona' }],
+      [ugo, { email: 'ugo@example.org' }],
+    ] as const) {
+      const { fields } = await shown(anna, of);
+      sure(await updateMembership(anna, of, fields, { ...fields, ...change }));
+    }
+    expect(sure(await undoImport(anna, written))).toEqual({ left: 2 });
+    expect((await shown(anna, slug)).fields).toMatchObject({ number: '', city: 'Verona' });
+    expect((await shown(anna, ugo)).fields).toMatchObject({ email: 'ugo@example.org' });
+  });
+
+  test('an update is of the value that was seen: what another phone wrote meanwhile is asked about', async () => {
+    const { server, anna, bruno } = await openScene();
+    const slug = sure(await createMembership(anna, ANNA));
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    const held = await shown(anna, slug);
+    const { fields } = await shown(bruno, slug);
+    sure(await updateMembership(bruno, slug, fields, { ...fields, number: 'B-1' }));
+    await push(bruno, server.remote());
+    const all = { add: [], update: [{ held, to: { number: 'T-77' } }] };
+    await importMemberships(anna, all, () => true);
+    await push(anna, server.remote());
+    expect(await anna.db.conflicts.count()).toBe(1);
+    expect(server.documents.get(held.path)?.fields['number']).toBe('B-1');
   });
 });

@@ -770,6 +770,40 @@ describe('failures', () => {
     }
   });
 
+  test('[PUSH-12] one denial after an old token rejects nothing, whichever request it meets', async () => {
+    for (let denied = 1; denied < 5; denied += 1) {
+      const { server, anna } = await openScene('stella');
+      await edit(anna, STELLA, { notes: 'uno' });
+      let made: number | null = null;
+      const closing: Wire = async (request, serve) => {
+        if (request === 'refreshCredentials') made = 0;
+        if (made === null) return fail('signedOut');
+        if (request === 'refreshCredentials') return serve();
+        made += 1;
+        return made === denied ? fail('denied') : serve();
+      };
+      await push(anna, server.remote(closing));
+      expect((await listUnsent(anna)).map((mutation) => mutation.status)).not.toContain('rejected');
+      await push(anna, server.remote(), true);
+      expect(await listUnsent(anna)).toEqual([]);
+    }
+  });
+
+  test('[PUSH-12] what the rules refuse for good is rejected after an old token, too: at the next attempt', async () => {
+    const { server, anna } = await openScene('stella');
+    server.admits = () => 'denied';
+    await edit(anna, STELLA, { notes: 'uno' });
+    let isOld = true;
+    const { wire } = countingWire(async (request, serve) => {
+      if (request === 'refreshCredentials') isOld = false;
+      return isOld ? fail('signedOut') : serve();
+    });
+    await push(anna, server.remote(wire));
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'pending', lastError: 'server' }]);
+    await push(anna, server.remote(wire), true);
+    expect(await listUnsent(anna)).toMatchObject([{ status: 'rejected', lastError: 'denied' }]);
+  });
+
   test('[AUTH-2] a revoked token pauses the queue, and nothing of it is lost', async () => {
     const { server, anna } = await openScene('stella', 'vento');
     await edit(anna, STELLA, { notes: 'uno' });

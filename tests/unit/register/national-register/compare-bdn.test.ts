@@ -1,3 +1,4 @@
+import { withColumn } from '../../../../src/register/table-file/table-place.ts';
 import { array, assert, constantFrom, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ViewRow } from '../../../../src/mirror/database.ts';
@@ -8,7 +9,6 @@ import {
   fieldOfHeading,
   guessColumns,
   isDenial,
-  withColumn,
 } from '../../../../src/register/national-register/bdn-columns.ts';
 import { isSameValue, readCell } from '../../../../src/register/national-register/bdn-values.ts';
 import {

@@ -8,7 +8,7 @@ interface Props {
   onChecked: (checked: boolean) => void;
 }
 
-/** A checkbox with a hint, for the options of a print. */
+/** A checkbox with a hint. */
 export function CheckBox({ label, hint, checked, onChecked }: Props) {
   const id = useId();
   return (

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Membership } from '../../model/membership.ts';
+import { readYear } from '../../model/membership-year.ts';
+import type { PlannedRow } from '../../register/member-list/plan-import.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { CheckBox } from '../shared/check-box.tsx';
+import { Panel } from '../shared/panel.tsx';
+import { importLabels as labels } from './import-labels.ts';
+import { columnLabel } from './membership-export.ts';
+import styles from './import-choices.module.css';
+
+interface Props {
+  plan: readonly PlannedRow[];
+  year: number;
+  onYear: (year: number) => void;
+  carryOver: boolean;
+  onCarryOver: (carryOver: boolean) => void;
+  /** The years before those of the file that are not on this phone. */
+  missingBefore: readonly number[];
+  update: ReadonlySet<keyof Membership>;
+  onUpdate: (update: ReadonlySet<keyof Membership>) => void;
+}
+
+/** How often the file says otherwise than the register, by field, and how often nothing stands here. */
+function differences(plan: readonly PlannedRow[]) {
+  const counts = new Map<keyof Membership, { all: number; empty: number }>();
+  for (const { field, here } of plan.flatMap(({ changes }) => changes)) {
+    const { all, empty } = counts.get(field) ?? { all: 0, empty: 0 };
+    const isEmpty = here === '' || here === null || here === 0;
+    counts.set(field, { all: all + 1, empty: empty + Number(isEmpty) });
+  }
+  return [...counts];
+}
+
+/** What of a file is imported: everything that is not the reading of its columns. */
+export function ImportChoices(props: Props) {
+  const { plan, year, carryOver, missingBefore, update } = props;
+  const [typed, setTyped] = useState(String(year));
+  const different = differences(plan);
+  const toggled = (field: keyof Membership, on: boolean) =>
+    new Set([...[...update].filter((each) => each !== field), ...(on ? [field] : [])]);
+  return (
+    <Panel title={labels.choices.title}>
+      <div className={styles.year}>
+        <TextInput
+          label={labels.choices.year}
+          value={typed}
+          inputMode="numeric"
+          error={readYear(typed) === null ? labels.choices.badYear : undefined}
+          onValue={(text) => {
+            setTyped(text);
+            const read = readYear(text);
+            if (read !== null) props.onYear(read);
+          }}
+        />
+      </div>
+      <CheckBox
+        label={labels.choices.carry}
+        checked={carryOver}
+        onChecked={props.onCarryOver}
+        {...(missingBefore.length > 0 && {
+          hint: labels.choices.carryMissing(missingBefore.join(', ')),
+        })}
+      />
+      {different.length > 0 && (
+        <fieldset className={styles.update}>
+          <legend>{labels.choices.update}</legend>
+          <p>{labels.choices.updateHint}</p>
+          {different.map(([field, { all, empty }]) => (
+            <CheckBox
+              key={field}
+              label={labels.choices.difference(columnLabel(field), all, empty)}
+              checked={update.has(field)}
+              onChecked={(on) => props.onUpdate(toggled(field, on))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Panel>
+  );
+}

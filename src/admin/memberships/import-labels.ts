@@ -1,0 +1,105 @@
+import { formatCount, formatQuantity } from '../../i18n/format.ts';
+
+const members = (n: number) => formatQuantity(n, 'tesserato', 'tesserati');
+
+/** What was written of a file. */
+const written = (added: number, updated: number): string =>
+  updated === 0
+    ? formatQuantity(added, 'tesserato aggiunto', 'tesserati aggiunti')
+    : added === 0
+      ? formatQuantity(updated, 'tesserato aggiornato', 'tesserati aggiornati')
+      : `${formatQuantity(added, 'tesserato aggiunto', 'tesserati aggiunti')}, ${formatQuantity(updated, 'aggiornato', 'aggiornati')}`;
+
+/** The texts of the import of members. */
+export const importLabels = {
+  title: 'Importa tesserati',
+  hint: 'Scegli un elenco in CSV o Excel (XLSX): prima di scrivere qualcosa vedi riga per riga che cosa succede.',
+  template: 'Scarica un file vuoto con le colonne giuste',
+  templateFile: 'tesserati-modello',
+  choose: 'File dell’elenco',
+  failure: {
+    tooBig: 'Questo file è troppo grande per essere un elenco di tesserati.',
+    empty: 'In questo file non ci sono righe.',
+    oldExcel:
+      'Questo è un file Excel di vecchio tipo, o protetto da password, e qui non si legge: aprilo e salvalo come CSV o XLSX senza password.',
+    otherFormat: 'Questo file non è una tabella: scegli un CSV o un XLSX.',
+    damaged: 'Non riesco ad aprire questo file: aprilo e salvalo come CSV.',
+    unreadable: 'Non riesco a leggere questo file.',
+  },
+  columns: {
+    title: 'Colonne del file',
+    hint: 'Controlla che cosa contiene ogni colonna: qui c’è quello che ho capito dalle intestazioni.',
+    unused: 'Non importare',
+    noHead: 'Nessuna: la prima riga è già un tesserato',
+    familyAndGiven: 'Cognome e nome insieme',
+    givenAndFamily: 'Nome e cognome insieme',
+    noName: 'Non trovo dove sta il nome: scegli la colonna qui sotto.',
+    noRows: 'Sotto le intestazioni non c’è nessun tesserato.',
+    ignored: (names: string) => `Colonne che non importo: ${names}.`,
+  },
+  choices: {
+    title: 'Che cosa importare',
+    year: 'Anno dove il file non lo dice',
+    badYear: 'Scrivi l’anno con quattro cifre, come 2026.',
+    carry: 'Completa chi è nuovo con i dati dell’anno prima, dove il file non dice nulla',
+    carryMissing: (years: string) =>
+      `I dati del ${years} sono sul server: senza rete non posso completare da lì.`,
+    update: 'Aggiorna chi è già nel registro',
+    updateHint: 'Il file dice altro: scegli che cosa prendere da lì. Il resto resta com’è.',
+    difference: (field: string, n: number, empty: number) => {
+      const here =
+        empty === 0 ? '' : empty === n ? ', qui manca' : `, in ${formatCount(empty)} qui manca`;
+      return `${field}: ${formatQuantity(n, 'differenza', 'differenze')}${here}`;
+    },
+  },
+  fresh: (n: number) =>
+    formatQuantity(n, 'tesseramento da aggiungere', 'tesseramenti da aggiungere'),
+  warned: (n: number) => `di cui ${formatCount(n)} con avvisi`,
+  updated: (n: number) => `${formatCount(n)} da aggiornare`,
+  known: (n: number) => `${formatCount(n)} già nel registro`,
+  repeated: (n: number) => formatQuantity(n, 'ripetuto nel file', 'ripetuti nel file'),
+  invalid: (n: number) => `${formatCount(n)} da correggere`,
+  rows: 'Righe mostrate',
+  all: 'Tutte',
+  problems: 'Con problemi',
+  head: { line: 'Riga', outcome: 'Esito' },
+  outcome: {
+    fresh: 'Da aggiungere',
+    update: 'Da aggiornare',
+    known: 'Già nel registro: non lo tocco',
+    repeated: 'Ripetuto nel file: lo salto',
+    invalid: 'Non lo importo',
+  },
+  change: (field: string, here: string, there: string) => `${field}: ${here} → ${there}`,
+  carried: (year: number, fields: string) => `Dal ${year}: ${fields}.`,
+  problem: {
+    year: (text: string) => `L’anno «${text}» non si legge.`,
+    name: 'Mancano nome e cognome.',
+    several: 'Nel registro ci sono più persone con questo nome: non so quale è.',
+    byName: 'Riconosciuto dal solo nome: controlla che sia la stessa persona.',
+    split: 'Controlla dove finisce il cognome e comincia il nome.',
+    tooLong: (column: string) => `${column}: testo troppo lungo.`,
+    lostDigits: (column: string) =>
+      `${column}: il foglio di calcolo ha arrotondato il numero, lo lascio in bianco.`,
+    flag: (column: string, text: string) =>
+      `${column}: «${text}» non è sì o no, lo lascio in bianco.`,
+  },
+  run: (added: number, updated: number) =>
+    updated === 0
+      ? `Importa ${members(added)}`
+      : added === 0
+        ? `Aggiorna ${members(updated)}`
+        : `Importa ${members(added)} e aggiornane ${formatCount(updated)}`,
+  nothing: 'Niente da importare',
+  progress: (done: number, all: number) =>
+    `${formatCount(done)} di ${formatCount(all)} salvati sul telefono`,
+  leaving: 'Se esci da qui l’importazione si ferma: riprende con lo stesso file.',
+  done: (added: number, updated: number) => `${written(added, updated)}. Salvato sul telefono.`,
+  stopped: (added: number, updated: number) =>
+    `${written(added, updated)}, poi mi sono fermato: gli altri sono ancora qui sotto.`,
+  undo: 'Annulla l’importazione',
+  undone: 'Annullato: tutto come prima.',
+  undoneBut: (n: number) =>
+    `Annullato, ma ${n === 1 ? '1 è stato modificato dopo e resta' : `${formatCount(n)} sono stati modificati dopo e restano`} com’è adesso.`,
+  openList: 'Vai ai tesserati',
+} as const;

@@ -1,0 +1,142 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Membership } from '../../model/membership.ts';
+import { FILE_LIMITS } from '../../platform/file-limits.ts';
+import {
+  type MemberColumns,
+  guessMemberColumns,
+  hasName,
+  isMemberHeading,
+} from '../../register/member-list/member-columns.ts';
+import { type PlannedRow, planImport, yearsOf } from '../../register/member-list/plan-import.ts';
+import { readTableFile } from '../../register/table-file/read-table-file.ts';
+import {
+  type TablePlace,
+  findPlace,
+  headingsAt,
+  rowsBelow,
+} from '../../register/table-file/table-place.ts';
+import type { TableFailure, TableFile } from '../../register/table-file/table.ts';
+import { useSession } from '../session/session-context.tsx';
+
+/** A file that was chosen, and how its columns are read. */
+export interface ChosenFile {
+  readonly file: TableFile;
+  readonly place: TablePlace;
+  readonly columns: MemberColumns;
+}
+
+/** What the register holds of the years of a file. */
+interface Held {
+  readonly rows: readonly ViewRow<Membership>[];
+  /** Why the years of the file are not all there. */
+  readonly failure: 'years' | 'unreadable' | null;
+  /** The years before those of the file that are not on this phone. */
+  readonly missingBefore: readonly number[];
+}
+
+const NOTHING: Held = { rows: [], failure: null, missingBefore: [] };
+const NO_FIELDS: ReadonlySet<keyof Membership> = new Set();
+
+/** An import of members: a file, what a person chose of it, and the plan that comes of both. */
+export function useImport(thisYear: number) {
+  const { register, sync } = useSession();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [failure, setFailure] = useState<TableFailure | 'unreadable' | null>(null);
+  const [year, setYear] = useState(thisYear);
+  const [update, setUpdate] = useState(NO_FIELDS);
+  const [carryOver, setCarryOver] = useState(true);
+  const [held, setHeld] = useState<Held>(NOTHING);
+  const latest = useRef(0);
+
+  const plan = useMemo((): readonly PlannedRow[] | null => {
+    if (!chosen || !hasName(chosen.columns) || held.failure) return null;
+    const { file, place, columns } = chosen;
+    const choices = { columns, year, daysFrom: file.daysFrom, update, carryOver };
+    return planImport(rowsBelow(file, place), choices, held.rows);
+  }, [chosen, year, update, carryOver, held]);
+
+  /** Reads what the register holds of the years of a file, and shows both together. */
+  const show = async (next: ChosenFile, ofYear: number) => {
+    const turn = (latest.current += 1);
+    const read = await readHeld(next, ofYear);
+    if (turn !== latest.current) return;
+    setChosen(next);
+    setYear(ofYear);
+    setHeld(read);
+  };
+
+  const readHeld = async ({ file, place, columns }: ChosenFile, ofYear: number): Promise<Held> => {
+    const choices = { columns, year: ofYear, daysFrom: file.daysFrom };
+    const silent = { ...choices, update: NO_FIELDS, carryOver: false };
+    const years = hasName(columns) ? yearsOf(planImport(rowsBelow(file, place), silent, [])) : [];
+    for (const each of years) {
+      if (!(await sync.fetchMemberships(each)).success) return { ...NOTHING, failure: 'years' };
+    }
+    const before = [...new Set(years.map((each) => each - 1))].filter(
+      (each) => !years.includes(each),
+    );
+    const missingBefore: number[] = [];
+    for (const each of before) {
+      if (!(await sync.fetchMemberships(each)).success) missingBefore.push(each);
+    }
+    const rows: ViewRow<Membership>[] = [];
+    for (const each of [...years, ...before]) {
+      const listed = await register.memberships.list(each);
+      if (!listed.success) return { ...NOTHING, failure: 'unreadable' };
+      rows.push(...listed.data);
+    }
+    return { rows, failure: null, missingBefore };
+  };
+
+  const choose = async (file: File | undefined) => {
+    latest.current += 1;
+    setChosen(null);
+    setFailure(null);
+    setUpdate(NO_FIELDS);
+    if (!file) return;
+    if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
+    try {
+      const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
+      if (!read.success) return setFailure(read.error);
+      await show(placed(read.data, findPlace(read.data, isMemberHeading)), year);
+    } catch (error) {
+      console.error(error);
+      setFailure('unreadable');
+    }
+  };
+
+  return {
+    chosen,
+    failure: failure ?? held.failure,
+    plan,
+    year,
+    update,
+    carryOver,
+    missingBefore: held.missingBefore,
+    choose,
+    setPlace: (file: TableFile, sheet: number, head?: number) =>
+      show(
+        placed(
+          file,
+          head === undefined
+            ? { ...findPlace({ ...file, sheets: [file.sheets[sheet]!] }, isMemberHeading), sheet }
+            : { sheet, head },
+        ),
+        year,
+      ),
+    setColumns: (of: ChosenFile, columns: MemberColumns) => show({ ...of, columns }, year),
+    setYear: (ofYear: number) => (chosen ? show(chosen, ofYear) : setYear(ofYear)),
+    setUpdate,
+    setCarryOver,
+    /** Reads the register once more, after something was written. */
+    refresh: async () => {
+      if (chosen) await show(chosen, year);
+    },
+  };
+}
+
+function placed(file: TableFile, place: TablePlace): ChosenFile {
+  const columns = guessMemberColumns(headingsAt(file, place), rowsBelow(file, place));
+  return { file, place, columns };
+}

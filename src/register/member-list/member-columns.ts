@@ -1,0 +1,194 @@
+import { type TriState } from '../../model/fields.ts';
+import type { Membership } from '../../model/membership.ts';
+import { plainHeading, plainText } from '../../model/plain-text.ts';
+import type { TableRow } from '../table-file/table.ts';
+
+/** What a column of a list of members can hold: a field, or both names in one cell. */
+export const MEMBER_COLUMNS = [
+  'year',
+  'givenName',
+  'familyName',
+  'familyAndGiven',
+  'givenAndFamily',
+  'taxCode',
+  'birthDate',
+  'birthPlace',
+  'email',
+  'city',
+  'zip',
+  'address',
+  'number',
+  'hasPaid',
+  'isSubmitted',
+  'hasCard',
+] as const satisfies readonly (keyof Membership | 'familyAndGiven' | 'givenAndFamily')[];
+
+export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
+
+/** What each column of a file holds; null for one that is not imported. */
+export type MemberColumns = readonly (MemberColumn | null)[];
+
+/**
+ * How lists call a column, as {@link plainHeading} gives it: this app's own export first, then what
+ * associations and sports bodies write. 'Tessera' alone is a number or a yes, see {@link guessMemberColumns}.
+ */
+const HEADINGS: Readonly<Record<MemberColumn, readonly string[]>> = {
+  year: ['anno', 'anno sportivo', 'anno associativo', 'stagione'],
+  givenName: ['nome', 'nome socio', 'nome tesserato', 'nome atleta', 'nome di battesimo'],
+  familyName: ['cognome', 'cognome socio', 'cognome tesserato', 'cognome atleta'],
+  familyAndGiven: [
+    'cognome e nome',
+    'cognome nome',
+    'cogn e nome',
+    'cognome e nome socio',
+    'cognome e nome tesserato',
+    'nominativo',
+    'socio',
+    'tesserato',
+    'atleta',
+    'associato',
+    'iscritto',
+    'partecipante',
+  ],
+  givenAndFamily: ['nome e cognome', 'nome cognome', 'nome e cognome socio', 'nome completo'],
+  taxCode: [
+    'codice fiscale',
+    'cod fiscale',
+    'codice fisc',
+    'cod fisc',
+    'cf',
+    'c f',
+    'codicefiscale',
+    'cod fis',
+  ],
+  birthDate: [
+    'data di nascita',
+    'data nascita',
+    'data nasc',
+    'nato il',
+    'nata il',
+    'nato a il',
+    'nascita',
+    'dt nascita',
+  ],
+  birthPlace: [
+    'luogo di nascita',
+    'luogo nascita',
+    'comune di nascita',
+    'comune nascita',
+    'nato a',
+    'nata a',
+    'nato nata a',
+  ],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'posta elettronica',
+    'indirizzo email',
+    'indirizzo e mail',
+    'indirizzo mail',
+  ],
+  city: [
+    'comune di residenza',
+    'comune residenza',
+    'comune',
+    'citta',
+    'citta di residenza',
+    'residenza',
+    'localita',
+    'residente a',
+  ],
+  zip: ['cap di residenza', 'cap residenza', 'cap', 'codice postale'],
+  address: [
+    'indirizzo di residenza',
+    'indirizzo residenza',
+    'indirizzo',
+    'via',
+    'via e numero',
+    'via e n civico',
+    'recapito',
+  ],
+  number: [
+    'n tessera',
+    'nr tessera',
+    'num tessera',
+    'no tessera',
+    'n di tessera',
+    'numero tessera',
+    'numero di tessera',
+    'numero della tessera',
+    'tessera n',
+    'tessera nr',
+    'tessera numero',
+    'codice tessera',
+    'cod tessera',
+    'codice tesserato',
+    'numero tesseramento',
+    'n tesseramento',
+  ],
+  hasPaid: ['pagamento verificato', 'pagato', 'pagamento', 'quota pagata', 'ha pagato', 'saldato'],
+  isSubmitted: ['registrazione inviata', 'inviato', 'inviata', 'registrato', 'inserito'],
+  hasCard: ['tessera consegnata', 'consegnata', 'consegna tessera', 'ha la tessera'],
+};
+
+/** A number, or whether it was handed out: its values tell. */
+const CARD = ['tessera', 'tess', 'tessere'];
+
+/** The column that a heading names by its words alone; null for none. */
+function columnOfHeading(heading: string): MemberColumn | 'card' | null {
+  const plain = plainHeading(heading);
+  if (CARD.includes(plain)) return 'card';
+  return MEMBER_COLUMNS.find((column) => HEADINGS[column].includes(plain)) ?? null;
+}
+
+/** Whether lists have such a heading. */
+export function isMemberHeading(heading: string): boolean {
+  return columnOfHeading(heading) !== null;
+}
+
+/**
+ * Guesses from headings and values what each column holds; of two for the same the first. 'Tessera' is the
+ * card's number unless all it says is yes and no.
+ *
+ * @param rows those below the headings
+ */
+export function guessMemberColumns(
+  headings: readonly string[],
+  rows: readonly TableRow[],
+): MemberColumns {
+  const named = headings.map(columnOfHeading);
+  const isYesNo = (index: number) => {
+    const said = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean);
+    return said.every((text) => readFlag(text) !== undefined);
+  };
+  const taken = new Set<MemberColumn>(
+    named.filter((column) => column !== null && column !== 'card'),
+  );
+  const given = new Set<MemberColumn>();
+  return named.map((column, index) => {
+    const held =
+      column !== 'card' ? column : isYesNo(index) || taken.has('number') ? 'hasCard' : 'number';
+    if (held === null || given.has(held)) return null;
+    // Where the file has a family name of its own, the other column is something else.
+    if ((held === 'familyAndGiven' || held === 'givenAndFamily') && taken.has('familyName'))
+      return null;
+    given.add(held);
+    return held;
+  });
+}
+
+/** Whether people can be told apart by the columns. */
+export function hasName(columns: MemberColumns): boolean {
+  return (['givenName', 'familyName', 'familyAndGiven', 'givenAndFamily'] as const).some((name) =>
+    columns.includes(name),
+  );
+}
+
+/** Yes, no or not set, as lists write it; undefined for anything else. */
+export function readFlag(text: string): TriState | undefined {
+  const answer = plainText(text);
+  if (['si', 's', 'x', '1', 'vero', 'ok', '✓', '✔'].includes(answer)) return 1;
+  if (['no', 'n', '-1', 'falso'].includes(answer)) return -1;
+  return answer === '-' || answer === '0' ? 0 : undefined;
+}

@@ -1,0 +1,218 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import { isDay } from '../../model/calendar.ts';
+import { readFields, unfit } from '../../model/fields.ts';
+import { type Membership, MEMBERSHIP } from '../../model/membership.ts';
+import { readYear } from '../../model/membership-year.ts';
+import { readRaw } from '../../model/old-values.ts';
+import { plainNumber, plainText } from '../../model/plain-text.ts';
+import { PeopleByYear } from '../../model/same-person.ts';
+import { tidyTaxCode } from '../../model/tax-code.ts';
+import { dayOfSerial } from '../table-file/day-of-serial.ts';
+import { hasLostDigits } from '../table-file/plain-decimal.ts';
+import type { TableRow } from '../table-file/table.ts';
+import { type MemberColumn, type MemberColumns, readFlag } from './member-columns.ts';
+import { splitName } from './split-name.ts';
+
+type Field = keyof Membership;
+
+/**
+ * The outcome of a row: added; changes somebody who is in the register; left alone, because nothing that was
+ * chosen differs; left out as a repetition of an earlier row; or not importable.
+ */
+export type Outcome = 'fresh' | 'update' | 'known' | 'repeated' | 'invalid';
+
+/** What is wrong with a row, or has to be looked at. */
+export type RowProblem =
+  | { readonly kind: 'name' | 'several' | 'byName' | 'split' }
+  | { readonly kind: 'year'; readonly text: string }
+  | { readonly kind: 'tooLong' | 'lostDigits'; readonly field: Field }
+  | { readonly kind: 'flag'; readonly field: Field; readonly text: string };
+
+/** A field of somebody in the register that the file has otherwise. */
+export interface Change {
+  readonly field: Field;
+  readonly here: string | number | null;
+  readonly there: string | number | null;
+}
+
+/** A row of a file and its planned outcome. */
+export interface PlannedRow {
+  readonly line: number;
+  /** As the file has it; of one that is added with what was carried over. */
+  readonly membership: Membership;
+  readonly outcome: Outcome;
+  readonly problems: readonly RowProblem[];
+  /** Who of the register the row is about, if anybody. */
+  readonly held: ViewRow<Membership> | null;
+  /** All that the file has otherwise, chosen or not. */
+  readonly changes: readonly Change[];
+  /** What was carried over from the year before, where the file is silent. */
+  readonly carried: readonly Field[];
+}
+
+/** What a file is read by, and what of it a person chose. */
+export interface ImportChoices {
+  readonly columns: MemberColumns;
+  /** The year of rows without one. */
+  readonly year: number;
+  /** From when the file counts days that are written as numbers. */
+  readonly daysFrom: 1900 | 1904;
+  /** The fields that are taken from the file for those who are in the register. */
+  readonly update: ReadonlySet<Field>;
+  /** Whether those who are added get what the year before has of them. */
+  readonly carryOver: boolean;
+}
+
+/** Fields that are of the person and not of the year. */
+const OF_PERSON = [
+  'taxCode',
+  'birthDate',
+  'birthPlace',
+  'email',
+  'city',
+  'zip',
+  'address',
+] as const satisfies readonly Field[];
+
+/** The years of the rows of a file. */
+export function yearsOf(rows: readonly PlannedRow[]): number[] {
+  return [...new Set(rows.flatMap(({ membership }) => membership.year ?? []))];
+}
+
+/**
+ * Plans the outcome of each row of a file. Writes nothing. Planning the same file again after part of it was
+ * imported gives the rest, so that an import can be resumed.
+ *
+ * @param rows those below the headings
+ * @param register the memberships in the register, at least of {@link yearsOf} the file, and of the years
+ *   before them where something is to be carried over
+ */
+export function planImport(
+  rows: readonly TableRow[],
+  choices: ImportChoices,
+  register: readonly ViewRow<Membership>[],
+): PlannedRow[] {
+  const known = new PeopleByYear<Membership & { readonly row: ViewRow<Membership> }>();
+  for (const row of register) {
+    if (row.fields.year !== null) known.add(row.fields.year, { ...row.fields, row });
+  }
+  const earlier = new PeopleByYear<Membership>();
+  const taken = new Set<string>();
+  return rows.map((row): PlannedRow => {
+    const { errors, problems, membership } = readRow(row, choices);
+    const planned = { line: row.line, membership, held: null, changes: [], carried: [] };
+    const { year } = membership;
+    if (errors.length > 0 || year === null)
+      return { ...planned, outcome: 'invalid', problems: [...errors, ...problems] };
+
+    const repeats = earlier.find(year, membership).certain !== undefined;
+    earlier.add(year, membership);
+    const { certain, likely } = known.find(year, membership);
+    if (!certain && likely.length > 1)
+      return { ...planned, outcome: 'invalid', problems: [{ kind: 'several' }, ...problems] };
+    const held = (certain ?? likely[0])?.row ?? null;
+    if (repeats || (held && taken.has(held.path)))
+      return { ...planned, outcome: 'repeated', held, problems };
+    if (!held) {
+      const whole = choices.carryOver ? carriedOver(membership, year, known) : null;
+      return { ...planned, ...whole, outcome: 'fresh', problems };
+    }
+    taken.add(held.path);
+    const changes = changesOf(held, membership);
+    const isChosen = changes.some(({ field }) => choices.update.has(field));
+    return {
+      ...planned,
+      outcome: isChosen ? 'update' : 'known',
+      held,
+      changes,
+      problems: certain ? problems : [{ kind: 'byName' }, ...problems],
+    };
+  });
+}
+
+/** The membership with what the year before has of the same person, where it is silent. */
+function carriedOver(membership: Membership, year: number, known: PeopleByYear<Membership>) {
+  const { certain, likely } = known.find(year - 1, membership);
+  const before = certain ?? (likely.length === 1 ? likely[0] : undefined);
+  const carried = before
+    ? OF_PERSON.filter((field) => membership[field] === '' && before[field] !== '')
+    : [];
+  const values = Object.fromEntries(carried.map((field) => [field, before![field]]));
+  return { carried, membership: { ...membership, ...values } };
+}
+
+/** What the file says otherwise of somebody; where it is silent, it says nothing. */
+function changesOf({ fields, unread = {} }: ViewRow<Membership>, there: Membership): Change[] {
+  return (Object.keys(MEMBERSHIP) as Field[]).flatMap((field) => {
+    const value = there[field];
+    const isSilent = field === 'year' || value === '' || value === null || value === 0;
+    // What cannot be read here is looked at by a person, and no import writes over it.
+    if (
+      isSilent ||
+      Object.hasOwn(unread, field) ||
+      says(field, fields[field]) === says(field, value)
+    )
+      return [];
+    return [{ field, here: fields[field], there: value }];
+  });
+}
+
+/** A value as it is compared: how it is spelled does not count. */
+function says(field: Field, value: string | number | null): string {
+  const text = String(value ?? '');
+  if (field === 'taxCode' || field === 'zip') return plainNumber(text);
+  return field === 'number' ? text.trim() : plainText(text);
+}
+
+interface ReadRow {
+  readonly membership: Membership;
+  /** Each keeps the row from being imported. */
+  readonly errors: readonly RowProblem[];
+  readonly problems: readonly RowProblem[];
+}
+
+function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices): ReadRow {
+  const errors: RowProblem[] = [];
+  const problems: RowProblem[] = [];
+  const values: Partial<Record<Field, string | number | null>> = { year };
+  const cellOf = (column: MemberColumn) => (cells[columns.indexOf(column)] ?? '').trim();
+  for (const column of columns) {
+    const text = column === null ? '' : cellOf(column);
+    if (column === null || text === '') continue;
+    if (column === 'familyAndGiven' || column === 'givenAndFamily') {
+      const split = splitName(text, column === 'familyAndGiven', cellOf('taxCode'));
+      values.familyName = split.familyName;
+      values.givenName = split.givenName;
+      if (!split.isSure) problems.push({ kind: 'split' });
+    } else if (column === 'year') {
+      values.year = readYear(text);
+      if (values.year === null) errors.push({ kind: 'year', text });
+    } else if (MEMBERSHIP[column] === 'flag') {
+      const flag = readFlag(text);
+      values[column] = flag ?? 0;
+      if (flag === undefined) problems.push({ kind: 'flag', field: column, text });
+    } else if (column === 'number' && hasLostDigits(text)) {
+      problems.push({ kind: 'lostDigits', field: column });
+    } else {
+      values[column] =
+        column === 'birthDate'
+          ? readBirthDate(text, daysFrom)
+          : column === 'taxCode'
+            ? tidyTaxCode(text)
+            : text;
+    }
+  }
+  const membership = readFields(MEMBERSHIP, values);
+  for (const [field, value] of Object.entries(membership) as [Field, string | number | null][]) {
+    if (unfit(MEMBERSHIP[field], value) === 'tooLong') errors.push({ kind: 'tooLong', field });
+  }
+  if (membership.givenName === '' && membership.familyName === '') errors.push({ kind: 'name' });
+  return { membership, errors, problems };
+}
+
+/** A birth date as yyyy-mm-dd; a text that is none stays as it is, to be warned about. */
+function readBirthDate(text: string, daysFrom: 1900 | 1904): string {
+  const serial = /^\d{4,5}$/.test(text) ? dayOfSerial(Number(text), daysFrom) : undefined;
+  const day = serial ?? readRaw('day', { stringValue: text });
+  return typeof day === 'string' && isDay(day) ? day : text;
+}

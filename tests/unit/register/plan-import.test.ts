@@ -1,0 +1,322 @@
+import { asyncProperty, assert, constantFrom, integer, oneof, string, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exportMemberships } from '../../../src/admin/memberships/membership-export.ts';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { type Membership, MEMBERSHIP } from '../../../src/model/membership.ts';
+import {
+  type MemberColumns,
+  guessMemberColumns,
+  hasName,
+  isMemberHeading,
+} from '../../../src/register/member-list/member-columns.ts';
+import {
+  type ImportChoices,
+  planImport,
+  yearsOf,
+} from '../../../src/register/member-list/plan-import.ts';
+import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
+import { findPlace, headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
+
+const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });
+const ANNA = member({
+  givenName: 'Anna',
+  familyName: "D'Amico",
+  taxCode: 'DMCNNA73E61H501M',
+  birthDate: '1973-05-21',
+  birthPlace: 'Roma',
+  email: 'anna@example.org',
+  city: 'Roma',
+  zip: '00118',
+  address: '=Via "Roma"; 1',
+  number: '-12',
+  hasPaid: 1,
+  isSubmitted: -1,
+});
+
+const NOTHING_CHOSEN = { year: 2026, update: new Set<keyof Membership>(), carryOver: false };
+
+const rowsOf = (register: readonly Membership[]) =>
+  register.map((fields, index): ViewRow<Membership> => {
+    const path = `memberships/m${index}`;
+    return { path, lane: path, slug: `m${index}`, fields, pending: 0 };
+  });
+
+interface Opened {
+  readonly columns: MemberColumns;
+  readonly plan: (
+    register?: readonly Membership[],
+    choices?: Partial<ImportChoices>,
+  ) => ReturnType<typeof planImport>;
+}
+
+async function opened(text: string | Uint8Array<ArrayBuffer>): Promise<Opened> {
+  const read = await readTableFile(
+    typeof text === 'string' ? new TextEncoder().encode(text) : text,
+  );
+  if (!read.success) throw new Error(read.error);
+  const place = findPlace(read.data, isMemberHeading);
+  const rows = rowsBelow(read.data, place);
+  const columns = guessMemberColumns(headingsAt(read.data, place), rows);
+  const { daysFrom } = read.data;
+  return {
+    columns,
+    plan: (register = [], choices = {}) =>
+      planImport(rows, { ...NOTHING_CHOSEN, columns, daysFrom, ...choices }, rowsOf(register)),
+  };
+}
+
+const plan = async (text: string, register: readonly Membership[] = []) =>
+  (await opened(text)).plan(register);
+
+const outcomes = async (text: string, register: readonly Membership[] = []) =>
+  (await plan(text, register)).map(({ line, outcome, problems }) => [line, outcome, ...problems]);
+
+test('the exported file has Italian dates and texts, and no formulas', () => {
+  const [head, row] = exportMemberships([ANNA]).split('\r\n');
+  expect(head).toBe(
+    '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata',
+  );
+  expect(row).toBe(
+    `2026;Anna;D'Amico;DMCNNA73E61H501M;21/05/1973;Roma;anna@example.org;Roma;'00118;"'=Via ""Roma""; 1";'-12;Sì;No;`,
+  );
+});
+
+test('an exported file is imported unchanged', async () => {
+  const odd = member({ givenName: '', familyName: '@x', birthDate: '5/2010', zip: 'SW1A 1AA' });
+  const { columns, plan: planned } = await opened(exportMemberships([ANNA, odd]));
+  expect(planned().map((row) => row.membership)).toEqual([ANNA, odd]);
+  expect(planned().map((row) => row.outcome)).toEqual(['fresh', 'fresh']);
+  expect(columns).not.toContain(null);
+});
+
+test('whatever the fields hold is imported as it was exported, but for blanks around it', async () => {
+  const FIELDS = ['givenName', 'birthPlace', 'email', 'city', 'zip', 'address', 'number'] as const;
+  const text = oneof(
+    string(),
+    string({ unit: 'binary' }),
+    integer({ min: 0, max: 99_999 }).map((cap) => String(cap).padStart(5, '0')),
+    tuple(
+      constantFrom('\0', '\u200b', '\ufeff', "'"),
+      constantFrom('=1', '+1', '-1', '@x', '007'),
+    ).map((parts) => parts.join('')),
+  ).map((of) => of.trim());
+  await assert(
+    asyncProperty(tuple(...FIELDS.map(() => text)), async (texts) => {
+      const fields = Object.fromEntries(FIELDS.map((field, n) => [field, texts[n]!]));
+      const exported = member({ familyName: 'Verdi', ...fields });
+      const [row] = await plan(exportMemberships([exported]));
+      expect(row!.membership).toEqual(exported);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('the problems of each row are shown before anything is written', () => {
+  test('invalid: no name, no valid year, a text that is too long', async () => {
+    expect(
+      await outcomes(
+        `anno;nome;COGNOME;Città\n;;;Roma\n'26;Anna;;\n26;A;;\n;B;;${'x'.repeat(1001)}`,
+      ),
+    ).toEqual([
+      [2, 'invalid', { kind: 'name' }],
+      [3, 'invalid', { kind: 'year', text: "'26" }],
+      [4, 'invalid', { kind: 'year', text: '26' }],
+      [5, 'invalid', { kind: 'tooLong', field: 'city' }],
+    ]);
+  });
+
+  test('added, with what is unusual', async () => {
+    const text = 'Nome;Nato il;Pagato\nAnna;31/02/2000;forse\nUgo;1.2.2003;SI\n';
+    expect(await outcomes(text)).toEqual([
+      [2, 'fresh', { kind: 'flag', field: 'hasPaid', text: 'forse' }],
+      [3, 'fresh'],
+    ]);
+    const [anna, ugo] = await plan(text);
+    expect(anna!.membership).toMatchObject({ birthDate: '31/02/2000', hasPaid: 0 });
+    expect(ugo!.membership).toMatchObject({ birthDate: '2003-02-01', hasPaid: 1, year: 2026 });
+  });
+
+  test('skipped: who is in the register of the year, or earlier in the file', async () => {
+    const text = [
+      'Anno;Nome;Cognome;Codice fiscale;Data di nascita',
+      '2026;Anna;Damico;dmc nna 73e61 h501m;',
+      '2025;Anna;Damico;DMCNNA73E61H501M;',
+      '2025;Anna;Damico;DMCNNA73E61H501M;',
+      "2026;Anna;D'Amico;;22/05/1973",
+    ].join('\n');
+    const rows = await plan(text, [ANNA]);
+    expect(rows.map((row) => row.outcome)).toEqual(['known', 'fresh', 'repeated', 'fresh']);
+  });
+
+  test('two rows of a file are not two updates of one person', async () => {
+    const text = "Nome;Cognome;CF;Tessera\nAnna;D'Amico;DMCNNA73E61H501M;1\nAnna;D'Amico;;2";
+    const { plan: planned } = await opened(text);
+    const update = new Set(['number'] as const);
+    expect(planned([ANNA], { update }).map((row) => row.outcome)).toEqual(['update', 'repeated']);
+  });
+});
+
+test('an import resumed after a part has only the rest left', async () => {
+  const text = 'Nome;Cognome\nAnna;Uno\nAnna;Due\nAnna;Tre\n';
+  const first = await plan(text);
+  expect(yearsOf(first)).toEqual([2026]);
+  const again = await plan(text, [first[0]!.membership, first[1]!.membership]);
+  expect(again.map((row) => row.outcome)).toEqual(['known', 'known', 'fresh']);
+});
+
+test('the year of rows without one is the chosen one', async () => {
+  const { plan: planned } = await opened('Anno;Nome\n2024;Ugo\n;Ada');
+  expect(yearsOf(planned([], { year: 2027 }))).toEqual([2024, 2027]);
+});
+
+describe('lists as they come', () => {
+  const TITLES = 'ASD La Briglia\n\nElenco soci al 31/01/2026;;\n';
+
+  test.each([
+    [
+      'titles above, both names in one column',
+      `${TITLES}N.;Cognome e Nome;Tessera\n1;Rossi Ada;A12`,
+    ],
+    ['commas', 'Nome,Cognome,N° tessera\nAda,Rossi,A12'],
+    ['tabs', 'Cognome\tNome\tNumero tessera\nRossi\tAda\tA12'],
+    ['bars', 'Tessera n.|Nominativo\nA12|Rossi Ada'],
+    ['given name first', 'Nome e cognome;Tessera\nAda Rossi;A12'],
+  ])('%s', async (_, text) => {
+    const [row, ...more] = await plan(text);
+    expect(more).toEqual([]);
+    expect(row!.membership).toMatchObject({ givenName: 'Ada', familyName: 'Rossi', number: 'A12' });
+  });
+
+  test('in the encoding of an Italian Windows, and in UTF-16', async () => {
+    const text = 'Nome;Cognome;Città\nZoè;Niccolò;Forlì';
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer),
+    ]);
+    const narrow = Uint8Array.from(text, (c) => c.charCodeAt(0));
+    for (const bytes of [wide, narrow]) {
+      const [row] = (await opened(bytes)).plan();
+      expect(row!.membership).toMatchObject({
+        givenName: 'Zoè',
+        familyName: 'Niccolò',
+        city: 'Forlì',
+      });
+    }
+  });
+
+  test('a list without headings has no person for its headings, and asks for its columns', async () => {
+    const { columns, plan: planned } = await opened('Rossi;Ada\nVerdi;Ugo');
+    expect(hasName(columns)).toBe(false);
+    const rows = planned([], { columns: ['familyName', 'givenName'] });
+    expect(rows.map(({ membership }) => membership.familyName)).toEqual(['Rossi', 'Verdi']);
+  });
+
+  test('a birthday that a spreadsheet wrote as a number is that day', async () => {
+    const [row] = await plan('Nome;Data di nascita\nAda;26805');
+    expect(row!.membership.birthDate).toBe('1973-05-21');
+  });
+
+  test('a card number that a spreadsheet rounded is told and left out', async () => {
+    const [row] = await plan('Nome;N. tessera\nAda;3,80271E+14');
+    expect(row).toMatchObject({
+      outcome: 'fresh',
+      membership: { number: '' },
+      problems: [{ kind: 'lostDigits', field: 'number' }],
+    });
+  });
+});
+
+describe('«Tessera» is a number or a yes, as its values tell', () => {
+  const columnOf = async (heading: string, ...values: string[]) =>
+    (await opened(`Nome;${heading}\n${values.map((value) => `Ada;${value}`).join('\n')}`)).columns;
+
+  test.each([
+    [['1', '2', '62'], 'number'],
+    [['sì', 'no', ''], 'hasCard'],
+    [['x', '', ''], 'hasCard'],
+    [['A-1', 'sì'], 'number'],
+  ] as const)('%j', async (values, column) => {
+    expect(await columnOf('Tessera', ...values)).toEqual(['givenName', column]);
+  });
+
+  test('beside a column of numbers it is the yes', async () => {
+    const { columns } = await opened('Nome;Tessera;N° tessera\nAda;12;13');
+    expect(columns).toEqual(['givenName', 'hasCard', 'number']);
+  });
+});
+
+describe('who is there already is updated field by field, as it was chosen', () => {
+  const BACK =
+    "Cognome e nome;CF;Tessera;Email\nD'AMICO ANNA;DMCNNA73E61H501M;T-77;nuova@example.org";
+  const held = { ...ANNA, number: '' };
+
+  test('nothing is taken that was not chosen, and all that differs is told', async () => {
+    const [row] = await plan(BACK, [held]);
+    expect(row!.outcome).toBe('known');
+    expect(row!.changes).toEqual([
+      { field: 'email', here: 'anna@example.org', there: 'nuova@example.org' },
+      { field: 'number', here: '', there: 'T-77' },
+    ]);
+  });
+
+  test('the card numbers that come back', async () => {
+    const { plan: planned } = await opened(BACK);
+    const update = new Set(['number'] as const);
+    expect(planned([held], { update })[0]!.outcome).toBe('update');
+    expect(planned([{ ...held, number: 'T-77' }], { update })[0]!.outcome).toBe('known');
+  });
+
+  test('what is only spelled otherwise, and what the file does not say, is no difference', async () => {
+    const [row] = await plan(
+      "Nome;Cognome;CF;Comune;Email;Pagato\nANNA;d'amico;dmc nna 73e61 h501m;ROMA;;-",
+      [ANNA],
+    );
+    expect(row).toMatchObject({ outcome: 'known', changes: [] });
+  });
+
+  test('what cannot be read here is never written over', async () => {
+    const { plan: planned } = await opened(BACK);
+    const rows = rowsOf([held]).map((row) => ({ ...row, unread: { number: { arrayValue: {} } } }));
+    const { columns } = await opened(BACK);
+    const choices = { ...NOTHING_CHOSEN, columns, daysFrom: 1900 } as const;
+    expect(planned().length).toBe(1);
+    const [row] = planImport(
+      [{ line: 2, cells: ["D'AMICO ANNA", 'DMCNNA73E61H501M', 'T-77', ''] }],
+      choices,
+      rows,
+    );
+    expect(row!.changes).toEqual([]);
+  });
+
+  test('by the name alone where only one can be meant, and that is told', async () => {
+    const text = "Nominativo;Tessera\nD'Amico Anna;T-77";
+    const [row] = await plan(text, [held]);
+    expect(row).toMatchObject({ outcome: 'known', problems: [{ kind: 'byName' }] });
+    const twins = [held, { ...held, taxCode: '', birthDate: '2001-01-01' }];
+    expect(await outcomes(text, twins)).toEqual([[2, 'invalid', { kind: 'several' }]]);
+    // Somebody of another birth date is somebody else.
+    const [other] = await plan("Nome;Cognome;Nato il\nAnna;D'Amico;1999-01-01", [
+      { ...held, taxCode: '' },
+    ]);
+    expect(other!.outcome).toBe('fresh');
+  });
+});
+
+describe('what the year before has of a person is carried over, where the file is silent', () => {
+  const LAST = { ...ANNA, year: 2025, number: 'OLD', hasPaid: 1 } as const;
+  const text = "Nome;Cognome;CF;Email\nAnna;D'Amico;DMCNNA73E61H501M;nuova@example.org";
+
+  test('of the person and not of the year', async () => {
+    const { plan: planned } = await opened(text);
+    const [row] = planned([LAST], { carryOver: true });
+    expect(row).toMatchObject({
+      outcome: 'fresh',
+      carried: ['birthDate', 'birthPlace', 'city', 'zip', 'address'],
+      membership: { email: 'nuova@example.org', city: 'Roma', number: '', hasPaid: 0 },
+    });
+    expect(planned([LAST])[0]).toMatchObject({ carried: [], membership: { city: '' } });
+    expect(planned([{ ...LAST, year: 2024 }], { carryOver: true })[0]!.carried).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { checkLetter } from '../../../src/model/tax-code.ts';
+import { splitName } from '../../../src/register/member-list/split-name.ts';
+
+/** Of Anna Maria De Luca. */
+const DE_LUCA = `DLCNMR80A41H501${checkLetter('DLCNMR80A41H501')}`;
+
+const CASES: readonly (readonly [
+  text: string,
+  isFamilyFirst: boolean,
+  taxCode: string,
+  familyName: string,
+  givenName: string,
+  isSure: boolean,
+])[] = [
+  ['Rossi Mario', true, '', 'Rossi', 'Mario', true],
+  ['Mario Rossi', false, '', 'Rossi', 'Mario', true],
+  ['  Rossi   Mario ', true, '', 'Rossi', 'Mario', true],
+  ['Rossi, Mario Luca', false, '', 'Rossi', 'Mario Luca', true],
+  ['Rossi', true, '', 'Rossi', '', false],
+  // The codice fiscale tells: De Luca / Anna Maria, and against the order of the column.
+  ['De Luca Anna Maria', true, DE_LUCA, 'De Luca', 'Anna Maria', true],
+  ['Anna Maria De Luca', true, DE_LUCA, 'De Luca', 'Anna Maria', true],
+  // A code that fits nothing decides nothing.
+  ['Rossi Mario', true, DE_LUCA, 'Rossi', 'Mario', true],
+  ['Rossi Mario', true, '12345678901', 'Rossi', 'Mario', true],
+  ['DE LUCA Anna Maria', true, '', 'DE LUCA', 'Anna Maria', true],
+  ['Anna Maria DE LUCA', false, '', 'DE LUCA', 'Anna Maria', true],
+  // All in capitals tells nothing.
+  ['DE LUCA ANNA', true, '', 'DE LUCA', 'ANNA', false],
+  ['Della Rovere Ada', true, '', 'Della Rovere', 'Ada', false],
+  ['Ada Della Rovere', false, '', 'Della Rovere', 'Ada', false],
+  ['Rossi Anna Maria', true, '', 'Rossi', 'Anna Maria', false],
+  ['Anna Maria Rossi', false, '', 'Rossi', 'Anna Maria', false],
+  ['De Di Da', true, '', 'De', 'Di Da', false],
+];
+
+test.each(CASES)(
+  '%s (family first: %s, %s)',
+  (text, isFamilyFirst, taxCode, family, given, sure) => {
+    expect(splitName(text, isFamilyFirst, taxCode)).toEqual({
+      familyName: family,
+      givenName: given,
+      isSure: sure,
+    });
+  },
+);
