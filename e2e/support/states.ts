@@ -184,6 +184,8 @@ export async function walkStates(
   await asking('health-round-all');
   await open(horse);
   await button('Salva').waitFor();
+  // It comes with code of its own, later than the form.
+  await page.getByRole('heading', { name: 'Farmaci' }).waitFor();
   await unfold();
   const health = page.locator('main details').filter({ hasText: 'Salute' }).first();
   await health.getByRole('link').first().waitFor();
@@ -195,7 +197,7 @@ export async function walkStates(
   await at('health-act');
   await list('due?kind=health');
   await open(horse);
-  await button('Salva').waitFor();
+  await page.getByRole('heading', { name: 'Farmaci' }).waitFor();
   await unfold();
   await button('Nuovo trattamento').click();
   await dialog.getByRole('combobox', { name: /^Farmaco/ }).fill('Fenilbutazone');

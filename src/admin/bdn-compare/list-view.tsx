@@ -71,6 +71,8 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
   const toasts = useToasts();
   const { run } = useSingleFlight();
   const { tap } = useSingleFlight();
+  // Who takes back at once did not tap twice.
+  const { tap: tapUndo } = useSingleFlight();
   const [compared, setCompared] = useState<Compared | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -122,7 +124,7 @@ export function ListView({ list, onList }: { list: HeldList; onList: (list: Held
     });
 
   const undo = (written: BdnWritten) =>
-    tap(async () => {
+    tapUndo(async () => {
       const result = await undoBdn(mirror, written);
       if (!result.success) {
         setOutcome({ kind: 'failed', text: failureLabels.save[result.error] });
