@@ -1,5 +1,6 @@
 import { type Day, addDays } from './calendar.ts';
 import type { Horse } from './horse.ts';
+import { ESSENTIAL_MONTHS } from './treatment-law.ts';
 import { type Treatment, firstDayOf, isCancelled, isDays } from './treatment.ts';
 
 /*
@@ -29,16 +30,33 @@ export function withdrawalEnd(
   return isCancelled(row) || !isFoodProducing(row) ? undefined : addDays(last, row.withdrawal);
 }
 
-/** Until when a horse is in withdrawal by all of its rows, on a day: the last day of it; null where it is not. */
-export function inWithdrawalUntil(
+/** How a horse stands on a day by all of its rows. */
+export interface Withdrawal {
+  /** The last day of those that are said and not over; null where there is none. */
+  readonly until: Day | null;
+  /** How many rows do not say one, and may have one that is not over. */
+  readonly unsaid: number;
+}
+
+/**
+ * How a horse stands. A row that does not say its withdrawal, or its days, counts for as long as the longest
+ * that the law knows ({@link ESSENTIAL_MONTHS}): until then nobody can say that none is going on.
+ */
+export function withdrawalOn(
   rows: readonly Parameters<typeof withdrawalEnd>[0][],
   today: Day,
-): Day | null {
-  const ends = rows.flatMap((row) => {
+): Withdrawal {
+  const standing = rows.filter((row) => isFoodProducing(row) && !isCancelled(row));
+  const ends = standing.flatMap((row) => {
     const end = withdrawalEnd(row);
     return end !== undefined && end >= today ? [end] : [];
   });
-  return ends.toSorted().at(-1) ?? null;
+  const unsaid = standing.filter((row) => {
+    if (withdrawalEnd(row) !== undefined) return false;
+    const last = lastDayOf(row);
+    return last === undefined || addDays(last, ESSENTIAL_MONTHS * 31) >= today;
+  });
+  return { until: ends.toSorted().at(-1) ?? null, unsaid: unsaid.length };
 }
 
 /** What the law asks of a row beside its first fields; of the withdrawal only where there is one to watch. */

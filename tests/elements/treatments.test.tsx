@@ -133,6 +133,25 @@ test.each([
   },
 );
 
+test('where a row does not say its withdrawal, nothing says that there is none', async () => {
+  await receive(phone, {
+    'treatments/a': treatment('Fenilbutazone', '2026-10-01', { withdrawal: null }),
+    'treatments/b': treatment('Altro', '2026-09-01', { withdrawal: 0 }),
+  });
+  await openScreen(phone, '/horses/stella', { clock });
+  await eventually(() => expect(summary()).toBe('Sospensione non indicata'));
+  await open();
+  expect(section()!.textContent).toContain('Di un trattamento la sospensione non è indicata');
+  expect(section()!.textContent).not.toContain('Nessuna sospensione');
+});
+
+test('a withdrawal that is over is told as such on the page of its row', async () => {
+  await receive(phone, { 'treatments/a': treatment('Fenilbutazone', '2026-01-01') });
+  await openScreen(phone, '/treatments/a', { clock });
+  await expect.element(page.getByText('Sospensione fino al 02/02/2026.')).toBeVisible();
+  await expect.element(page.getByText('In sospensione')).not.toBeInTheDocument();
+});
+
 test('a row is cancelled with its reason, and stays, struck through', async () => {
   await receive(phone, {
     'treatments/a': treatment('Fenilbutazone', '2026-10-01', { vet: 'Neri' }),

@@ -27,9 +27,16 @@ export const labels = {
   } satisfies Record<TriState, string>,
   inWithdrawal: (until: Day) => `In sospensione fino al ${formatDay(until)}`,
   noWithdrawal: 'Nessuna sospensione in corso',
+  unsaidWithdrawal: (n: number) =>
+    n === 1
+      ? 'Di un trattamento la sospensione non è indicata: chiedi al veterinario.'
+      : `Di ${formatCount(n)} trattamenti la sospensione non è indicata: chiedi al veterinario.`,
+  unsaidShort: 'Sospensione non indicata',
   withdrawalUnsaid: 'sospensione non indicata',
   withdrawalUntil: (until: Day) => `sospensione fino al ${formatShortDay(until)}`,
   noneDue: 'NON DPA',
+  /** As a sentence of its own. */
+  ofRow: (withdrawal: string) => `${withdrawal.slice(0, 1).toUpperCase()}${withdrawal.slice(1)}.`,
   days: (n: number) => formatQuantity(n, 'giorno', 'giorni'),
   prescription: (number: string) => `ricetta ${number}`,
   supplier: (name: string) => `da ${name}`,

@@ -3,7 +3,6 @@ import { commonLabels } from '../../i18n/labels.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { emptyOf } from '../../model/fields.ts';
 import { type Treatment, TREATMENT, isCancelled } from '../../model/treatment.ts';
-import { isFoodProducing, withdrawalEnd } from '../../model/treatment-withdrawal.ts';
 import type { Register } from '../../register/register.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,7 +16,7 @@ import { treatmentLabels } from '../shared/treatment-labels.ts';
 import { Values } from '../shared/values.tsx';
 import { CancelTreatment } from './cancel-treatment.tsx';
 import { labels } from './labels.ts';
-import { cancelledText } from './treatment-texts.ts';
+import { cancelledText, withdrawalText } from './treatment-texts.ts';
 import styles from './treatments.module.css';
 
 const route = getRouteApi('/admin/_session/treatments/$slug');
@@ -36,7 +35,6 @@ export function TreatmentScreen() {
 
 function TreatmentPage({ row }: { row: ViewRow<Treatment> }) {
   const { fields } = row;
-  const end = withdrawalEnd(fields);
   const filled = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).filter(
     (field) => fields[field] !== emptyOf(SHOWN[field]),
   );
@@ -55,8 +53,9 @@ function TreatmentPage({ row }: { row: ViewRow<Treatment> }) {
             valueLabel('treatments', field, fields[field]),
           ])}
         />
-        {end !== undefined && <p>{labels.inWithdrawal(end)}.</p>}
-        {!isFoodProducing(fields) && <p className={styles.soft}>{labels.food[-1]}</p>}
+        {!isCancelled(fields) && (
+          <p className={styles.soft}>{labels.ofRow(withdrawalText(fields))}</p>
+        )}
         {!isCancelled(fields) && <CancelTreatment row={row} />}
       </Section>
       <HistorySection path={row.path} />

@@ -4,7 +4,11 @@ import { formatDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
-import { inWithdrawalUntil, isFoodProducing } from '../../model/treatment-withdrawal.ts';
+import {
+  type Withdrawal,
+  isFoodProducing,
+  withdrawalOn,
+} from '../../model/treatment-withdrawal.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -33,9 +37,9 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
   const [all, setAll] = useState(false);
   const { isDPA } = horse.fields;
   // By what the horse is now: a row that was written before it was declared says otherwise.
-  const until =
+  const withdrawal =
     rows &&
-    inWithdrawalUntil(
+    withdrawalOn(
       rows.map(({ fields }) => ({ ...fields, isDPA })),
       today,
     );
@@ -43,23 +47,30 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
   return (
     <Section
       title={treatmentLabels.title}
-      summary={rows && pull === null ? summaryOf(rows, until ?? null) : ''}
+      summary={rows && withdrawal && pull === null ? summaryOf(rows, withdrawal) : ''}
     >
       {pull && <FirstPullNotice pull={pull} />}
-      {!rows || pull === undefined ? (
+      {!rows || !withdrawal || pull === undefined ? (
         <Reading spinner />
       ) : (
         <>
-          {until ? (
+          {withdrawal.until !== null && (
             <p className={styles.withdrawal}>
               <Icon name="alert" />
-              <strong>{labels.inWithdrawal(until)}</strong>
+              <strong>{labels.inWithdrawal(withdrawal.until)}</strong>
             </p>
-          ) : (
+          )}
+          {withdrawal.unsaid > 0 && (
+            <p className={styles.withdrawal}>
+              <Icon name="alert" />
+              <strong>{labels.unsaidWithdrawal(withdrawal.unsaid)}</strong>
+            </p>
+          )}
+          {withdrawal.until === null &&
+            withdrawal.unsaid === 0 &&
             isFoodProducing(horse.fields) &&
             rows.length > 0 &&
-            pull === null && <p>{labels.noWithdrawal}</p>
-          )}
+            pull === null && <p>{labels.noWithdrawal}</p>}
           <p className={styles.soft}>{labels.food[isDPA]}</p>
           {rows.length === 0 && pull === null && <p>{labels.empty}</p>}
         </>
@@ -91,9 +102,10 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
   );
 }
 
-/** Until when the horse is in withdrawal; else how many treatments stand. */
-function summaryOf(rows: readonly ViewRow<Treatment>[], until: string | null): string {
+/** Until when the horse is in withdrawal, as far as that is said; else how many treatments stand. */
+function summaryOf(rows: readonly ViewRow<Treatment>[], { until, unsaid }: Withdrawal): string {
   if (until !== null) return labels.inWithdrawal(until);
+  if (unsaid > 0) return labels.unsaidShort;
   const standing = rows.filter(({ fields }) => !isCancelled(fields)).length;
   return standing === 0 ? labels.empty : treatmentLabels.count(standing);
 }

@@ -9,10 +9,10 @@ import {
   incompleteField,
 } from '../../../src/model/treatment.ts';
 import {
-  inWithdrawalUntil,
   lastDayOf,
   unsaidFields,
   withdrawalEnd,
+  withdrawalOn,
 } from '../../../src/model/treatment-withdrawal.ts';
 
 const row = (more: Partial<Treatment> = {}): Treatment => ({
@@ -57,10 +57,30 @@ describe('the end of a withdrawal', () => {
 
   test('a horse is in withdrawal until the last of them, that day included', () => {
     const rows = [row(), row({ withdrawal: 3 }), row({ cancelledReason: 'x', withdrawal: 300 })];
-    expect(inWithdrawalUntil(rows, '2026-10-03')).toBe('2026-11-02');
-    expect(inWithdrawalUntil(rows, '2026-11-02')).toBe('2026-11-02');
-    expect(inWithdrawalUntil(rows, '2026-11-03')).toBeNull();
-    expect(inWithdrawalUntil([], '2026-10-03')).toBeNull();
+    const untilOn = (day: string) => withdrawalOn(rows, day).until;
+    expect(untilOn('2026-10-03')).toBe('2026-11-02');
+    expect(untilOn('2026-11-02')).toBe('2026-11-02');
+    expect(untilOn('2026-11-03')).toBeNull();
+    expect(withdrawalOn([], '2026-10-03')).toEqual({ until: null, unsaid: 0 });
+  });
+
+  test('a row that does not say it keeps anybody from saying that there is none', () => {
+    const rows = [
+      row({ withdrawal: null }),
+      row({ days: null }),
+      row({ date: null }),
+      row({ withdrawal: null, cancelledReason: 'doppione' }),
+      row({ withdrawal: null, isDPA: -1 }),
+      row({ withdrawal: 0 }),
+    ];
+    expect(withdrawalOn(rows, '2026-10-06')).toEqual({ until: null, unsaid: 3 });
+    // Six months after the last day the one with a last day is over, whatever it was.
+    expect(withdrawalOn(rows, '2027-04-09').unsaid).toBe(3);
+    expect(withdrawalOn(rows, '2027-04-10').unsaid).toBe(2);
+    expect(withdrawalOn([...rows, row()], '2026-10-06')).toEqual({
+      until: '2026-11-02',
+      unsaid: 3,
+    });
   });
 });
 
