@@ -6,7 +6,7 @@ import '../../src/ui/global.css';
 import { type Rgb, contrast } from '../support/contrast.ts';
 import { eventually } from '../support/eventually.ts';
 
-/* The words of the home page can be read over whatever photo an owner sets behind them. */
+/* The words of the home page can be read over the drawing, and over whatever photo an owner sets in its place. */
 
 /** WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
@@ -16,10 +16,11 @@ const EDGE = 3;
 let HomePage: () => React.ReactNode;
 let root: Root;
 const photo = { alt: '', width: 1600, height: 1000, large: '' };
+const photos: { home?: typeof photo } = {};
 
 beforeAll(async () => {
   // The build defines these (src/site/build/photos.ts, dates.ts).
-  Object.assign(globalThis, { __SITE_PHOTOS__: { home: photo }, __SITE_DATES__: [] });
+  Object.assign(globalThis, { __SITE_PHOTOS__: photos, __SITE_DATES__: [] });
   ({ HomePage } = await import('../../src/site/pages/home.tsx'));
 });
 afterEach(() => {
@@ -66,20 +67,23 @@ const WIDTHS = [360, 768, 992, 1440, 1920];
 const SCHEMES = ['light', 'dark'] as const;
 
 test.each(SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [scheme, width] as const)))(
-  'over a black and a white photo, %s, %i px',
+  'over the drawing, a black and a white photo, %s, %i px',
   async (scheme, width) => {
     await page.viewport(width, 900);
     document.documentElement.dataset['theme'] = scheme;
-    for (const colour of ['#000', '#fff']) {
-      photo.large = photoOf(colour);
+    for (const colour of ['drawing', '#000', '#fff']) {
+      const isPhoto = colour !== 'drawing';
+      delete photos.home;
+      if (isPhoto) photos.home = { ...photo, large: photoOf(colour) };
       const place = document.createElement('div');
       document.body.replaceChildren(place);
       root = createRoot(place);
       root.render(<HomePage />);
       await eventually(() => {
+        expect(document.querySelector('[data-hero] h1')).not.toBeNull();
         const shown = document.querySelector<HTMLImageElement>('[data-hero] img');
-        expect(shown?.complete).toBe(true);
-        expect(shown?.naturalWidth).toBe(photo.width);
+        expect(shown !== null).toBe(isPhoto);
+        expect(shown?.complete && shown.naturalWidth).toBe(isPhoto ? photo.width : undefined);
       });
       for (const words of ['h1', 'h1 + p', 'a:last-of-type']) {
         const text = document.querySelector<HTMLElement>(`[data-hero] ${words}`)!;
