@@ -69,7 +69,12 @@ export function ImportScreen() {
     // A stopped import keeps what was written; importing the same file again does the rest.
     const shouldContinue = task.begin();
     try {
-      const all = { add: fresh.map(({ membership }) => membership), update: updates };
+      // Who came into the register since the preview is not added a second time. An update is of the values that
+      // the preview showed: where they changed since, it becomes a question.
+      const now = await importing.replan();
+      const isFresh = new Set(now.filter((row) => row.outcome === 'fresh').map(({ line }) => line));
+      const add = fresh.filter(({ line }) => isFresh.has(line));
+      const all = { add: add.map(({ membership }) => membership), update: updates };
       const count = all.add.length + all.update.length;
       const result = await register.memberships.import(all, (done) => shouldContinue(done, count));
       const { added, updated } = result.imported;

@@ -8,7 +8,12 @@ import {
   hasName,
   isMemberHeading,
 } from '../../register/member-list/member-columns.ts';
-import { type PlannedRow, planImport, yearsOf } from '../../register/member-list/plan-import.ts';
+import {
+  type ImportChoices,
+  type PlannedRow,
+  planImport,
+  yearsOf,
+} from '../../register/member-list/plan-import.ts';
 import { readTableFile } from '../../register/table-file/read-table-file.ts';
 import {
   type TablePlace,
@@ -49,12 +54,10 @@ export function useImport(thisYear: number) {
   const [held, setHeld] = useState<Held>(NOTHING);
   const latest = useRef(0);
 
-  const plan = useMemo((): readonly PlannedRow[] | null => {
-    if (!chosen || !hasName(chosen.columns) || held.failure) return null;
-    const { file, place, columns } = chosen;
-    const choices = { columns, year, daysFrom: file.daysFrom, update, carryOver };
-    return planImport(rowsBelow(file, place), choices, held.rows);
-  }, [chosen, year, update, carryOver, held]);
+  const plan = useMemo(
+    () => chosen && planOf(chosen, { year, update, carryOver }, held),
+    [chosen, year, update, carryOver, held],
+  );
 
   /** Reads what the register holds of the years of a file, and shows both together. */
   const show = async (next: ChosenFile, ofYear: number) => {
@@ -90,14 +93,17 @@ export function useImport(thisYear: number) {
   };
 
   const choose = async (file: File | undefined) => {
-    latest.current += 1;
+    const turn = (latest.current += 1);
     setChosen(null);
     setFailure(null);
+    setHeld(NOTHING);
     setUpdate(NO_FIELDS);
     if (!file) return;
     if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
     try {
       const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
+      // Another file was chosen while this one was read.
+      if (turn !== latest.current) return;
       if (!read.success) return setFailure(read.error);
       await show(placed(read.data, findPlace(read.data, isMemberHeading)), year);
     } catch (error) {
@@ -129,11 +135,30 @@ export function useImport(thisYear: number) {
     setYear: (ofYear: number) => (chosen ? show(chosen, ofYear) : setYear(ofYear)),
     setUpdate,
     setCarryOver,
+    /** The plan with the register as it is now: it may have changed since the preview was shown. */
+    replan: async (): Promise<readonly PlannedRow[]> => {
+      if (!chosen) return [];
+      return planOf(chosen, { year, update, carryOver }, await readHeld(chosen, year)) ?? [];
+    },
     /** Reads the register once more, after something was written. */
     refresh: async () => {
       if (chosen) await show(chosen, year);
     },
   };
+}
+
+/** What comes of a file; null where no column has names, or the register could not be read. */
+function planOf(
+  { file, place, columns }: ChosenFile,
+  choices: Pick<ImportChoices, 'year' | 'update' | 'carryOver'>,
+  held: Held,
+): readonly PlannedRow[] | null {
+  if (!hasName(columns) || held.failure) return null;
+  return planImport(
+    rowsBelow(file, place),
+    { ...choices, columns, daysFrom: file.daysFrom },
+    held.rows,
+  );
 }
 
 function placed(file: TableFile, place: TablePlace): ChosenFile {

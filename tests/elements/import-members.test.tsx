@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import type { Membership } from '../../src/model/membership.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+
+/* The import of members: what of a file is read, chosen, written once and taken back. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const ANNA = { year: 2026, givenName: 'Anna', familyName: 'Verdi', taxCode: 'VRDNNA11T71E897J' };
+const fileOf = (content: string, name = 'soci.csv') => new File([content], name);
+const input = () => page.getByLabelText('File dell’elenco');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const text = (content: string | RegExp) => page.getByText(content);
+const members = async (): Promise<Membership[]> =>
+  sure(await openRegister(phone).memberships.list(2026)).map(({ fields }) => fields);
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  await receive(phone, { 'memberships/anna': ANNA });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('what came into the register since the preview is not added a second time', async () => {
+  await openScreen(phone, '/memberships/import', { clock });
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi'));
+  await expect.element(button('Importa 2 tesserati')).toBeVisible();
+  await receive(phone, {
+    'memberships/ugo': { year: 2026, givenName: 'Ugo', familyName: 'Neri' },
+  });
+  await button('Importa 2 tesserati').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).map(({ givenName }) => givenName).toSorted()).toEqual([
+    'Ada',
+    'Anna',
+    'Ugo',
+  ]);
+});
+
+test('of two files the one that was chosen last is shown, whichever is read first', async () => {
+  await openScreen(phone, '/memberships/import', { clock });
+  const slow = fileOf('Nome;Cognome\nUgo;Neri\nAda;Bianchi');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const read = File.prototype.arrayBuffer;
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function (this: File) {
+    if (this.name === 'lento.csv') await held;
+    return read.call(this);
+  });
+  await input().upload(new File([slow], 'lento.csv'));
+  await input().upload(fileOf('Nome;Cognome\nPia;Rossi'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  release();
+  await new Promise((done) => setTimeout(done, 200));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+});
+
+test('what was wrong with a file is not said of the next one', async () => {
+  await openScreen(phone, '/memberships/import', { clock });
+  await input().upload(fileOf('%PDF-1.7', 'soci.pdf.csv'));
+  await expect
+    .element(text('Questo file non è una tabella: scegli un CSV o un XLSX.'))
+    .toBeVisible();
+  await input().upload(fileOf('Nome;Cognome\nPia;Rossi'));
+  await expect.element(button('Importa 1 tesserato')).toBeVisible();
+  await expect.element(text(/non è una tabella/)).not.toBeInTheDocument();
+});
+
+test('a list without headings is read once a person says what its columns hold', async () => {
+  await openScreen(phone, '/memberships/import', { clock });
+  await input().upload(fileOf('Rossi;Pia\nNeri;Ugo'));
+  await expect
+    .element(text('Non trovo dove sta il nome: scegli la colonna qui sotto.'))
+    .toBeVisible();
+  const column = (n: number) => page.getByLabelText(`Colonna ${n}, senza nome`);
+  await column(1).selectOptions('Cognome');
+  await column(2).selectOptions('Nome');
+  await expect.element(column(2)).toBeVisible();
+  await button('Importa 2 tesserati').click();
+  await expect.element(text('2 tesserati aggiunti. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).map(({ familyName }) => familyName).toSorted()).toEqual([
+    'Neri',
+    'Rossi',
+    'Verdi',
+  ]);
+});
+
+test('a field is taken from the file by choice, and everything is taken back with one tap', async () => {
+  await openScreen(phone, '/memberships/import', { clock });
+  await input().upload(
+    fileOf('Cognome e nome;Codice fiscale;Tessera\nVERDI ANNA;VRDNNA11T71E897J;77\nNeri Ugo;;78'),
+  );
+  await expect.element(text(/^1 tesseramento da aggiungere, 1 già nel registro\.$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'N° tessera: 1 differenza, qui manca' }).click();
+  await expect.element(text('N° tessera: - → 77')).toBeVisible();
+  await button('Importa 1 tesserato e aggiornane 1').click();
+  await expect
+    .element(text('1 tesserato aggiunto, 1 aggiornato. Salvato sul telefono.'))
+    .toBeVisible();
+  expect((await members()).map(({ number }) => number).toSorted()).toEqual(['77', '78']);
+  await expect.element(button('Niente da importare')).toBeDisabled();
+  await button('Annulla l’importazione').click();
+  await expect.element(text('Annullato: tutto come prima.')).toBeVisible();
+  await eventually(async () =>
+    expect((await members()).map(({ givenName, number }) => [givenName, number])).toEqual([
+      ['Anna', ''],
+    ]),
+  );
+});
+
+test('who is new gets what the year before has of them, unless a person says no', async () => {
+  await receive(phone, {
+    'memberships/old': {
+      year: 2025,
+      givenName: 'Ugo',
+      familyName: 'Neri',
+      email: 'ugo@example.org',
+      number: '3',
+    },
+  });
+  await openScreen(phone, '/memberships/import', { clock });
+  await input().upload(fileOf('Nome;Cognome\nUgo;Neri'));
+  await expect.element(text('Dal 2025: Email.')).toBeVisible();
+  const carry = page.getByRole('checkbox', { name: /^Completa chi è nuovo/ });
+  await carry.click();
+  await expect.element(text('Dal 2025: Email.')).not.toBeInTheDocument();
+  await carry.click();
+  await button('Importa 1 tesserato').click();
+  await expect.element(text('1 tesserato aggiunto. Salvato sul telefono.')).toBeVisible();
+  expect((await members()).find(({ givenName }) => givenName === 'Ugo')).toMatchObject({
+    email: 'ugo@example.org',
+    number: '',
+  });
+});
