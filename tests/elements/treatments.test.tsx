@@ -235,5 +235,5 @@ test('the register of a period: oldest first, cancelled rows with their reason, 
   await eventually(() => expect(drugs()).toHaveLength(4));
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('01/01/2025');
   await expect.element(page.getByText('Il primo giorno è dopo l’ultimo.')).toBeVisible();
-  expect(drugs()).toEqual([]);
+  await eventually(() => expect(drugs()).toEqual([]));
 });
