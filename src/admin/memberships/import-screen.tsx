@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { Imported, MembershipUpdate } from '../../register/memberships/import-memberships.ts';
 import {
@@ -17,6 +17,7 @@ import { FileColumns } from '../shared/file-columns.tsx';
 import { WhenReceived } from '../shared/first-pull.tsx';
 import { membershipYearsLabels } from '../shared/membership-years-labels.ts';
 import { Panel, Progress } from '../shared/panel.tsx';
+import { Reading } from '../shared/reading.tsx';
 import bar from '../shared/save-bar.module.css';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
@@ -24,10 +25,14 @@ import { useLongTask } from '../shared/use-long-task.ts';
 import { useToday } from '../shared/use-now.ts';
 import { ImportChoices } from './import-choices.tsx';
 import { importLabels as labels } from './import-labels.ts';
-import { ImportPreview } from './import-preview.tsx';
 import styles from './import-screen.module.css';
 import { columnLabel, exportMemberships } from './membership-export.ts';
 import { type ChosenFile, useImport } from './use-import.ts';
+
+/** The rows are drawn once there are any. */
+const ImportPreview = lazy(async () => ({
+  default: (await import('./import-preview.tsx')).ImportPreview,
+}));
 
 const COLUMN_OPTIONS = MEMBER_COLUMNS.map((column) => ({
   value: column,
@@ -172,7 +177,11 @@ export function ImportScreen() {
             )}
           </>
         )}
-        {plan && <ImportPreview plan={plan} update={update} />}
+        {plan && (
+          <Suspense fallback={<Reading spinner />}>
+            <ImportPreview plan={plan} update={update} />
+          </Suspense>
+        )}
         <div data-save-bar className={bar.bar}>
           {progress ? (
             <Progress
