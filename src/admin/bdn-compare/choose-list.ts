@@ -10,7 +10,7 @@ import {
 import { readColumns } from '../../register/national-register/remembered-columns.ts';
 import { findHeadings } from '../../register/table-file/headings.ts';
 import { readTableFile } from '../../register/table-file/read-table-file.ts';
-import { headingsAt } from '../../register/table-file/table-place.ts';
+import { findTable, headingsAt } from '../../register/table-file/table-place.ts';
 import type { TableFailure } from '../../register/table-file/table.ts';
 import type { HeldList } from './held-list.ts';
 
@@ -24,14 +24,8 @@ export async function readList(
   if (file.size > FILE_LIMITS.csv) return fail('tooBig');
   const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
   if (!read.success) return read;
-  const best = read.data.sheets.map(({ rows }) => {
-    const head = findHeadings(rows, isKnown);
-    return { head, known: rows[head]!.cells.filter(isKnown).length };
-  });
-  const sheet = best.findIndex(
-    ({ known }) => known === Math.max(...best.map((each) => each.known)),
-  );
-  return ok(await listOf(mirror, { name: file.name, file: read.data }, sheet, best[sheet]!.head));
+  const { sheet, head } = findTable(read.data, isKnown);
+  return ok(await listOf(mirror, { name: file.name, file: read.data }, sheet, head));
 }
 
 /** A list with its headings in another place. */

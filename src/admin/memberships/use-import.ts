@@ -4,9 +4,9 @@ import type { Membership } from '../../model/membership.ts';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import {
   type MemberColumns,
+  findMemberList,
   guessMemberColumns,
   hasName,
-  isMemberHeading,
 } from '../../register/member-list/member-columns.ts';
 import {
   type ImportChoices,
@@ -15,12 +15,7 @@ import {
   yearsOf,
 } from '../../register/member-list/plan-import.ts';
 import { readTableFile } from '../../register/table-file/read-table-file.ts';
-import {
-  type TablePlace,
-  findPlace,
-  headingsAt,
-  rowsBelow,
-} from '../../register/table-file/table-place.ts';
+import { type TablePlace, headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
 import type { TableFailure, TableFile } from '../../register/table-file/table.ts';
 import { useSession } from '../session/session-context.tsx';
 
@@ -105,7 +100,7 @@ export function useImport(thisYear: number) {
       // Another file was chosen while this one was read.
       if (turn !== latest.current) return;
       if (!read.success) return setFailure(read.error);
-      await show(placed(read.data, findPlace(read.data, isMemberHeading)), year);
+      await show(placed(read.data, findMemberList(read.data)), year);
     } catch (error) {
       console.error(error);
       setFailure('unreadable');
@@ -126,7 +121,7 @@ export function useImport(thisYear: number) {
         placed(
           file,
           head === undefined
-            ? { ...findPlace({ ...file, sheets: [file.sheets[sheet]!] }, isMemberHeading), sheet }
+            ? { ...findMemberList({ ...file, sheets: [file.sheets[sheet]!] }), sheet }
             : { sheet, head },
         ),
         year,

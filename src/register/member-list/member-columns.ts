@@ -1,7 +1,8 @@
 import { type TriState } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
 import { plainHeading, plainText } from '../../model/plain-text.ts';
-import type { TableRow } from '../table-file/table.ts';
+import { type TablePlace, findTable } from '../table-file/table-place.ts';
+import type { TableFile, TableRow } from '../table-file/table.ts';
 
 /** What a column of a list of members can hold: a field, or both names in one cell. */
 export const MEMBER_COLUMNS = [
@@ -142,9 +143,13 @@ function columnOfHeading(heading: string): MemberColumn | 'card' | null {
   return MEMBER_COLUMNS.find((column) => HEADINGS[column].includes(plain)) ?? null;
 }
 
-/** Whether lists have such a heading. */
-export function isMemberHeading(heading: string): boolean {
-  return columnOfHeading(heading) !== null;
+/**
+ * Where the list of a file stands: without headings where none is known, so that nobody in the first row is
+ * taken for one.
+ */
+export function findMemberList(file: TableFile): TablePlace {
+  const { sheet, head, known } = findTable(file, (heading) => columnOfHeading(heading) !== null);
+  return { sheet, head: known === 0 ? -1 : head };
 }
 
 /**

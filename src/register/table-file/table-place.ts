@@ -8,17 +8,16 @@ export interface TablePlace {
   readonly head: number;
 }
 
-/**
- * The table with the most headings that are known, and its row of headings: none where no heading of it is
- * known, so that no first row is taken for one.
- */
-export function findPlace(file: TableFile, isKnown: (heading: string) => boolean): TablePlace {
+/** The table with the most headings that are known, the row that holds them, and how many they are. */
+export function findTable(
+  file: TableFile,
+  isKnown: (heading: string) => boolean,
+): TablePlace & { readonly known: number } {
   const found = file.sheets.map(({ rows }, sheet) => {
     const head = findHeadings(rows, isKnown);
     return { sheet, head, known: rows[head]!.cells.filter(isKnown).length };
   });
-  const best = found.toSorted((a, b) => b.known - a.known)[0]!;
-  return { sheet: best.sheet, head: best.known === 0 ? -1 : best.head };
+  return found.toSorted((a, b) => b.known - a.known)[0]!;
 }
 
 /** The texts above the columns, one for each; empty where a table has none. */

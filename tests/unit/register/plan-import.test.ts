@@ -6,9 +6,9 @@ import { readFields } from '../../../src/model/fields.ts';
 import { type Membership, MEMBERSHIP } from '../../../src/model/membership.ts';
 import {
   type MemberColumns,
+  findMemberList,
   guessMemberColumns,
   hasName,
-  isMemberHeading,
 } from '../../../src/register/member-list/member-columns.ts';
 import {
   type ImportChoices,
@@ -16,7 +16,7 @@ import {
   yearsOf,
 } from '../../../src/register/member-list/plan-import.ts';
 import { readTableFile } from '../../../src/register/table-file/read-table-file.ts';
-import { findPlace, headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
+import { headingsAt, rowsBelow } from '../../../src/register/table-file/table-place.ts';
 
 const member = (fields: Partial<Membership>) => readFields(MEMBERSHIP, { year: 2026, ...fields });
 const ANNA = member({
@@ -55,7 +55,7 @@ async function opened(text: string | Uint8Array<ArrayBuffer>): Promise<Opened> {
     typeof text === 'string' ? new TextEncoder().encode(text) : text,
   );
   if (!read.success) throw new Error(read.error);
-  const place = findPlace(read.data, isMemberHeading);
+  const place = findMemberList(read.data);
   const rows = rowsBelow(read.data, place);
   const columns = guessMemberColumns(headingsAt(read.data, place), rows);
   const { daysFrom } = read.data;
