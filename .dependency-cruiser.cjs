@@ -73,7 +73,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/admin/' },
       to: {
-        path: '^src/register/(horses|visits|memberships|events|health|treatments)/',
+        path: '^src/register/(horses|visits|memberships|events|health|treatments|movements)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -47,7 +47,7 @@ const historyOf = (collection: string) => ({
 export const HISTORY = historyOf('horses');
 
 export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
-export const VISITS = ['hoovesTrims', 'dentists'] as const;
+export const VISITS = ['hoovesTrims', 'dentists', 'movements'] as const;
 
 /** The years of which every phone holds the memberships; older documents may have them as texts. */
 export const OF_YEARS = {

@@ -470,6 +470,7 @@ function inventHorse(sketch: Sketch, today: Day, random: SeededRandom): SeededHo
   const horse: Horse = {
     name,
     docname,
+    lastMovement: null,
     species: sketch.species ?? 'Cavallo',
     breed: sketch.breed,
     sex: sketch.sex,

@@ -12,12 +12,12 @@ export type Principal =
   | { kind: 'nobody' };
 
 const REGISTER =
-  /^(horses|memberships|events|health|treatments|horses\/[^/]+\/(hoovesTrims|dentists))$/;
+  /^(horses|memberships|events|health|treatments|horses\/[^/]+\/(hoovesTrims|dentists|movements))$/;
 /** What visitors of the site may list, and is written and deleted with its event. */
 const PUBLIC = 'dates';
 /** As many of it as anybody may ask for at once. */
 const MOST_PUBLIC = 50;
-const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
+const VISIT_GROUPS = ['hoovesTrims', 'dentists', 'movements'];
 /** What an account whose role is not the whole register has nothing of. */
 const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
 

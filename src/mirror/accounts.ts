@@ -9,6 +9,7 @@ const HORSES_ALONE: readonly Collection[] = [
   'horses',
   'hoovesTrims',
   'dentists',
+  'movements',
   'health',
   'treatments',
 ];

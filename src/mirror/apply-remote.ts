@@ -1,6 +1,6 @@
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { CARE, isVisitCollection } from '../model/visit.ts';
+import { isVisitCollection, LAST_DATE } from '../model/visit.ts';
 import { isReadableConflict } from './readable-rows.ts';
 import {
   type BaseRow,
@@ -114,7 +114,7 @@ async function withUnreadLastDate(
   collection: Collection,
   rows: readonly BaseRow[],
 ): Promise<string[]> {
-  const dates = Object.values(CARE).map(({ last }) => last);
+  const dates = Object.values(LAST_DATE);
   if (isVisitCollection(collection)) {
     return db.view('horses').where('toCheck').anyOf(dates).primaryKeys();
   }

@@ -7,6 +7,7 @@ import {
 } from 'dexie';
 import { type Collection, collectionOf, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isNewer } from '../model/document.ts';
+import { BELOW_HORSE } from '../model/visit.ts';
 import type { Fields } from '../model/fields.ts';
 import type { Unread } from '../model/raw-value.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -144,6 +145,10 @@ export class MirrorDatabase extends Dexie {
       base_treatments: 'path, lane',
       view_treatments: 'path, lane, fields.horse, fields.date, *toCheck',
     });
+    this.version(7).stores({
+      base_movements: 'path, lane, [lane+fields.date]',
+      view_movements: 'path, lane, fields.date, [lane+fields.date], *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {
@@ -177,6 +182,7 @@ async function keepInherited(transaction: Transaction): Promise<void> {
   for (const rootPath of new Set(queue.map(({ path }) => rootPathOf(path)))) {
     const base: BaseRow[] = [];
     for (const collection of collectionsOfQueue(rootPath)) {
+      if (!FIRST.includes(collection)) continue;
       const rows = transaction.table(`base_${collection}`).where('lane').equals(rootPath);
       base.push(...(await rows.toArray()));
     }
@@ -262,7 +268,7 @@ export async function listMirrors(): Promise<string[]> {
 /** The collections of a root document and what lies below it: a horse has its visits there. */
 export function collectionsOfQueue(rootPath: string): readonly Collection[] {
   const root = rootPath.slice(0, rootPath.indexOf('/')) as Collection;
-  return root === 'horses' ? ['horses', 'hoovesTrims', 'dentists'] : [root];
+  return root === 'horses' ? ['horses', ...BELOW_HORSE] : [root];
 }
 
 /** Base rows carry the path of their root document, so that all below it are read at once. */

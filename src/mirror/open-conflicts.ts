@@ -7,7 +7,7 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import type { Fields, FieldValue } from '../model/fields.ts';
-import { CARE } from '../model/visit.ts';
+import { LAST_DATE } from '../model/visit.ts';
 import type { ConflictRecord } from '../mutation/conflict.ts';
 import type { Mutation } from '../mutation/mutation.ts';
 import { seenOf, targetsOf } from '../mutation/patch.ts';
@@ -156,6 +156,6 @@ function knownOf(changes: readonly Mutation[]): Fields {
     if (!change.lastKnown) Object.assign(known, seenOf(change));
     Object.assign(known, targetsOf(change));
   }
-  for (const { last } of Object.values(CARE)) delete known[last];
+  for (const last of Object.values(LAST_DATE)) delete known[last];
   return known;
 }

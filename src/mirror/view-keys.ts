@@ -32,6 +32,7 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
   horses: 'view2_horses',
   hoovesTrims: 'view_hoovesTrims',
   dentists: 'view_dentists',
+  movements: 'view_movements',
   memberships: 'view2_memberships',
   events: 'view_events',
   health: 'view_health',

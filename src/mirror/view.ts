@@ -4,7 +4,12 @@ import { collectionOf, idOf, isVisitPath, rootPathOf, visitKindOf } from '../mod
 import { isTombstone } from '../model/document.ts';
 import type { FieldValue } from '../model/fields.ts';
 import { textOfRaw } from '../model/raw-value.ts';
-import { CARE, inheritedVisitPath, isVisitCollection, type VisitKind } from '../model/visit.ts';
+import {
+  type BelowHorse,
+  inheritedVisitPath,
+  isVisitCollection,
+  LAST_DATE,
+} from '../model/visit.ts';
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import { type ReplayedDocument, replay, replayOne } from '../mutation/replay.ts';
@@ -87,7 +92,7 @@ export async function readTouched({ db }: Mirror, m: MutationInput): Promise<Tou
     { table: db.view(kind), key: path },
     { table: db.base(kind), key: path },
   ]);
-  const last = horses[0]?.fields[CARE[kind].last];
+  const last = horses[0]?.fields[LAST_DATE[kind]];
   const shown = [...horses, ...visits];
   if (op === 'deleteVisit') {
     return {
@@ -155,12 +160,12 @@ export async function refreshView(
  */
 async function visitsBehindLastDate(
   { db }: Mirror,
-  kind: VisitKind,
+  kind: BelowHorse,
   rootPath: string,
   root: BaseRow | undefined,
   queue: readonly Mutation[],
 ): Promise<BaseRow[]> {
-  const { last } = CARE[kind];
+  const last = LAST_DATE[kind];
   const visits = queue.filter(({ path }) => isVisitPath(path) && visitKindOf(path) === kind);
   const isUnread = root?.unread && Object.hasOwn(root.unread, last);
   if (visits.length === 0 && !isUnread) return [];

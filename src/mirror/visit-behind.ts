@@ -1,5 +1,5 @@
 import { type ServerDocument, isTombstone } from '../model/document.ts';
-import { type VisitKind, CARE } from '../model/visit.ts';
+import { type BelowHorse, LAST_DATE } from '../model/visit.ts';
 import type { Mirror } from './database.ts';
 import { readMeta } from './meta.ts';
 
@@ -14,10 +14,10 @@ import { readMeta } from './meta.ts';
  */
 export async function visitBehind(
   mirror: Mirror,
-  kind: VisitKind,
+  kind: BelowHorse,
   horse: ServerDocument,
 ): Promise<ServerDocument | null> {
-  const last = horse.fields[CARE[kind].last];
+  const last = horse.fields[LAST_DATE[kind]];
   const received = (await readMeta(mirror, 'cursors'))[kind]?.updatedAt ?? '';
   const visits = await mirror.db.base(kind).where('lane').equals(horse.path).toArray();
   const isBehind = (visit: ServerDocument) =>

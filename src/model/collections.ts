@@ -6,14 +6,16 @@ import { HORSE } from './horse.ts';
 import { MEMBERSHIP } from './membership.ts';
 import type { ReadingForm } from './old-values.ts';
 import { unreadToken } from './raw-value.ts';
+import { MOVEMENT } from './movement.ts';
 import { CANCELLATION, TREATMENT } from './treatment.ts';
-import { type VisitKind, VISIT } from './visit.ts';
+import { type BelowHorse, VISIT } from './visit.ts';
 
 /** The synchronised collections and what their documents hold. */
 export const COLLECTIONS = {
   horses: HORSE,
   hoovesTrims: VISIT,
   dentists: VISIT,
+  movements: MOVEMENT,
   memberships: MEMBERSHIP,
   events: EVENT,
   health: HEALTH_ACT,
@@ -81,14 +83,14 @@ export function idOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Whether the path is that of a visit, that is a document under a horse. */
+/** Whether the path is that of a visit or a movement, that is a document under a horse. */
 export function isVisitPath(path: string): boolean {
   return rootPathOf(path) !== path;
 }
 
-/** The kind of visit a path stands for. Only for paths where {@link isVisitPath} holds. */
-export function visitKindOf(path: string): VisitKind {
-  return collectionOf(path) as VisitKind;
+/** The kind of visit a path stands for, or 'movements'. Only for paths where {@link isVisitPath} holds. */
+export function visitKindOf(path: string): BelowHorse {
+  return collectionOf(path) as BelowHorse;
 }
 
 /** The value of a field as a person sees it: where it cannot be read, its token. */

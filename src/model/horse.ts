@@ -36,6 +36,8 @@ export const HORSE = {
   dentistInterval: 'months',
   dentistNotes: 'prose',
   lastDentist: 'instant',
+  /** The date of the last movement, from which `isHere` and `isDeceased` follow. */
+  lastMovement: 'instant',
 } as const satisfies FieldSpec;
 
 export type Horse = RecordOf<typeof HORSE>;

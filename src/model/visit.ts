@@ -11,10 +11,24 @@ export type Visit = RecordOf<typeof VISIT>;
 export const VISIT_KINDS = ['hoovesTrims', 'dentists'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** Whether a collection is one of visits, which lie below their horse. */
-export function isVisitCollection(collection: string): collection is VisitKind {
-  return collection === 'hoovesTrims' || collection === 'dentists';
+/**
+ * What lies below a horse, is written once and writes its horse in the same commit: visits, and movements, which
+ * are recorded and deleted as visits are.
+ */
+export const BELOW_HORSE = [...VISIT_KINDS, 'movements'] as const;
+export type BelowHorse = (typeof BELOW_HORSE)[number];
+
+/** Whether a collection is one of those that lie below their horse. */
+export function isVisitCollection(collection: string): collection is BelowHorse {
+  return (BELOW_HORSE as readonly string[]).includes(collection);
 }
+
+/** The field of a horse that holds the latest date of what lies below it. */
+export const LAST_DATE = {
+  hoovesTrims: 'lastHoovesTrim',
+  dentists: 'lastDentist',
+  movements: 'lastMovement',
+} as const satisfies Record<BelowHorse, keyof typeof HORSE>;
 
 /** The fields of a horse that belong to a kind of visit. */
 export const CARE = {

@@ -9,12 +9,13 @@ import {
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { withoutFields } from '../model/raw-value.ts';
+import { flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
-  CARE,
   INHERITED_NOTES,
   inheritedDate,
   inheritedVisitPath,
   lastDateWithout,
+  LAST_DATE,
   laterDate,
 } from '../model/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
@@ -57,10 +58,20 @@ export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly s
   return date === null ? [path, root] : [path, root, inheritedVisitPath(m.path, date)];
 }
 
+/** Whether a mutation records or deletes a movement: its horse's flags follow from the last one. */
+function isMovement({ path }: Mutation): boolean {
+  return collectionOf(path) === 'movements';
+}
+
+/** Whether the last date of the mutation's kind stands in its horse and cannot be read. */
+export function hasUnreadLastDate(m: Mutation, horse: ServerDocument): boolean {
+  return !!horse.unread && Object.hasOwn(horse.unread, LAST_DATE[visitKindOf(m.path)]);
+}
+
 /** The horse's last date, where a visit that is added takes its place; else null. */
 export function replacedDate(m: Mutation, expected: ExpectedState): number | null {
   const horse = alive(expected.get(rootPathOf(m.path)));
-  if (m.op !== 'addVisit' || !horse) return null;
+  if (m.op !== 'addVisit' || isMovement(m) || !horse) return null;
   return inheritedDate(lastDateOf(m, horse), m.fields['date'] ?? null, []);
 }
 
@@ -158,6 +169,7 @@ function addVisit(m: Mutation, expected: ExpectedState, visits: readonly ServerD
   const horse = alive(expected.get(horsePath));
   if (!horse) return parked(m, 'deleted', expected.get(horsePath) ?? null);
   const visit = targetsOf(m);
+  if (isMovement(m)) return addMovement(m, horse, visits);
   const last = laterDate(lastDateOf(m, horse), visit['date'] ?? null);
   const added: DocumentWrite = {
     document: next(m, null, m.path, visit),
@@ -198,8 +210,70 @@ function deleteVisit(
   if (!visit) return NOTHING;
   if (!horse) return { writes: [tombstoneOf(m, visit)], conflicts: [] };
   const remaining = visits.filter(({ path }) => path !== visit.path);
+  if (isMovement(m)) return deleteMovement(m, horse, visit, remaining);
   const last = lastDateWithout(lastDateOf(m, horse), dateOf(visit), remaining.map(dateOf));
   return { writes: [tombstoneOf(m, visit), reviseLastDate(m, horse, last)], conflicts: [] };
+}
+
+/**
+ * A movement on or after the last one says where its horse is; an earlier one only that it was there then. Of
+ * two on one instant the one that arrives later counts as the later.
+ *
+ * @param movements all of the horse, where its last date cannot be read
+ */
+function addMovement(
+  m: Mutation,
+  horse: ServerDocument,
+  movements: readonly ServerDocument[],
+): Plan {
+  const movement = targetsOf(m);
+  const last = lastMovementDate(m, horse, movements);
+  const later = laterDate(movement['date'] ?? null, last);
+  const isLast = later === (movement['date'] ?? null);
+  const flags = isLast ? flagsAfter(movement['kind'], horse.fields) : {};
+  const document = next(m, null, m.path, movement);
+  const added: DocumentWrite = { document, changed: 'create', expect: null };
+  return {
+    writes: [added, reviseMoved(m, horse, { ...flags, lastMovement: later })],
+    conflicts: [],
+  };
+}
+
+/** Where the last movement goes, the flags of its horse are those of the one before it. */
+function deleteMovement(
+  m: Mutation,
+  horse: ServerDocument,
+  movement: ServerDocument,
+  remaining: readonly ServerDocument[],
+): Plan {
+  const last = lastMovementDate(m, horse, [...remaining, movement]);
+  const wasLast = last === dateOf(movement);
+  const left = lastMovementOf(remaining);
+  const lastMovement = wasLast ? (left ? dateOf(left) : null) : last;
+  const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};
+  return {
+    writes: [tombstoneOf(m, movement), reviseMoved(m, horse, { ...flags, lastMovement })],
+    conflicts: [],
+  };
+}
+
+/** A horse's last movement's date, from the movements themselves where it cannot be read. */
+function lastMovementDate(
+  m: Mutation,
+  horse: ServerDocument,
+  movements: readonly ServerDocument[],
+): FieldValue {
+  return hasUnreadLastDate(m, horse)
+    ? movements.map(dateOf).reduce<FieldValue>(laterDate, null)
+    : lastDateOf(m, horse);
+}
+
+/** The horse with what follows from its movements. It is derived: also what cannot be read gives way. */
+function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): DocumentWrite {
+  const changed = Object.keys(derived).filter(
+    (field) => seenFieldOf('horses', horse, field) !== derived[field],
+  );
+  return revise(m, horse, { ...horse.fields, ...derived }, changed);
 }
 
 /**
@@ -207,15 +281,15 @@ function deleteVisit(
  * version so guards the set of its visits, and a recomputed last date cannot miss one.
  */
 function reviseLastDate(m: Mutation, horse: ServerDocument, last: FieldValue): DocumentWrite {
-  const field = CARE[visitKindOf(m.path)].last;
+  const field = LAST_DATE[visitKindOf(m.path)];
   // What cannot be read is left as it stands: only a person replaces it.
-  if (horse.unread && Object.hasOwn(horse.unread, field)) return revise(m, horse, horse.fields, []);
+  if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);
   const changed = last === lastDateOf(m, horse) ? [] : [field];
   return revise(m, horse, { ...horse.fields, [field]: last }, changed);
 }
 
 function lastDateOf(m: Mutation, horse: ServerDocument): FieldValue {
-  return horse.fields[CARE[visitKindOf(m.path)].last] ?? null;
+  return horse.fields[LAST_DATE[visitKindOf(m.path)]] ?? null;
 }
 
 function dateOf(visit: ServerDocument): FieldValue {

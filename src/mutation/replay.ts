@@ -8,13 +8,14 @@ import {
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
+import { flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
-  CARE,
+  BELOW_HORSE,
   inheritedDate,
   inheritedVisitPath,
+  LAST_DATE,
   lastDateWithout,
   laterDate,
-  VISIT_KINDS,
 } from '../model/visit.ts';
 import type { Mutation, MutationInput } from './mutation.ts';
 import { targetsOf } from './patch.ts';
@@ -87,17 +88,16 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       break;
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
-        const date = m.fields['date'] ?? null;
-        const last = lastDateAt(documents, path);
-        const kept = inheritedDate(last, date, datesBeside(documents, path));
-        const at = kept === null ? '' : inheritedVisitPath(path, kept);
-        if (kept !== null && !tombstones.has(at)) inherit(documents, path, { [at]: kept });
-        setLastDate(documents, path, laterDate(last, date));
+        if (collectionOf(path) === 'movements') addMovement(documents, path, m.fields);
+        else addDate(documents, tombstones, m);
         documents.set(path, { path, fields: m.fields, pending: 0 });
       }
       break;
     case 'deleteVisit':
-      if (held) {
+      if (held && collectionOf(path) === 'movements') {
+        documents.delete(path);
+        deleteMovement(documents, held);
+      } else if (held) {
         documents.delete(path);
         inherit(documents, path, { [path]: null });
         const remaining = datesBeside(documents, path);
@@ -113,6 +113,43 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
 
 type Documents = Map<string, ReplayedDocument>;
 
+/** A visit that is added gives the last date, and makes a visit of the one that it replaces (VISIT-2). */
+function addDate(
+  documents: Documents,
+  tombstones: ReadonlySet<string>,
+  { path, fields }: Extract<MutationInput, { op: 'addVisit' }>,
+): void {
+  const date = fields['date'] ?? null;
+  const last = lastDateAt(documents, path);
+  const kept = inheritedDate(last, date, datesBeside(documents, path));
+  const at = kept === null ? '' : inheritedVisitPath(path, kept);
+  if (kept !== null && !tombstones.has(at)) inherit(documents, path, { [at]: kept });
+  setLastDate(documents, path, laterDate(last, date));
+}
+
+/** A movement on or after the last one says where its horse is; one that base has already said it there. */
+function addMovement(documents: Documents, path: string, movement: Fields): void {
+  const horse = documents.get(rootPathOf(path));
+  if (!horse) return;
+  const date = movement['date'] ?? null;
+  const last = lastDateAt(documents, path);
+  const lastMovement = laterDate(date, last);
+  const isTold = lastMovement !== date || (documents.has(path) && last === date);
+  const flags = isTold ? {} : flagsAfter(movement['kind'], horse.fields);
+  documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
+}
+
+/** Where the last movement goes, the flags of its horse are those of the one before it. */
+function deleteMovement(documents: Documents, { path, fields }: ReplayedDocument): void {
+  const horse = documents.get(rootPathOf(path));
+  if (!horse || lastDateAt(documents, path) !== (fields['date'] ?? null)) return;
+  const below = `${horse.path}/movements/`;
+  const remaining = [...documents.values()].filter((each) => each.path.startsWith(below));
+  const lastMovement = lastMovementOf(remaining)?.fields['date'] ?? null;
+  const flags = flagsWithout(fields, remaining, horse.fields);
+  documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
+}
+
 /** A document with other values in some of its fields. */
 function changed({ unread, ...held }: ReplayedDocument, values: Fields): ReplayedDocument {
   const left = withoutFields(unread, Object.keys(values));
@@ -121,8 +158,8 @@ function changed({ unread, ...held }: ReplayedDocument, values: Fields): Replaye
 
 /** Where a horse's last date cannot be read, the latest of its visits counts (VISIT-2). */
 function readLastDates(documents: Documents, { path, unread = {} }: ServerDocument): void {
-  for (const kind of VISIT_KINDS) {
-    const { last } = CARE[kind];
+  for (const kind of BELOW_HORSE) {
+    const last = LAST_DATE[kind];
     const horse = documents.get(path);
     if (!horse || !Object.hasOwn(unread, last)) continue;
     const dates = visitDates(documents, kind, path);
@@ -168,13 +205,13 @@ function inherit(
 
 /** The last date of a visit's horse; null where there is none, or no horse. */
 function lastDateAt(documents: Documents, visit: string): FieldValue {
-  const { last } = CARE[visitKindOf(visit)];
+  const last = LAST_DATE[visitKindOf(visit)];
   return documents.get(rootPathOf(visit))?.fields[last] ?? null;
 }
 
 function setLastDate(documents: Documents, visit: string, date: FieldValue): void {
   const horse = documents.get(rootPathOf(visit));
   if (!horse) return;
-  const fields = { ...horse.fields, [CARE[visitKindOf(visit)].last]: date };
+  const fields = { ...horse.fields, [LAST_DATE[visitKindOf(visit)]]: date };
   documents.set(horse.path, { ...horse, fields });
 }

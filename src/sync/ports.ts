@@ -3,7 +3,7 @@ import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
 import type { RawValue } from '../model/raw-value.ts';
-import type { VisitKind } from '../model/visit.ts';
+import type { BelowHorse } from '../model/visit.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
 
@@ -112,7 +112,7 @@ export interface RemoteStore {
   /** All live visits of a horse, of one kind. */
   visitsOf(
     horse: string,
-    kind: VisitKind,
+    kind: BelowHorse,
     signal: AbortSignal,
   ): RemoteAnswer<readonly ServerDocument[]>;
   /** Documents whose `updatedAt` is `since` (RFC 3339) or later, oldest change first. */

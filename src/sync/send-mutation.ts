@@ -9,7 +9,7 @@ import {
 } from '../model/collections.ts';
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type FieldSpec, unfit } from '../model/fields.ts';
-import { type VisitKind, isVisitCollection, VISIT_KINDS } from '../model/visit.ts';
+import { BELOW_HORSE, type BelowHorse, isVisitCollection } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { filledFields, targetsOf } from '../mutation/patch.ts';
@@ -17,6 +17,7 @@ import {
   type DocumentWrite,
   type ExpectedState,
   type Plan,
+  hasUnreadLastDate,
   pathsOf,
   reconcile,
   replacedDate,
@@ -217,7 +218,8 @@ async function visitsNeeded(
   const kinds = kindsNeeded(mutation, expected);
   if (kinds.length === 0) return ok([]);
   const horse = expected.get(rootPath);
-  const behind = mutation.op === 'addVisit' && horse ? await visitBehind(horse) : null;
+  const isVisit = mutation.op === 'addVisit' && collectionOf(mutation.path) !== 'movements';
+  const behind = isVisit && horse ? await visitBehind(horse) : null;
   if (behind) return ok([behind]);
   const visits: ServerDocument[] = [];
   for (const kind of kinds) {
@@ -228,15 +230,21 @@ async function visitsNeeded(
   return ok(visits);
 }
 
-function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly VisitKind[] {
+function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly BelowHorse[] {
   const { op, path } = mutation;
   switch (op) {
     case 'delete':
-      return path.startsWith('horses/') && alive(expected.get(path)) ? VISIT_KINDS : [];
+      return path.startsWith('horses/') && alive(expected.get(path)) ? BELOW_HORSE : [];
     case 'deleteVisit':
       return alive(expected.get(path)) ? [visitKindOf(path)] : [];
-    case 'addVisit':
-      return replacedDate(mutation, expected) === null ? [] : [visitKindOf(path)];
+    case 'addVisit': {
+      const horse = alive(expected.get(rootPathOf(path)));
+      const isUnsure =
+        collectionOf(path) === 'movements'
+          ? horse !== null && hasUnreadLastDate(mutation, horse)
+          : replacedDate(mutation, expected) !== null;
+      return isUnsure ? [visitKindOf(path)] : [];
+    }
     case 'create':
     case 'update':
       return [];
@@ -277,6 +285,7 @@ const NOUNS: Record<Collection, string> = {
   horses: 'Horse',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
+  movements: 'Movement',
   memberships: 'Membership',
   events: 'Event',
   health: 'HealthAct',

@@ -39,6 +39,7 @@ import {
   checkTombstonesEmpty,
 } from './invariants/13-personal-data.ts';
 import { checkQueuesDrained } from './invariants/14-poison.ts';
+import { checkMovements } from './invariants/16-movements.ts';
 import { checkWrittenOnce } from './invariants/15-written-once.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
 import { isBlocked } from './invariants/register-facts.ts';
@@ -114,6 +115,7 @@ export class Oracle {
       for (const { document } of commit.writes)
         seen.addState(document.path, device, commit.log.mutationId);
       checkLastDate(seen, commit);
+      checkMovements(seen, commit);
       checkVisitsDeleted(seen, commit);
     });
   }

@@ -4,6 +4,7 @@ import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
 import { SEND_BUGS } from './planted-bugs/send.ts';
 import { SERVER_BUGS } from './planted-bugs/server.ts';
 import { SESSION_BUGS } from './planted-bugs/session.ts';
+import { MOVEMENT_BUGS } from './planted-bugs/movements.ts';
 import { WRITTEN_ONCE_BUGS } from './planted-bugs/written-once.ts';
 import type { PlantedBug } from './planted-bugs/planted-bug.ts';
 
@@ -16,4 +17,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SERVER_BUGS,
   ...SESSION_BUGS,
   ...WRITTEN_ONCE_BUGS,
+  ...MOVEMENT_BUGS,
 ];

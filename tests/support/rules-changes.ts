@@ -1,6 +1,6 @@
 import { collectionOf, COLLECTIONS as SPECS } from '../../src/model/collections.ts';
 import { type FieldSpec, emptyOf } from '../../src/model/fields.ts';
-import { CARE, isVisitCollection } from '../../src/model/visit.ts';
+import { LAST_DATE, isVisitCollection } from '../../src/model/visit.ts';
 import {
   type Fields,
   instant,
@@ -232,7 +232,7 @@ export const horseOf = (path: string): string => path.split('/').slice(0, 2).joi
 
 const lastOf = (path: string): string => {
   const kind = collectionOf(path);
-  return isVisitCollection(kind) ? CARE[kind].last : '';
+  return isVisitCollection(kind) ? LAST_DATE[kind] : '';
 };
 
 /** The names of fields in a log entry. */

@@ -42,6 +42,7 @@ export const labels = {
     events: 'Eventi',
     health: 'Salute',
     treatments: 'Farmaci',
+    movements: 'Movimenti',
   },
   columns: {
     fresh: 'Nuovi',

@@ -18,14 +18,17 @@ export const labels = {
   visitAdded: {
     hoovesTrims: (day: string) => `Pareggio del ${day} aggiunto`,
     dentists: (day: string) => `Visita del dentista del ${day} aggiunta`,
+    movements: (day: string) => `Movimento del ${day} registrato`,
   },
   visitAddedLost: {
     hoovesTrims: 'Pareggio aggiunto, poi eliminato',
     dentists: 'Visita del dentista aggiunta, poi eliminata',
+    movements: 'Movimento registrato, poi eliminato',
   },
   visitDeleted: {
     hoovesTrims: 'Pareggio eliminato',
     dentists: 'Visita del dentista eliminata',
+    movements: 'Movimento eliminato',
   },
   visitsDeleted: (n: number) => `${formatCount(n)} date eliminate insieme alla scheda`,
   offline: 'Il resto della storia è sul server: per leggerlo serve la rete.',

@@ -1,12 +1,13 @@
 import { type Horse, HORSE } from '../../model/horse.ts';
+import type { LAST_DATE } from '../../model/visit.ts';
 import type { FormSpec } from '../record/record-edits.ts';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
-/** The fields of a horse's form: all but the last dates, which are derived from the visits. */
-export type HorseField = Exclude<keyof Horse, 'lastHoovesTrim' | 'lastDentist'>;
+/** The fields of a horse's form: all but the last dates, which are derived from what lies below it. */
+export type HorseField = Exclude<keyof Horse, (typeof LAST_DATE)[keyof typeof LAST_DATE]>;
 
-const { lastHoovesTrim: _, lastDentist: __, ...kinds } = HORSE;
+const { lastHoovesTrim: _, lastDentist: __, lastMovement: ___, ...kinds } = HORSE;
 
 /** The form of a horse. Both names, which a new horse needs, are kept. */
 export const HORSE_FORM: FormSpec<HorseField> = { kinds, kept: ['name', 'docname'] };

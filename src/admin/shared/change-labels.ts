@@ -15,6 +15,7 @@ import {
 } from '../../model/collections.ts';
 import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
 import { rawOfToken } from '../../model/raw-value.ts';
+import { movementOfHorse } from './movement-labels.ts';
 import { treatmentLabels } from './treatment-labels.ts';
 import { unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
@@ -58,6 +59,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   dentistInterval: 'Intervallo del dentista (mesi)',
   dentistNotes: 'Note sul dentista',
   lastDentist: 'Ultima visita del dentista',
+  lastMovement: 'Ultimo movimento',
+  party: 'Da chi, a chi',
+  hereBefore: 'In struttura prima',
+  deceasedBefore: 'Deceduto prima',
 };
 
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
@@ -90,6 +95,7 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
       return treatmentLabels.ofHorse(text(fields['drug']), text(fields['horseName']));
     case 'hoovesTrims':
     case 'dentists':
+    case 'movements':
       return changeTexts.nameless;
   }
 }
@@ -114,12 +120,20 @@ export function changeLabel({ mutation, root, visit, horse }: NamedChange, today
     case 'deleteVisit': {
       const date = visit['date'];
       const what = changeTexts.visit(
-        visitKindLabels[visitKindOf(path)].ofHorse(name),
+        visitOfHorse(path, visit, name),
         isInstant(date) ? formatNearDay(dayOf(date), today) : visitLabels.unknownDate,
       );
       return op === 'addVisit' ? what : changeTexts.visitDeleted(lowerFirst(what));
     }
   }
+}
+
+/** What lies below a horse, by its kind: 'Pareggio di Stella', 'Arrivo di Stella'. */
+export function visitOfHorse(path: string, fields: Fields, horse: string): string {
+  const kind = visitKindOf(path);
+  return kind === 'movements'
+    ? movementOfHorse(fields['kind'], horse)
+    : visitKindLabels[kind].ofHorse(horse);
 }
 
 /** The label of a field, clear without the section that it stands in. */

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
   memberships: ['tesseramento', 'tesseramenti'],
   events: ['evento', 'eventi'],
   health: ['atto di salute', 'atti di salute'],
+  movements: ['movimento', 'movimenti'],
   treatments: ['trattamento', 'trattamenti'],
 };
 

@@ -7,14 +7,14 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRegister } from '../session/session-context.tsx';
-import { fieldLabel, nameOf, valueLabel } from '../shared/change-labels.ts';
+import { fieldLabel, nameOf, valueLabel, visitOfHorse } from '../shared/change-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { rawLabel, unreadLabels } from '../shared/unread-labels.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { isVisitCollection, LAST_DATE } from '../../model/visit.ts';
 import { labels } from './labels.ts';
 import styles from './to-check-screen.module.css';
 
@@ -57,12 +57,11 @@ function Value({ value }: { value: UnreadValue }) {
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const collection = collectionOf(path);
-  const isLastDate = field === 'lastHoovesTrim' || field === 'lastDentist';
+  const isLastDate = (Object.values(LAST_DATE) as string[]).includes(field);
   const name = nameOf(rootPath, root);
-  const where =
-    collection === 'hoovesTrims' || collection === 'dentists'
-      ? `${visitKindLabels[collection].ofHorse(name)}: ${fieldLabel(field)}`
-      : `${name}: ${fieldLabel(field)}`;
+  const where = isVisitPath(path)
+    ? `${visitOfHorse(path, {}, name)}: ${fieldLabel(field)}`
+    : `${name}: ${fieldLabel(field)}`;
 
   const replace = async () => {
     setAsking(false);
@@ -123,7 +122,7 @@ const PAGES = {
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (kind === 'hoovesTrims' || kind === 'dentists' || kind === 'treatments') return null;
+  if (isVisitCollection(kind) || kind === 'treatments') return null;
   return (
     <Link
       to={PAGES[kind]}

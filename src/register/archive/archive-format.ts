@@ -16,8 +16,9 @@ import {
 import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
+import { isMovementKind } from '../../model/movement-kinds.ts';
 import { incompleteField } from '../../model/treatment.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visit.ts';
 import { isTooDeep } from '../../platform/file-limits.ts';
 
 /*
@@ -26,8 +27,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`. */
-export const ARCHIVE_VERSION = 4;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`. */
+export const ARCHIVE_VERSION = 5;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -137,8 +138,8 @@ class Reader {
     const root = this.#read(collection, '', entry);
     const visits: ArchivedDocument[] = [];
     if (collection === 'horses') {
-      for (const kind of VISIT_KINDS) {
-        const below = own(entry, kind) ?? [];
+      for (const kind of BELOW_HORSE) {
+        const below = own(entry, kind) ?? []; // files up to version 4 have no movements
         if (!Array.isArray(below)) {
           this.#refuse(kind, entry, [{ why: 'shape' }]);
           continue;
@@ -191,6 +192,9 @@ class Reader {
     if (this.purpose === 'import' && collection === 'treatments' && flaws.length === 0) {
       const field = incompleteField(fields);
       if (field !== null) flaws.push({ why: 'incomplete', field });
+    }
+    if (this.purpose === 'import' && collection === 'movements' && flaws.length === 0) {
+      if (!isMovementKind(fields['kind'])) flaws.push({ why: 'incomplete', field: 'kind' });
     }
     const needsHorse = this.purpose === 'import' && collection === 'health';
     if (needsHorse && flaws.length === 0 && !isHorseSlug(String(fields['horse'])))

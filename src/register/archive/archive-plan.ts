@@ -9,7 +9,7 @@ import {
 import { isConformingId } from '../../model/document-id.ts';
 import { type Fields, readFields } from '../../model/fields.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
-import { CARE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
+import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { OWNER_FIELDS } from '../person/person-traits.ts';
@@ -58,7 +58,7 @@ export interface HeldRecord {
   readonly tombstones: ReadonlyMap<string, { readonly erased: boolean }>;
 }
 
-const LAST_DATES: readonly string[] = Object.values(CARE).map(({ last }) => last);
+const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
 
 /**
  * Decides what becomes of a root document of a file and its visits. Pure. Carrying it out and deciding
@@ -157,8 +157,8 @@ export function planRecord(
     if (there) mutations.push({ op: 'deleteVisit', path: visit.path });
     const isFree = !there && !tombstones.has(visit.path) && isConformingId(kind, idOf(visit.path));
     const path = isFree ? visit.path : `${root.path}/${kind}/${newId()}`;
-    const { date = null, notes = '' } = visit.fields;
-    mutations.push({ op: 'addVisit', path, fields: { date, notes } });
+    const fields = readFields(COLLECTIONS[kind], visit.fields);
+    mutations.push({ op: 'addVisit', path, fields });
   }
   for (const [erased, count] of [
     [false, deleted.free],
@@ -233,5 +233,6 @@ function differencesOf(document: ArchivedDocument, held: Fields): string[] {
 }
 
 function keyOf(path: string, fields: Fields): string {
-  return JSON.stringify([collectionOf(path), fields['date'] ?? null, fields['notes'] ?? '']);
+  const spec = COLLECTIONS[collectionOf(path)];
+  return JSON.stringify([collectionOf(path), Object.values(readFields(spec, fields))]);
 }

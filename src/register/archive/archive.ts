@@ -22,7 +22,7 @@ import type { Membership } from '../../model/membership.ts';
 import { type RawFields, seenFields, textOfRaw, withoutFields } from '../../model/raw-value.ts';
 import { type MutationInput, isErasure } from '../../mutation/mutation.ts';
 import { PeopleByYear } from '../../model/same-person.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { heldCollections } from '../../mirror/accounts.ts';
 import { type Mirror, transact, type ViewRow } from '../../mirror/database.ts';
@@ -121,8 +121,8 @@ async function visitsBelow(
   const { db } = mirror;
   const roots = horses.map((row) => row.path);
   const below = new Map<string, Record<string, unknown[]>>();
-  for (const root of roots) below.set(root, { hoovesTrims: [], dentists: [] });
-  for (const kind of VISIT_KINDS) {
+  for (const root of roots) below.set(root, { hoovesTrims: [], dentists: [], movements: [] });
+  for (const kind of BELOW_HORSE) {
     const rows = await db.view(kind).where('lane').anyOf(roots).toArray();
     rows.sort((a, b) => (a.path < b.path ? -1 : 1));
     const entries = await entriesOf(mirror, kind, rows);
@@ -405,7 +405,7 @@ async function planned(
   const collections = new Set(
     page.flatMap(({ root }) =>
       collectionOf(root.path) === 'horses'
-        ? (['horses', ...VISIT_KINDS] as const)
+        ? (['horses', ...BELOW_HORSE] as const)
         : [collectionOf(root.path)],
     ),
   );

@@ -1,7 +1,7 @@
 import { visitKindOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
-import { type Visit, CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { type Visit, BELOW_HORSE, LAST_DATE } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -41,7 +41,7 @@ export async function removeHorse(
   const removed = await transactOnQueue(mirror, 'delete horse', [path, ACTS], async () => {
     const row = await getHorse(mirror, slug);
     if (!row) return null;
-    const visits = await Promise.all(VISIT_KINDS.map((kind) => listVisits(mirror, slug, kind)));
+    const visits = await Promise.all(BELOW_HORSE.map((kind) => listVisits(mirror, slug, kind)));
     const acts = await listActs(mirror, slug);
     await append(mirror, { op: 'delete', path }, holdMs);
     for (const act of acts) await append(mirror, { op: 'delete', path: act.path }, holdMs);
@@ -66,7 +66,7 @@ export async function restoreHorse(
     const given = { ...row.fields };
     // The last dates that visits gave are given by them again, as each is recorded.
     for (const { path, fields } of visits) {
-      const { last } = CARE[visitKindOf(path)];
+      const last = LAST_DATE[visitKindOf(path)];
       if (fields.date === row.fields[last]) given[last] = null;
     }
     const fields = filledFields('horses', given);

@@ -42,7 +42,8 @@ export async function erasePerson(
       for (const { kind, path, fields } of findings) {
         if (kind === 'kept') continue;
         if (kind === 'membership') await eraseDocument(mirror, path, write);
-        else if (isVisitCollection(collectionOf(path))) await eraseNote(mirror, path, write);
+        else if (isVisitCollection(collectionOf(path)))
+          await eraseNote(mirror, path, fields, write);
         else await eraseFields(mirror, path, fields, write);
       }
       await db.drafts.bulkDelete(await draftsNaming(mirror, traitsOfFindings(findings)));
@@ -107,8 +108,13 @@ async function eraseFields(
   if (update) await write(update);
 }
 
-/** A visit is never edited (VISIT-1): it is deleted, and recorded anew without its note. */
-async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<void> {
+/** A visit or a movement is never edited (VISIT-1): it is deleted, and recorded anew without these texts. */
+async function eraseNote(
+  mirror: Mirror,
+  path: string,
+  texts: readonly string[],
+  write: Write,
+): Promise<void> {
   const { db, ids } = mirror;
   const horse = rootPathOf(path);
   const kind = collectionOf(path);
@@ -125,7 +131,9 @@ async function eraseNote(mirror: Mirror, path: string, write: Write): Promise<vo
   const anew = `${horse}/${kind}/${ids.documentId()}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
-  await write({ op: 'addVisit', path: anew, fields: { date, notes: '' } });
+  const emptied = Object.fromEntries(texts.map((field) => [field, '']));
+  const fields = { ...readFields(COLLECTIONS[kind], shown), date, ...emptied };
+  await write({ op: 'addVisit', path: anew, fields });
 }
 
 /** A row without some fields of a document; also what it keeps of it for a person's choice. */

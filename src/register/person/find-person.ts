@@ -12,6 +12,7 @@ import {
 } from './person-traits.ts';
 import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
 import { isSamePerson } from '../../model/same-person.ts';
+import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /** One place where the register holds something of a person. */
@@ -81,7 +82,7 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of ['hoovesTrims', 'dentists', 'events', 'health', 'treatments'] as const) {
+  for (const collection of [...BELOW_HORSE, 'events', 'health', 'treatments'] as const) {
     await db.view(collection).each((row) => {
       const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
@@ -110,10 +111,9 @@ function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Reco
 }
 
 /** The fields in which anything may have been written; what a horse is called is not about a person. */
-function textsOf(
-  collection: 'horses' | 'hoovesTrims' | 'dentists' | 'events' | 'health' | 'treatments',
-): string[] {
+function textsOf(collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments'): string[] {
   const spec: FieldSpec = COLLECTIONS[collection];
+  if (collection === 'movements') return ['party', 'docnumber', 'notes'];
   if (collection === 'health') return ['by', 'product', 'result', 'notes'];
   if (collection === 'treatments')
     return ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'];

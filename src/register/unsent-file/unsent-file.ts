@@ -5,7 +5,7 @@ import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { rebuildView } from '../../mirror/view.ts';
 import { type SaveFailure, saveFailureOf } from '../../mirror/write-locally.ts';
 import { rootPathOf } from '../../model/collections.ts';
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visit.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type NamedChange, nameChanges } from '../unsent-changes.ts';
@@ -119,7 +119,7 @@ export async function previewUnsent(
   const named = await nameChanges(mirror, mutations, new Map(made));
   const deletions: NamedDeletion[] = [];
   for (const change of named.filter(({ mutation }) => isDeletion(mutation))) {
-    const below = VISIT_KINDS.map((kind) =>
+    const below = BELOW_HORSE.map((kind) =>
       db.view(kind).where('lane').equals(change.mutation.path).count(),
     );
     const visits = (await Promise.all(below)).reduce((sum, each) => sum + each, 0);

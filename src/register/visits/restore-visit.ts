@@ -1,4 +1,5 @@
-import { collectionOf, rootPathOf } from '../../model/collections.ts';
+import { collectionOf, COLLECTIONS, rootPathOf } from '../../model/collections.ts';
+import { readFields } from '../../model/fields.ts';
 import type { MutationInput, Mutation } from '../../mutation/mutation.ts';
 import type { Visit } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
@@ -23,9 +24,9 @@ export async function restoreVisit(
   });
 }
 
-/** A visit that was deleted, as a new one of the same horse. */
+/** A visit or a movement that was deleted, as a new one of the same horse. */
 export function recordAgain(mirror: Mirror, { path, fields }: ViewRow<Visit>): MutationInput {
   const fresh = `${rootPathOf(path)}/${collectionOf(path)}/${mirror.ids.documentId()}`;
-  const { date, notes } = fields;
-  return { op: 'addVisit', path: fresh, fields: { date, notes } };
+  const again = readFields(COLLECTIONS[collectionOf(path)], fields);
+  return { op: 'addVisit', path: fresh, fields: again };
 }

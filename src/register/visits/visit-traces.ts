@@ -1,4 +1,4 @@
-import { VISIT_KINDS } from '../../model/visit.ts';
+import { BELOW_HORSE } from '../../model/visit.ts';
 import type { BaseRow, Mirror } from '../../mirror/database.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { BaseRow, Mirror } from '../../mirror/database.ts';
  */
 export async function listVisitTraces(mirror: Mirror, rootPath: string): Promise<BaseRow[]> {
   const found = await Promise.all(
-    VISIT_KINDS.map((kind) => mirror.db.base(kind).where('lane').equals(rootPath).toArray()),
+    BELOW_HORSE.map((kind) => mirror.db.base(kind).where('lane').equals(rootPath).toArray()),
   );
   return found.flat();
 }

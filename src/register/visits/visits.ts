@@ -1,7 +1,7 @@
 import { type Day, instantOf } from '../../model/calendar.ts';
-import { rootPathOf, visitKindOf } from '../../model/collections.ts';
+import { collectionOf, rootPathOf } from '../../model/collections.ts';
 import type { Mutation } from '../../mutation/mutation.ts';
-import { type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import { type BelowHorse, type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
@@ -14,11 +14,11 @@ export interface NewVisit {
   readonly notes: string;
 }
 
-/** The visits of a horse, newest first. */
+/** What lies below a horse, of one kind, newest first. */
 export async function listVisits(
   mirror: Mirror,
   slug: string,
-  kind: VisitKind,
+  kind: BelowHorse,
 ): Promise<ViewRow<Visit>[]> {
   const rows = await mirror.db.view<Visit>(kind).where('lane').equals(`horses/${slug}`).toArray();
   return rows.toSorted((a, b) => (b.fields.date ?? 0) - (a.fields.date ?? 0));
@@ -26,7 +26,7 @@ export async function listVisits(
 
 /** @param path such as `horses/stella-x1y2z3/hoovesTrims/abc` */
 export async function getVisit(mirror: Mirror, path: string): Promise<ViewRow<Visit> | undefined> {
-  return mirror.db.view<Visit>(visitKindOf(path)).get(path);
+  return mirror.db.view<Visit>(collectionOf(path)).get(path);
 }
 
 /** Records a hoof trim or a dentist's visit of a horse; gives its path. */
@@ -54,7 +54,7 @@ export async function deleteVisit(
 ): Promise<Result<ViewRow<Visit>, SaveFailure | 'missing'>> {
   const deleted = await transactOnQueue(mirror, 'delete visit', rootPathOf(path), async () => {
     const row = await getVisit(mirror, path);
-    if (row) await remove(mirror, path, holdMs);
+    if (row) await removeBelowHorse(mirror, path, holdMs);
     return row;
   });
   return orMissing(deleted);
@@ -70,9 +70,10 @@ export async function replaceVisit(
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
   const horse = rootPathOf(path);
+  const kind = collectionOf(path) as VisitKind;
   return transactOnQueue(mirror, 'replace visit', horse, async () => {
-    const recorded = await record(mirror, horse, visitKindOf(path), visit);
-    await remove(mirror, path, 0);
+    const recorded = await record(mirror, horse, kind, visit);
+    await removeBelowHorse(mirror, path, 0);
     return recorded;
   });
 }
@@ -88,7 +89,12 @@ async function record(
   return path;
 }
 
-async function remove(mirror: Mirror, path: string, holdMs: number): Promise<void> {
+/** Deletes a visit or a movement; only inside a transaction over its horse's queue. */
+export async function removeBelowHorse(
+  mirror: Mirror,
+  path: string,
+  holdMs: number,
+): Promise<void> {
   const isAdding = (m: Mutation) => m.op === 'addVisit' && m.path === path;
   if (await takeBack(mirror, rootPathOf(path), isAdding)) return;
   await append(mirror, { op: 'deleteVisit', path }, holdMs);

@@ -10,8 +10,10 @@ import {
   collectionOf,
   COLLECTIONS,
   emptyValue,
+  flagsOfKind,
   inheritedPathOf,
   isAlive,
+  isMovement,
   isVisit,
   LAST_DATES,
   lastDateOf,
@@ -124,7 +126,8 @@ function expectedView(
       for (const field of Object.keys(to)) delete row.unread[field];
     } else if (op === 'delete') for (const p of rows.keys()) if (rootOf(p) === path) rows.delete(p);
     if (op === 'delete') for (const p of kept.keys()) if (rootOf(p) === path) kept.delete(p);
-    if (op === 'addVisit' && horse && !tombstones.has(path)) {
+    if (isMovement(path)) moved(rows, tombstones, op, path, to);
+    else if (op === 'addVisit' && horse && !tombstones.has(path)) {
       // A date that this one replaces and no visit has, unless a person deleted it before.
       const was = horse.fields[lastDateOf(path)];
       const at = inheritedPathOf(path, was);
@@ -132,8 +135,7 @@ function expectedView(
       if (isReplaced && !otherDates().includes(was) && !tombstones.has(at)) kept.set(at, was);
       rows.set(path, { fields: to, unread: {}, pending: 0 });
       horse.fields[lastDateOf(path)] = latest([horse.fields[lastDateOf(path)], to['date']]);
-    }
-    if (op === 'deleteVisit' && row) {
+    } else if (op === 'deleteVisit' && row) {
       rows.delete(path);
       kept.delete(path);
       if (horse && horse.fields[lastDateOf(path)] === row.fields['date'])
@@ -145,4 +147,43 @@ function expectedView(
     }
   }
   return rows;
+}
+
+/** A movement is added to the view, or taken out of it: the last one says the flags of its horse. */
+function moved(
+  rows: Map<string, ExpectedRow>,
+  tombstones: ReadonlySet<string>,
+  op: string,
+  path: string,
+  to: Record<string, unknown>,
+): void {
+  const row = rows.get(path);
+  const horse = rows.get(rootOf(path));
+  if (op === 'addVisit' && horse && !tombstones.has(path)) {
+    const was = horse.fields['lastMovement'] ?? null;
+    const last = latest([was, to['date']]);
+    // What base has of it already is said there.
+    const says = last === to['date'] && !(row && was === to['date']);
+    tell(horse, {
+      lastMovement: last,
+      ...(says && flagsOfKind(to['kind'], horse.fields['isDeceased'])),
+    });
+    rows.set(path, { fields: to, unread: {}, pending: 0 });
+  } else if (op === 'deleteVisit' && row) {
+    rows.delete(path);
+    if (!horse || (horse.fields['lastMovement'] ?? null) !== (row.fields['date'] ?? null)) return;
+    const left = [...rows]
+      .filter(([p]) => isMovement(p) && rootOf(p) === rootOf(path))
+      .map(([p, { fields }]) => ({ p, date: Number(fields['date']), kind: fields['kind'] }))
+      .toSorted((a, b) => b.date - a.date || (a.p < b.p ? 1 : -1))[0];
+    const { hereBefore = 0, deceasedBefore = 0 } = row.fields;
+    const before = { isHere: hereBefore, isDeceased: deceasedBefore };
+    const flags = left ? flagsOfKind(left.kind, horse.fields['isDeceased']) : before;
+    tell(horse, { ...flags, lastMovement: left?.date ?? null });
+  }
+}
+
+function tell(horse: ExpectedRow, fields: Record<string, unknown>): void {
+  Object.assign(horse.fields, fields);
+  for (const field of Object.keys(fields)) delete horse.unread[field];
 }

@@ -1,6 +1,6 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { type Observations, type ObservedCommit, type Save, isUnseen } from './observations.ts';
-import { groupOf, isAlive, isVisit, lastDateOf, valueOf } from './register-facts.ts';
+import { groupOf, isAlive, isMovement, isVisit, lastDateOf, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /*
@@ -42,7 +42,9 @@ function checkDeletion(seen: Observations, save: Save, path: string): void {
 /** PUSH-3: a field, and all of its group, still was as the person saw it. */
 function checkField({ mutation }: Save, now: ServerDocument, field: string): void {
   if (isVisit(mutation.path)) {
-    if (field !== lastDateOf(mutation.path)) throw new Violation(6, `a visit wrote ${field}`);
+    const isFlag = isMovement(mutation.path) && (field === 'isHere' || field === 'isDeceased');
+    if (field !== lastDateOf(mutation.path) && !isFlag)
+      throw new Violation(6, `a visit wrote ${field}`);
     return;
   }
   const change = mutation.patch[field];

@@ -3,6 +3,7 @@ import {
   collectionOf,
   inheritedPathOf,
   isAlive,
+  isMovement,
   isVisit,
   LAST_DATES,
   lastDateOf,
@@ -23,7 +24,7 @@ export function checkLastDate(seen: Observations, commit: ObservedCommit): void 
   if (op === 'create' && LAST_DATES.some((field) => patch[field]?.to))
     seen.touchedByConsole.add(lane);
   const horse = seen.server.documents.get(lane);
-  if (!isVisit(path) || !isAlive(horse)) return;
+  if (!isVisit(path) || isMovement(path) || !isAlive(horse)) return;
   const field = lastDateOf(path);
   const dates = seen.visits(lane, collectionOf(path)).map(({ fields }) => fields['date']);
   const last = valueOf(horse, field);

@@ -10,12 +10,13 @@ export const COLLECTIONS = [
   'horses',
   'hoovesTrims',
   'dentists',
+  'movements',
   'memberships',
   'events',
   'health',
   'treatments',
 ] as const;
-export const LAST_DATES = ['lastHoovesTrim', 'lastDentist'] as const;
+export const LAST_DATES = ['lastHoovesTrim', 'lastDentist', 'lastMovement'] as const;
 
 /** Fields that belong together (PUSH-3). */
 const GROUPS = [
@@ -43,7 +44,12 @@ export const collectionOf = (path: string) => {
 export const isVisit = (path: string) => rootOf(path) !== path;
 /** The field of a horse that holds the last date of visits of this kind. */
 export const lastDateOf = (visit: string) =>
-  collectionOf(visit) === 'hoovesTrims' ? 'lastHoovesTrim' : 'lastDentist';
+  collectionOf(visit) === 'hoovesTrims'
+    ? 'lastHoovesTrim'
+    : collectionOf(visit) === 'dentists'
+      ? 'lastDentist'
+      : 'lastMovement';
+export const isMovement = (path: string) => isVisit(path) && collectionOf(path) === 'movements';
 /** Where the visit lies that stands for a date which the horse of this visit had from elsewhere (VISIT-2). */
 export const inheritedPathOf = (visit: string, date: unknown) =>
   `${rootOf(visit)}/${collectionOf(visit)}/inherited-${String(date)}`;
@@ -65,7 +71,7 @@ export const emptyValue = (field: string) =>
     field,
   )
     ? null
-    : /^(is|has)/.test(field)
+    : /^(is|has)|Before$/.test(field)
       ? 0
       : '';
 /** A field's value as it is compared: one that cannot be read is what stands there, as a token. */
@@ -77,6 +83,14 @@ export const valueOf = (
     ? (fields[field] ?? emptyValue(field))
     : `\ud800unread ${JSON.stringify(unread[field])}`;
 
+/** What a movement of a kind makes of the two flags of a horse, as they stand. */
+export function flagsOfKind(kind: unknown, isDeceased: unknown): Readonly<Record<string, number>> {
+  if (kind === 'morte') return { isHere: -1, isDeceased: 1 };
+  const isHere = { arrivo: 1, nascita: 1, passaggio: 1, partenza: -1, vendita: -1 }[String(kind)];
+  if (isHere === undefined) return {};
+  return isDeceased === 1 ? { isHere, isDeceased: -1 } : { isHere };
+}
+
 /** Whether a phone may do without a document (PULL-7). */
 export const mayBeElsewhere = (document: ServerDocument) =>
   collectionOf(document.path) === 'memberships' && !YEARS.includes(document.fields['year']);
@@ -85,6 +99,7 @@ const NOUNS = new Map([
   ['horses', 'Horse'],
   ['hoovesTrims', 'HoovesTrim'],
   ['dentists', 'Dentist'],
+  ['movements', 'Movement'],
   ['memberships', 'Membership'],
   ['events', 'Event'],
   ['health', 'HealthAct'],

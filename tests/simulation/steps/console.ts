@@ -9,6 +9,7 @@ const UNREADABLE: readonly Unread[] = [
   { coat: { mapValue: { fields: { colore: { stringValue: 'baio' } } } } },
   { ownerName: { arrayValue: { values: [{ stringValue: 'Rossi' }] } } },
   { isHere: { stringValue: 'forse' } },
+  { lastMovement: { stringValue: 'ieri' }, isDeceased: { stringValue: 'boh' } },
   { lastHoovesTrim: { stringValue: 'in estate' }, notes: { bytesValue: 'AA==' } },
 ];
 const UNREADABLE_MEMBER: readonly Unread[] = [

@@ -1,0 +1,26 @@
+import type { FieldValue } from '../../model/fields.ts';
+import { isMovementKind } from '../../model/movement-kinds.ts';
+
+/** The names of the kinds of movement, also without a horse. */
+export const movementLabels = {
+  title: 'Movimenti',
+  some: 'Movimento',
+  kinds: {
+    arrivo: 'Arrivo',
+    nascita: 'Nascita in struttura',
+    partenza: 'Partenza',
+    vendita: 'Vendita, con uscita',
+    passaggio: 'Cambio di proprietario, resta qui',
+    morte: 'Morte',
+  },
+} as const;
+
+/** What a movement is called: 'Arrivo di Stella'; one of an unknown kind is a 'Movimento'. */
+export function movementOfHorse(kind: FieldValue | undefined, horse: string): string {
+  return `${movementKindLabel(kind)} di ${horse}`;
+}
+
+/** The name of a kind; 'Movimento' where it is none. */
+export function movementKindLabel(kind: FieldValue | undefined): string {
+  return isMovementKind(kind) ? movementLabels.kinds[kind] : movementLabels.some;
+}

@@ -1,0 +1,90 @@
+import {
+  type FieldSpec,
+  type Fields,
+  type FieldValue,
+  type RecordOf,
+  asTriState,
+} from './fields.ts';
+import { isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
+
+/**
+ * A movement of a horse: that it came, went, was born, sold or died. It lies below its horse like a visit, and is
+ * written once like one (docs/decisions/023-movements.md).
+ */
+export const MOVEMENT = {
+  /** The day; those of one day are in the order of their minutes, which stand for no hour. */
+  date: 'instant',
+  /** One of `MOVEMENT_KINDS`. */
+  kind: 'line',
+  /** From whom, or to whom. */
+  party: 'line',
+  /** The barn code that it came from, or went to. */
+  barncode: 'line',
+  /** The number of the document that it travelled with. */
+  docnumber: 'line',
+  notes: 'prose',
+  /** The flags of the horse when this was recorded: they are back where no movement is left. */
+  hereBefore: 'flag',
+  deceasedBefore: 'flag',
+} as const satisfies FieldSpec;
+
+export type Movement = RecordOf<typeof MOVEMENT>;
+
+/** The two flags of a horse that follow from its last movement. */
+export const MOVED_FLAGS = ['isHere', 'isDeceased'] as const;
+
+type Flags = Readonly<Partial<Record<(typeof MOVED_FLAGS)[number], FieldValue>>>;
+
+/**
+ * What a movement makes of the flags of its horse. One of a living horse leaves 'not said to be dead' as it is
+ * said; a kind that is not known makes nothing.
+ *
+ * @param horse the fields before
+ */
+export function flagsAfter(kind: FieldValue | undefined, horse: Fields): Flags {
+  if (!isMovementKind(kind)) return {};
+  const { here, dead } = MOVEMENT_KINDS[kind];
+  const isHere = here ? 1 : -1;
+  if (dead) return { isHere, isDeceased: 1 };
+  return { isHere, ...(horse['isDeceased'] === 1 && { isDeceased: -1 }) };
+}
+
+/** A movement as it is ordered. */
+export interface PlacedMovement {
+  readonly path: string;
+  readonly fields: Fields;
+}
+
+/** The last of some movements: the latest, of those at one instant the one whose id is last; null without one. */
+export function lastMovementOf<Placed extends PlacedMovement>(
+  movements: readonly Placed[],
+): Placed | null {
+  return movements.reduce<Placed | null>(
+    (last, each) => (last && !isAfter(each, last) ? last : each),
+    null,
+  );
+}
+
+function isAfter(one: PlacedMovement, other: PlacedMovement): boolean {
+  const [a, b] = [one, other].map(({ fields }) => fields['date']);
+  if (typeof a !== 'number') return typeof b !== 'number' && one.path > other.path;
+  if (typeof b !== 'number' || a > b) return true;
+  return a === b && one.path > other.path;
+}
+
+/**
+ * The flags of a horse once its last movement is deleted: those of the last that is left, or those from before
+ * the deleted one where none is.
+ */
+export function flagsWithout(
+  deleted: Fields,
+  remaining: readonly PlacedMovement[],
+  horse: Fields,
+): Flags {
+  const last = lastMovementOf(remaining);
+  if (last) return flagsAfter(last.fields['kind'], horse);
+  return {
+    isHere: asTriState(deleted['hereBefore']),
+    isDeceased: asTriState(deleted['deceasedBefore']),
+  };
+}

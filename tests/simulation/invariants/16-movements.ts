@@ -1,0 +1,48 @@
+import type { Observations, ObservedCommit } from './observations.ts';
+import { isAlive, isMovement, latest, valueOf } from './register-facts.ts';
+import { Violation } from './violation.ts';
+
+const GOES = ['partenza', 'vendita', 'morte'];
+const LIVES = ['arrivo', 'nascita', 'passaggio', 'partenza', 'vendita'];
+
+/**
+ * Beside the numbered ones (counted as 8): whenever a movement is what last wrote the flags of a horse, they are
+ * those of its last live movement, and its date is the latest of them; from the server's documents alone.
+ */
+export function checkMovements(seen: Observations, commit: ObservedCommit): void {
+  const { lane, path, op } = commit.save.mutation;
+  const horse = seen.server.documents.get(lane);
+  if (!isMovement(path) || !isAlive(horse)) return;
+  const movements = seen.visits(lane, 'movements');
+  const dates = movements.map(({ fields }) => fields['date']);
+  const last = valueOf(horse, 'lastMovement');
+  // The console, or a phone that restored a horse with the date alone, may have left another one.
+  const isOwn = !seen.touchedByConsole.has(lane);
+  if (isOwn && last !== latest(dates))
+    throw new Violation(8, `lastMovement of ${lane} is ${String(last)}`);
+  const own = commit.before.get(path) ?? seen.server.documents.get(path)!;
+  const was = valueOf(commit.before.get(lane)!, 'lastMovement');
+  const date = valueOf(own, 'date');
+  const isLast = op === 'addVisit' ? last === date : was === date || typeof was !== 'number';
+  if (!isLast || movements.length === 0) {
+    const flags = ['isHere', 'isDeceased'];
+    if (
+      movements.length > 0 &&
+      flags.some((f) => valueOf(horse, f) !== valueOf(commit.before.get(lane)!, f))
+    )
+      throw new Violation(8, `a movement of ${lane} that is not the last wrote its flags`);
+    return;
+  }
+  // Of two at one instant either may count.
+  const possible = movements.filter(({ fields }) => fields['date'] === last);
+  if (possible.length === 0 && !isOwn) return;
+  const isHere = valueOf(horse, 'isHere');
+  const isDead = valueOf(horse, 'isDeceased') === 1;
+  const fits = possible.some(({ fields: { kind } }) =>
+    GOES.includes(String(kind))
+      ? isHere === -1 && isDead === (kind === 'morte')
+      : isHere === 1 && !isDead,
+  );
+  if (!fits && possible.every(({ fields }) => [...LIVES, 'morte'].includes(String(fields['kind']))))
+    throw new Violation(8, `the flags of ${lane} contradict its last movement`);
+}

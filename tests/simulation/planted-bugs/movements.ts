@@ -1,0 +1,17 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs by which the flags of a horse do not follow from its last movement. */
+export const MOVEMENT_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a movement before the last one writes the flags of its horse',
+    file: 'src/mutation/reconcile.ts',
+    find: "const flags = isLast ? flagsAfter(movement['kind'], horse.fields) : {};",
+    replace: "const flags = flagsAfter(movement['kind'], horse.fields);",
+  },
+  {
+    name: 'the flags stay when the last movement is deleted',
+    file: 'src/mutation/reconcile.ts',
+    find: 'const flags = wasLast ? flagsWithout(movement.fields, remaining, horse.fields) : {};',
+    replace: 'const flags = {};',
+  },
+];

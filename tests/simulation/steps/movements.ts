@@ -1,0 +1,38 @@
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { MOVEMENT_KINDS, type MovementKind } from '../../../src/model/movement-kinds.ts';
+import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { type OpenRegister, shownRows } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+const KINDS = Object.keys(MOVEMENT_KINDS) as MovementKind[];
+
+/** A movement of a horse is recorded, replaced or deleted. */
+export function changeMovements(
+  { chance, trace, oracle }: World,
+  { user, mirror }: OpenRegister,
+  horses: readonly ViewRow[],
+): void {
+  const shown = shownRows(user, 'movements');
+  const movement = {
+    kind: chance.pick(KINDS),
+    day: `2026-10-0${1 + chance.below(5)}`,
+    party: chance.pick(['', 'Bianchi']),
+    barncode: '',
+    docnumber: '',
+    notes: '',
+  };
+  if (shown.length > 0 && chance.happens(0.4)) {
+    const { path } = chance.pick(shown);
+    const isReplaced = chance.happens(0.3);
+    trace(
+      `${user.name} ${isReplaced ? `replaces by ${movement.kind} ${movement.day}` : 'deletes'} ${path}`,
+    );
+    oracle.takenBack(user.name, path);
+    void (isReplaced ? replaceMovement(mirror, path, movement) : deleteVisit(mirror, path));
+    return;
+  }
+  const { path, slug } = chance.pick(horses);
+  trace(`${user.name} records ${movement.kind} ${movement.day} of ${path}`);
+  void addMovement(mirror, slug, movement);
+}
