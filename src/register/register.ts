@@ -25,6 +25,7 @@ import { restoreVisit } from './visits/restore-visit.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
 import * as unread from './unread/unread-values.ts';
+import * as movements from './movements/movements.ts';
 import * as visits from './visits/visits.ts';
 
 /** Why a read failed: there is no such document, or the phone's storage failed. */
@@ -81,6 +82,17 @@ export function openRegister(mirror: Mirror) {
       restore: (deleted: ViewRow<Visit>) => restoreVisit(mirror, deleted),
       /** Every visit of a horse as the server last had it, deleted ones included. */
       traces: (horsePath: string) => reading(() => listVisitTraces(mirror, horsePath)),
+    },
+    /** That a horse came, went, was born, sold or died; taken back and restored like visits. */
+    movements: {
+      /** Of one horse, the last one first. */
+      list: (horse: string) => reading(() => movements.listMovements(mirror, horse)),
+      /** Gives the path. */
+      add: (horse: string, movement: movements.NewMovement) =>
+        movements.addMovement(mirror, horse, movement),
+      /** Records one in the place of another; gives its path. */
+      replace: (path: string, movement: movements.NewMovement) =>
+        movements.replaceMovement(mirror, path, movement),
     },
     /** Values that cannot be read, as they stand on the server. */
     unread: {
