@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../../../src/model/movement-kinds.ts';
+import { lastMovementOf } from '../../../src/model/movement.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';
@@ -23,7 +24,10 @@ export function changeMovements(
     notes: '',
   };
   if (shown.length > 0 && chance.happens(0.4)) {
-    const { path } = chance.pick(shown);
+    // Rather the last of a horse: its flags follow from it.
+    const some = chance.pick(shown);
+    const last = lastMovementOf(shown.filter(({ lane }) => lane === some.lane))!;
+    const { path } = chance.happens(0.7) ? last : some;
     const isReplaced = chance.happens(0.3);
     trace(
       `${user.name} ${isReplaced ? `replaces by ${movement.kind} ${movement.day}` : 'deletes'} ${path}`,
@@ -32,7 +36,9 @@ export function changeMovements(
     void (isReplaced ? replaceMovement(mirror, path, movement) : deleteVisit(mirror, path));
     return;
   }
-  const { path, slug } = chance.pick(horses);
+  // Rather one that has movements: what follows from them shows where there are several.
+  const moved = horses.filter(({ path }) => shown.some(({ lane }) => lane === path));
+  const { path, slug } = chance.pick(moved.length > 0 && chance.happens(0.8) ? moved : horses);
   trace(`${user.name} records ${movement.kind} ${movement.day} of ${path}`);
   void addMovement(mirror, slug, movement);
 }

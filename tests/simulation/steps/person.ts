@@ -27,6 +27,7 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   if (chance.happens(0.15) && resolveOrRetry(world, tab, register)) return;
   const choice = chance.below(100);
   if (horses.length === 0 || (choice < 3 && horses.length < 4)) addHorse(world, register);
+  else if (choice < 12) changeMovements(world, register, horses);
   else if (choice < 40) recordVisit(world, register, horses, visit);
   else if (choice < 48 && visits.length > 0) deleteShownVisit(world, register, visits);
   else if (choice < 54 && user.recorded.length > 0) takeBackRecordedVisit(world, register);
@@ -37,7 +38,6 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   else if (choice < 65) handOver(world, register);
   else if (choice < 72) openForm(world, tab, horses);
   else if (choice < 74) changeTreatments(world, register, horses);
-  else if (choice < 79) changeMovements(world, register, horses);
   else if (choice < 84) changeMembershipOrEvent(world, register);
   else editHorse(world, tab, register, horses);
 }
