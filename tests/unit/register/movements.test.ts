@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { MovementKind } from '../../../src/model/movement-kinds.ts';
+import type { Mirror } from '../../../src/mirror/database.ts';
+import {
+  addMovement,
+  listMovements,
+  replaceMovement,
+} from '../../../src/register/movements/movements.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { ModelServer } from '../../support/model-server.ts';
+import { openPhone, pull, push } from '../../support/phone.ts';
+import { edit, sure } from '../../support/scene.ts';
+
+const REST = { party: '', barncode: '', docnumber: '', notes: '' };
+const move = async (phone: Mirror, kind: MovementKind, day: string) =>
+  sure(await addMovement(phone, 'stella', { ...REST, kind, day }));
+
+async function twoPhones(fields: object = { isHere: 1, isDeceased: 0 }) {
+  const clock = new ManualClock();
+  const server = new ModelServer(() => clock.now());
+  server.edit('horses/stella', { name: 'Stella', docname: 'STELLA', ...fields });
+  const [anna, bruno] = [1, 2].map((seed) => openPhone({ clock, seed, uid: `uid${seed}` }));
+  const sync = async (phone: Mirror) => {
+    await push(phone, server.remote());
+    sure(await pull(phone, server.remote()));
+  };
+  for (const phone of [anna!, bruno!]) await sync(phone);
+  const flags = async (phone: Mirror) => {
+    const fields = (await phone.db.view('horses').get('horses/stella'))!.fields;
+    return [fields['isHere'], fields['isDeceased']];
+  };
+  const stored = () => {
+    const { fields } = server.documents.get('horses/stella')!;
+    return [fields['isHere'], fields['isDeceased']];
+  };
+  return { clock, server, anna: anna!, bruno: bruno!, sync, flags, stored };
+}
+
+test.each([
+  ['arrivo', [1, 0]],
+  ['nascita', [1, 0]],
+  ['passaggio', [1, 0]],
+  ['partenza', [-1, 0]],
+  ['vendita', [-1, 0]],
+  ['morte', [-1, 1]],
+] as const)(
+  '%s: what it makes of the flags, here at once and on the server',
+  async (kind, made) => {
+    const { anna, sync, flags, stored } = await twoPhones();
+    await move(anna, kind, '2026-10-01');
+    expect(await flags(anna)).toEqual(made);
+    await sync(anna);
+    expect(stored()).toEqual(made);
+  },
+);
+
+test('two phones without signal: the order of the dates decides, whoever is sent first, and nobody is asked', async () => {
+  for (const first of ['anna', 'bruno'] as const) {
+    const scene = await twoPhones();
+    const { anna, bruno, sync, flags, stored } = scene;
+    await move(anna, 'partenza', '2026-10-05');
+    await move(bruno, 'arrivo', '2026-10-02');
+    const order = first === 'anna' ? [anna, bruno, anna] : [bruno, anna, bruno];
+    for (const phone of order) await sync(phone);
+    expect(stored()).toEqual([-1, 0]);
+    expect([await flags(anna), await flags(bruno)]).toEqual([stored(), stored()]);
+    for (const phone of [anna, bruno]) expect(await phone.db.conflicts.count()).toBe(0);
+  }
+});
+
+test('the last one is deleted: the flags are those of the one before it, from the server, and those from before where none is left', async () => {
+  const { anna, bruno, sync, flags, stored } = await twoPhones();
+  const death = await move(anna, 'morte', '2026-10-09');
+  await sync(anna);
+  const left = await move(bruno, 'partenza', '2026-10-03');
+  await sync(bruno);
+  expect(stored()).toEqual([-1, 1]);
+  sure(await deleteVisit(anna, death));
+  await sync(anna);
+  // Anna's phone never saw the departure before it deleted the death.
+  expect(stored()).toEqual([-1, -1]);
+  await sync(bruno);
+  sure(await deleteVisit(bruno, left));
+  expect(await flags(bruno)).toEqual([1, 0]);
+  await sync(bruno);
+  expect(stored()).toEqual([1, 0]);
+});
+
+test('of one day the order is that in which they were recorded', async () => {
+  const { anna, sync, stored } = await twoPhones();
+  for (const kind of ['partenza', 'arrivo', 'vendita', 'arrivo'] as const)
+    await move(anna, kind, '2026-10-01');
+  await sync(anna);
+  expect(stored()).toEqual([1, 0]);
+  const kinds = (await listMovements(anna, 'stella')).map(({ fields }) => fields.kind);
+  expect(kinds).toEqual(['arrivo', 'vendita', 'arrivo', 'partenza']);
+});
+
+test('one is replaced, in one transaction', async () => {
+  const { anna, sync, stored, server } = await twoPhones();
+  const wrong = await move(anna, 'morte', '2026-10-01');
+  await sync(anna);
+  sure(
+    await replaceMovement(anna, wrong, {
+      ...REST,
+      kind: 'vendita',
+      day: '2026-10-02',
+      party: 'Bianchi',
+    }),
+  );
+  expect((await listMovements(anna, 'stella')).map(({ fields }) => fields.party)).toEqual([
+    'Bianchi',
+  ]);
+  await sync(anna);
+  expect(stored()).toEqual([-1, 0]);
+  expect(server.documents.get(wrong)!.deletedAt).not.toBe('');
+});
+
+test('a flag that an older app patches is taken as ever, and stands until the next movement', async () => {
+  const { anna, bruno, sync, stored } = await twoPhones();
+  await move(anna, 'partenza', '2026-10-01');
+  await sync(anna);
+  await sync(bruno);
+  await edit(bruno, 'horses/stella', { isHere: 1 });
+  await sync(bruno);
+  expect(stored()).toEqual([1, 0]);
+  await move(anna, 'arrivo', '2026-09-01');
+  await sync(anna);
+  expect(stored()).toEqual([1, 0]);
+  await move(anna, 'vendita', '2026-10-02');
+  await sync(anna);
+  expect(stored()).toEqual([-1, 0]);
+});
+
+test('what cannot be read of the date of the last one is found from the movements', async () => {
+  const { anna, server, sync, stored } = await twoPhones();
+  await move(anna, 'partenza', '2026-10-05');
+  await sync(anna);
+  server.edit('horses/stella', {}, { lastMovement: { stringValue: 'ieri' } });
+  await sync(anna);
+  await move(anna, 'arrivo', '2026-10-01');
+  await sync(anna);
+  expect(stored()).toEqual([-1, 0]);
+  expect(server.documents.get('horses/stella')!.unread ?? {}).toEqual({});
+  await move(anna, 'arrivo', '2026-10-06');
+  await sync(anna);
+  expect(stored()).toEqual([1, 0]);
+});
