@@ -332,7 +332,7 @@ test('the code on the box opens the card: without a network, and after a login',
   await other.close();
 });
 
-const SCREENS = ['due', 'bdn', 'stable-list', 'treatments', 'labels'] as const;
+const SCREENS = ['due', 'bdn', 'stable-list', 'treatments', 'presences', 'labels'] as const;
 
 test('an empty register says what to do next, on every screen', async ({ page }) => {
   await signIn(page, stage.url);

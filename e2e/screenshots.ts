@@ -113,6 +113,7 @@ async function everyPrint(stage: Stage): Promise<void> {
     ['stable-list', 'stable-list'],
     ['stable-list-phones', 'stable-list?phone=true'],
     ['treatments', 'treatments'],
+    ['presences', 'presences'],
     ['due', 'due'],
     ['bdn', 'bdn'],
     ['labels', 'labels'],

@@ -245,6 +245,7 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'bdn/compare',
     'stable-list',
     'treatments',
+    'presences',
     'labels',
     'horses',
     'horses/vento-000000',

@@ -21,6 +21,7 @@ import { Route as AdminSessionHealthRoundRouteImport } from './admin._session.he
 import { Route as AdminSessionLabelsRouteImport } from './admin._session.labels'
 import { Route as AdminSessionPersonRouteImport } from './admin._session.person'
 import { Route as AdminSessionPhotosRouteImport } from './admin._session.photos'
+import { Route as AdminSessionPresencesRouteImport } from './admin._session.presences'
 import { Route as AdminSessionRoundRouteImport } from './admin._session.round'
 import { Route as AdminSessionSecondFactorRouteImport } from './admin._session.second-factor'
 import { Route as AdminSessionStableListRouteImport } from './admin._session.stable-list'
@@ -96,6 +97,11 @@ const AdminSessionPersonRoute = AdminSessionPersonRouteImport.update({
 const AdminSessionPhotosRoute = AdminSessionPhotosRouteImport.update({
   id: '/photos',
   path: '/photos',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
+const AdminSessionPresencesRoute = AdminSessionPresencesRouteImport.update({
+  id: '/presences',
+  path: '/presences',
   getParentRoute: () => AdminSessionRoute,
 } as any)
 const AdminSessionRoundRoute = AdminSessionRoundRouteImport.update({
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/admin/labels': typeof AdminSessionLabelsRoute
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
+  '/admin/presences': typeof AdminSessionPresencesRoute
   '/admin/round': typeof AdminSessionRoundRoute
   '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/admin/labels': typeof AdminSessionLabelsRoute
   '/admin/person': typeof AdminSessionPersonRoute
   '/admin/photos': typeof AdminSessionPhotosRoute
+  '/admin/presences': typeof AdminSessionPresencesRoute
   '/admin/round': typeof AdminSessionRoundRoute
   '/admin/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/stable-list': typeof AdminSessionStableListRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/admin/_session/labels': typeof AdminSessionLabelsRoute
   '/admin/_session/person': typeof AdminSessionPersonRoute
   '/admin/_session/photos': typeof AdminSessionPhotosRoute
+  '/admin/_session/presences': typeof AdminSessionPresencesRoute
   '/admin/_session/round': typeof AdminSessionRoundRoute
   '/admin/_session/second-factor': typeof AdminSessionSecondFactorRoute
   '/admin/_session/stable-list': typeof AdminSessionStableListRoute
@@ -295,6 +304,7 @@ export interface FileRouteTypes {
     | '/admin/labels'
     | '/admin/person'
     | '/admin/photos'
+    | '/admin/presences'
     | '/admin/round'
     | '/admin/second-factor'
     | '/admin/stable-list'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/admin/labels'
     | '/admin/person'
     | '/admin/photos'
+    | '/admin/presences'
     | '/admin/round'
     | '/admin/second-factor'
     | '/admin/stable-list'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/admin/_session/labels'
     | '/admin/_session/person'
     | '/admin/_session/photos'
+    | '/admin/_session/presences'
     | '/admin/_session/round'
     | '/admin/_session/second-factor'
     | '/admin/_session/stable-list'
@@ -463,6 +475,13 @@ declare module '@tanstack/react-router' {
       path: '/photos'
       fullPath: '/admin/photos'
       preLoaderRoute: typeof AdminSessionPhotosRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/presences': {
+      id: '/admin/_session/presences'
+      path: '/presences'
+      fullPath: '/admin/presences'
+      preLoaderRoute: typeof AdminSessionPresencesRouteImport
       parentRoute: typeof AdminSessionRoute
     }
     '/admin/_session/round': {
@@ -596,6 +615,7 @@ interface AdminSessionRouteChildren {
   AdminSessionLabelsRoute: typeof AdminSessionLabelsRoute
   AdminSessionPersonRoute: typeof AdminSessionPersonRoute
   AdminSessionPhotosRoute: typeof AdminSessionPhotosRoute
+  AdminSessionPresencesRoute: typeof AdminSessionPresencesRoute
   AdminSessionRoundRoute: typeof AdminSessionRoundRoute
   AdminSessionSecondFactorRoute: typeof AdminSessionSecondFactorRoute
   AdminSessionStableListRoute: typeof AdminSessionStableListRoute
@@ -625,6 +645,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionLabelsRoute: AdminSessionLabelsRoute,
   AdminSessionPersonRoute: AdminSessionPersonRoute,
   AdminSessionPhotosRoute: AdminSessionPhotosRoute,
+  AdminSessionPresencesRoute: AdminSessionPresencesRoute,
   AdminSessionRoundRoute: AdminSessionRoundRoute,
   AdminSessionSecondFactorRoute: AdminSessionSecondFactorRoute,
   AdminSessionStableListRoute: AdminSessionStableListRoute,

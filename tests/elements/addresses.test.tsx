@@ -112,6 +112,7 @@ const SCREENS = [
   '/memberships/nobody',
   '/person',
   '/photos',
+  '/presences',
   '/round',
   '/stable-list',
   '/sync',

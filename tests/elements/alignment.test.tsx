@@ -22,6 +22,7 @@ const SCREENS_WITH_BODY = [
   ['/bdn/compare', 'main section'],
   ['/stable-list', 'main table'],
   ['/treatments', 'main table'],
+  ['/presences', 'main table'],
   ['/labels', 'main ul'],
   ['/sync', 'main section'],
   ['/person', 'main section'],

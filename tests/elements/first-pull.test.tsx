@@ -38,6 +38,7 @@ const SCREENS = [
   '/sync',
   '/to-check',
   '/treatments',
+  '/presences',
   '/treatments/a',
 ];
 /** What is true of a register that is here whole, and not of one that has not come. */

@@ -73,6 +73,7 @@ const SCREENS = [
   '/stable-list?phone=true',
   '/sync',
   '/treatments?from=1900-01-01&to=2900-01-01',
+  '/presences',
 ];
 /** Where the good horse or member is to be seen. */
 const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;

@@ -100,6 +100,7 @@ for (const address of [
   '/sync',
   '/health/a',
   '/treatments',
+  '/presences',
   '/treatments/a',
   '/to-check',
   '/archive',

@@ -29,6 +29,10 @@ const TreatmentsSection = lazy(async () => ({
   default: (await import('../treatments/treatments-section.tsx')).TreatmentsSection,
 }));
 
+const MovementsSection = lazy(async () => ({
+  default: (await import('../movements/movements-section.tsx')).MovementsSection,
+}));
+
 const NONE = { chip: null, ueln: null };
 
 /** The form of a horse, with its visits, its history and its removal. */
@@ -62,6 +66,9 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
         </Suspense>
         <CareSection kind="hoovesTrims" row={row} fields={fields} />
         <CareSection kind="dentists" row={row} fields={fields} />
+        <Suspense fallback={<Reading />}>
+          <MovementsSection horse={row} />
+        </Suspense>
         <HistorySection path={row.path} />
         <RemoveHorse row={row} onRemoved={form.discard} />
       </RecordForm>

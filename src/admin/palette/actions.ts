@@ -40,6 +40,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { text: navigationLabels.bdnCompare, icon: 'papers', to: { to: '/admin/bdn/compare' } },
   { text: navigationLabels.stableList, icon: 'print', to: { to: '/admin/stable-list' } },
   { text: navigationLabels.treatments, icon: 'note', to: { to: '/admin/treatments' } },
+  { text: navigationLabels.presences, icon: 'home', to: { to: '/admin/presences' } },
   { text: navigationLabels.qrLabels, icon: 'qr', to: { to: '/admin/labels' } },
   {
     text: navigationLabels.memberships,

@@ -20,4 +20,5 @@ export const navigationLabels = {
   stableList: 'Lista per la scuderia',
   qrLabels: 'Etichette QR',
   treatments: 'Registro dei farmaci',
+  presences: 'Presenze',
 } as const;

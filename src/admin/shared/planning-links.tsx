@@ -8,6 +8,7 @@ const LINKS = [
   { to: '/admin/bdn', icon: 'papers', text: navigationLabels.bdn },
   { to: '/admin/stable-list', icon: 'print', text: navigationLabels.stableList },
   { to: '/admin/treatments', icon: 'note', text: navigationLabels.treatments },
+  { to: '/admin/presences', icon: 'home', text: navigationLabels.presences },
   { to: '/admin/labels', icon: 'qr', text: navigationLabels.qrLabels },
 ] as const satisfies readonly { to: string; icon: IconName; text: string }[];
 

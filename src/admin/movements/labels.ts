@@ -1,0 +1,79 @@
+import { formatCount, formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { MovementKind } from '../../model/movement-kinds.ts';
+
+/** The texts of the movements of a horse, and of the register of presences. */
+export const labels = {
+  empty: 'Nessun movimento registrato.',
+  add: 'Nuovo movimento',
+  list: 'Movimenti registrati',
+  noDay: 'senza data',
+  notSaid: 'nessun movimento registrato con data',
+  newTitle: (horse: string) => `Movimento di ${horse}`,
+  replaceTitle: (horse: string) => `Correggi il movimento di ${horse}`,
+  fields: {
+    kind: 'Che cosa',
+    date: 'Giorno',
+    barncode: 'Codice aziendale dell’altra stalla',
+    docnumber: 'Numero del documento',
+    notes: 'Note',
+  },
+  /** From or to whom, as the kind says it. */
+  party: {
+    arrivo: 'Da chi',
+    nascita: 'Allevatore',
+    partenza: 'A chi',
+    vendita: 'A chi',
+    passaggio: 'Nuovo proprietario',
+    morte: 'Chi ha ritirato il corpo',
+  } satisfies Record<MovementKind, string>,
+  docnumberHint: 'Documento di accompagnamento, certificato o ricevuta.',
+  future: 'È un giorno futuro: vale già da adesso. Controlla.',
+  /** What the movement does to the two flags. */
+  sets: {
+    arrivo: '«In struttura» diventa Sì.',
+    nascita: '«In struttura» diventa Sì. La denuncia di nascita spetta a questa struttura.',
+    partenza: '«In struttura» diventa No.',
+    vendita: '«In struttura» diventa No. Il proprietario scritto qui non cambia da solo.',
+    passaggio: '«In struttura» diventa Sì. Il proprietario scritto qui non cambia da solo.',
+    morte: '«Deceduto» diventa Sì e «In struttura» No.',
+  } satisfies Record<MovementKind, string>,
+  earlier: (day: Day) =>
+    `C’è un movimento più recente (${formatShortDay(day)}): «In struttura» e «Deceduto» non cambiano.`,
+  once: 'Un movimento non si modifica: si corregge registrandone un altro al suo posto.',
+  added: (name: string) => `${name}: registrato.`,
+  replaced: (name: string) => `${name}: corretto.`,
+  correct: 'Correggi',
+  ask: (name: string) => `Eliminare ${name}?`,
+  askHint: 'Se è l’ultimo, «In struttura» e «Deceduto» tornano come prima.',
+  removed: (name: string) => `${name}: eliminato.`,
+  restored: (name: string) => `${name}: di nuovo nel registro.`,
+  actionFor: (action: string, kind: string, day: string) => `${action} (${kind}, ${day})`,
+  from: (name: string) => `da ${name}`,
+  to: (name: string) => `a ${name}`,
+  barn: (code: string) => `stalla ${code}`,
+  document: (number: string) => `documento ${number}`,
+  showAll: (n: number) => `Mostra tutti (${formatCount(n)})`,
+  screen: {
+    day: 'Giorno',
+    badDay: 'Non è un giorno del calendario.',
+    paperTitle: (day: Day) => `Registro delle presenze al ${formatDay(day)}`,
+    printed: (day: Day) => `Stampato il ${formatDay(day)}`,
+    count: (n: number) => formatQuantity(n, 'cavallo presente', 'cavalli presenti'),
+    undated: (n: number) =>
+      n === 1
+        ? 'Di 1 cavallo nessun movimento dice quando è arrivato: per un giorno passato la sua presenza non è certa.'
+        : `Di ${formatCount(n)} cavalli nessun movimento dice quando sono arrivati: per un giorno passato la loro presenza non è certa.`,
+    columns: ['Cavallo', 'Microchip e UELN', 'Proprietario', 'Presente dal', 'Da dove'],
+    noDay: 'Scegli il giorno.',
+    nobody: 'Nessun cavallo presente in questo giorno.',
+    nobodyHint: 'Arrivi e partenze si registrano dalla pagina del cavallo, in «Movimenti».',
+    unknownNumber: 'senza microchip né UELN',
+    unknownSince: 'data di arrivo non registrata',
+    leaves: 'esce in questo giorno',
+    doubtful: '«In struttura» dice altro: controlla i movimenti',
+    future: 'È un giorno futuro: valgono i movimenti già registrati.',
+    honest:
+      'Chi arriva o parte in questo giorno conta come presente. Il registro di legge è quello della BDN: questa pagina non lo sostituisce.',
+  },
+} as const;

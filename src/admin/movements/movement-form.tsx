@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import type { ViewRow } from '../../mirror/database.ts';
+import { type Day, isDay } from '../../model/calendar.ts';
+import type { Horse } from '../../model/horse.ts';
+import { type MovementKind, isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
+import type { Movement } from '../../model/movement.ts';
+import { dayOfMovement } from '../../model/presence.ts';
+import { isBefore } from '../../model/visit-day.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { FormIdProvider } from '../../ui/form-id.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { horseName } from '../shared/horse-name.ts';
+import { movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
+import { problemLabel, tooLong } from '../shared/problem-labels.ts';
+import { FieldGrid } from '../shared/section.tsx';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+import { useToday } from '../shared/use-now.ts';
+import { labels } from './labels.ts';
+import styles from './movements.module.css';
+
+const KINDS = Object.keys(MOVEMENT_KINDS) as MovementKind[];
+const OPTIONS = KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
+
+/** A null day stands for today, a null kind for the likeliest one. */
+const draftSchema = v.object({
+  kind: v.nullable(v.picklist(KINDS)),
+  date: v.nullable(v.string()),
+  party: v.string(),
+  barncode: v.string(),
+  docnumber: v.string(),
+  notes: v.string(),
+});
+type Draft = v.InferOutput<typeof draftSchema>;
+type Text = Exclude<keyof Draft, 'kind' | 'date'>;
+
+const BLANK: Draft = { kind: null, date: null, party: '', barncode: '', docnumber: '', notes: '' };
+
+function readDraft(value: unknown): Draft | null {
+  const read = v.safeParse(draftSchema, value);
+  return read.success ? read.output : null;
+}
+
+interface Props {
+  horse: ViewRow<Horse>;
+  /** The horse's movements, the last one first. */
+  rows: readonly ViewRow<Movement>[];
+  /** The movement in whose place the new one is recorded; null for none. */
+  replaces: ViewRow<Movement> | null;
+  onClose: () => void;
+}
+
+/** Records a movement, today's by default, or one in the place of another. What is typed is kept as a draft. */
+export function MovementForm({ horse, rows, replaces, onClose }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const today = useToday();
+  const blank = replaces ? typedOf(replaces.fields) : BLANK;
+  const draft = useDraft(`${replaces?.path ?? `${horse.path}/movements/new`}`, blank, readDraft);
+  const typed = draft.value;
+  const kind = typed.kind ?? (horse.fields.isHere === 1 ? 'partenza' : 'arrivo');
+  const date = typed.date ?? today;
+  const name = horseName(horse.fields);
+  const later = rows.find(
+    (row) => row.path !== replaces?.path && isBefore(date, dayOfMovement(row.fields)),
+  );
+
+  const errorOf = (field: Text) => tooLong(field === 'notes' ? 'prose' : 'line', typed[field]);
+  const texts: Text[] = ['party', 'barncode', 'docnumber', 'notes'];
+  const complete = isDay(date) && texts.every((field) => errorOf(field) === undefined);
+
+  const save = async () => {
+    const before = draft.value;
+    const movement = {
+      kind,
+      day: date as Day,
+      party: typed.party.trim(),
+      barncode: typed.barncode.trim(),
+      docnumber: typed.docnumber.trim(),
+      notes: typed.notes,
+    };
+    const saved = replaces
+      ? await register.movements.replace(replaces.path, movement)
+      : await register.movements.add(horse.slug, movement);
+    if (!saved.success) return saved.error;
+    draft.settle(before);
+    onClose();
+    const called = movementOfHorse(kind, name);
+    const done = replaces ? labels.replaced(called) : labels.added(called);
+    toasts.toast(`${done} ${sendingLabels.savedOnPhone}.`);
+    return null;
+  };
+
+  const props = (field: Text) => ({
+    label: field === 'party' ? labels.party[kind] : labels.fields[field],
+    value: typed[field],
+    onValue: (text: string) => draft.set((before) => ({ ...before, [field]: text })),
+    error: errorOf(field),
+  });
+  const used = (field: 'party' | 'barncode') => [
+    ...new Set(rows.map((row) => row.fields[field].trim()).filter(Boolean)),
+  ];
+  return (
+    <FormIdProvider value={undefined}>
+      <NewRecordOverlay
+        title={replaces ? labels.replaceTitle(name) : labels.newTitle(name)}
+        complete={complete}
+        save={save}
+        onClose={onClose}
+      >
+        <div className={styles.fields}>
+          <FieldGrid>
+            <SelectInput
+              label={labels.fields.kind}
+              value={kind}
+              options={OPTIONS}
+              hint={later ? labels.earlier(dayOfMovement(later.fields)) : labels.sets[kind]}
+              onValue={(to) => draft.set((before) => ({ ...before, kind: to }))}
+            />
+            <DateInput
+              label={labels.fields.date}
+              value={date}
+              required
+              error={
+                date.trim() === '' || isDay(date) ? undefined : problemLabel('day', 'instant', date)
+              }
+              warning={isBefore(today, date) ? labels.future : undefined}
+              onValue={(to) => draft.set((before) => ({ ...before, date: to }))}
+            />
+            <TextInput {...props('party')} suggestions={used('party')} />
+            <TextInput
+              {...props('barncode')}
+              suggestions={used('barncode')}
+              spellCheck={false}
+              autoCapitalize="characters"
+            />
+            <TextInput {...props('docnumber')} spellCheck={false} hint={labels.docnumberHint} />
+            <TextArea {...props('notes')} wide />
+          </FieldGrid>
+        </div>
+        <p className={styles.soft}>{labels.once}</p>
+      </NewRecordOverlay>
+    </FormIdProvider>
+  );
+}
+
+/** What a movement says, as it would be typed. */
+function typedOf(fields: Movement): Draft {
+  const { kind, party, barncode, docnumber, notes } = fields;
+  return {
+    kind: isMovementKind(kind) ? kind : null,
+    date: dayOfMovement(fields),
+    party,
+    barncode,
+    docnumber,
+    notes,
+  };
+}

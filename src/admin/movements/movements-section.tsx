@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import { commonLabels } from '../../i18n/labels.ts';
+import { formatDay, formatShortDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Horse } from '../../model/horse.ts';
+import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
+import type { Movement } from '../../model/movement.ts';
+import { dayOfMovement } from '../../model/presence.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { horseName } from '../shared/horse-name.ts';
+import { movementKindLabel, movementLabels, movementOfHorse } from '../shared/movement-labels.ts';
+import { Reading } from '../shared/reading.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { Section } from '../shared/section.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels } from './labels.ts';
+import { MovementForm } from './movement-form.tsx';
+import styles from './movements.module.css';
+
+/** The number of movements shown at first. */
+const RECENT = 8;
+
+type Row = ViewRow<Movement>;
+
+/** When a horse came and went: its flags 'In struttura' and 'Deceduto' follow from the last movement. */
+export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const rows = useRegisterQuery((r) => r.movements.list(horse.slug), [horse.slug]);
+  const pull = useFirstPull('movements');
+  const [form, setForm] = useState<{ replaces: Row | null } | null>(null);
+  const [asking, setAsking] = useState<Row | null>(null);
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const name = horseName(horse.fields);
+  const shown = all ? rows : rows?.slice(0, RECENT);
+
+  const remove = async (row: Row) => {
+    setAsking(null);
+    const called = movementOfHorse(row.fields.kind, name);
+    const deleted = await register.visits.delete(row.path, UNDO_MS);
+    if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
+    // The focused button goes away with its row.
+    list.current?.focus({ preventScroll: true });
+    toasts.toast(labels.removed(called), {
+      label: commonLabels.undo,
+      run: () => void restore(row, called),
+    });
+  };
+
+  const restore = async (row: Row, called: string) => {
+    const restored = await register.visits.restore(row);
+    if (restored.success) toasts.announce(labels.restored(called));
+    else toasts.toastError(failureLabels.save[restored.error]);
+  };
+
+  return (
+    <Section title={movementLabels.title} summary={rows && pull === null ? summaryOf(rows) : ''}>
+      {pull && <FirstPullNotice pull={pull} />}
+      {!rows || pull === undefined ? (
+        <Reading spinner />
+      ) : (
+        rows.length === 0 && pull === null && <p>{labels.empty}</p>
+      )}
+      <div className={styles.tools}>
+        <Button look="primary" icon="plus" onClick={() => setForm({ replaces: null })}>
+          {labels.add}
+        </Button>
+      </div>
+      {shown && shown.length > 0 && (
+        <ul className={styles.rows} aria-label={labels.list} ref={list} tabIndex={-1}>
+          {shown.map((row) => (
+            <li key={row.path}>
+              <RowBoundary>
+                {() => (
+                  <Line
+                    row={row}
+                    onReplace={() => setForm({ replaces: row })}
+                    onRemove={() => setAsking(row)}
+                  />
+                )}
+              </RowBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows && shown && shown.length < rows.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {labels.showAll(rows.length)}
+        </Button>
+      )}
+      {form && (
+        <MovementForm
+          horse={horse}
+          rows={rows ?? []}
+          replaces={form.replaces}
+          onClose={() => setForm(null)}
+        />
+      )}
+      {asking && (
+        <Confirm
+          title={labels.ask(movementOfHorse(asking.fields.kind, name))}
+          action={commonLabels.remove}
+          icon="trash"
+          onConfirm={() => void remove(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{labels.askHint}</p>
+        </Confirm>
+      )}
+    </Section>
+  );
+}
+
+/** The last movement, in a line. */
+function summaryOf(rows: readonly Row[]): string {
+  const [last] = rows;
+  if (!last) return labels.empty;
+  const day = dayOfMovement(last.fields);
+  const when = day === '' ? labels.noDay : formatShortDay(day);
+  return `${movementKindLabel(last.fields.kind)} · ${when}`;
+}
+
+interface LineProps {
+  row: Row;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+function Line({ row, onReplace, onRemove }: LineProps) {
+  const { kind, party, barncode, docnumber, notes } = row.fields;
+  const day = dayOfMovement(row.fields);
+  const when = day === '' ? labels.noDay : formatDay(day);
+  const called = movementKindLabel(kind);
+  const comes = isMovementKind(kind) && MOVEMENT_KINDS[kind].here && kind !== 'passaggio';
+  const details = [
+    when,
+    party.trim() && (comes ? labels.from(party) : labels.to(party)),
+    barncode.trim() && labels.barn(barncode),
+    docnumber.trim() && labels.document(docnumber),
+    notes.trim(),
+  ].filter(Boolean);
+  return (
+    <>
+      <strong>{called}</strong>
+      <NotSentYet row={row} />
+      <p className={styles.soft}>{details.join(' · ')}</p>
+      <div className={styles.tools}>
+        <Button
+          look="quiet"
+          icon="note"
+          aria-label={labels.actionFor(labels.correct, called, when)}
+          onClick={onReplace}
+        >
+          {labels.correct}
+        </Button>
+        <Button
+          look="quiet"
+          icon="trash"
+          aria-label={labels.actionFor(commonLabels.remove, called, when)}
+          onClick={onRemove}
+        >
+          {commonLabels.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

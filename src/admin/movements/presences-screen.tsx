@@ -1,0 +1,140 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatShortDay } from '../../i18n/format.ts';
+import { isDay } from '../../model/calendar.ts';
+import { isBefore } from '../../model/visit-day.ts';
+import { ok } from '../../platform/result.ts';
+import type { PresentHorse } from '../../register/movements/presences.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { HorseLink } from '../shared/horse-link.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { NoHorses, PlanningScreen } from '../shared/planning-screen.tsx';
+import paper from '../shared/print-styles.module.css';
+import { Reading } from '../shared/reading.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { searchChange } from '../shared/search-schema.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels } from './labels.ts';
+import styles from './movements.module.css';
+import type { PresencesSearch } from './presences-search.ts';
+
+const route = getRouteApi('/admin/_session/presences');
+const { screen } = labels;
+
+/** Which horses were here on a day, to be printed for whoever inspects. */
+export function PresencesScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const [typed, setTyped] = useState<string>();
+  const day = typed ?? search.day ?? today;
+  const isKnown = isDay(day);
+  const present = useRegisterQuery(
+    async (r) => (isKnown ? r.movements.presentOn(day) : ok([])),
+    [isKnown, day],
+  );
+  const pull = useFirstPull('movements');
+  const isWhole = pull === null;
+  const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
+  return (
+    <PlanningScreen
+      title={navigationLabels.presences}
+      count={isWhole ? present?.length : undefined}
+      tools={
+        <div className={styles.day}>
+          <DateInput
+            label={screen.day}
+            value={day}
+            error={isKnown ? undefined : screen.badDay}
+            warning={isBefore(today, day) ? screen.future : undefined}
+            onValue={(to) => {
+              setTyped(to);
+              if (isDay(to))
+                void navigate({ ...searchChange<PresencesSearch>({ day: to }), replace: true });
+            }}
+          />
+        </div>
+      }
+    >
+      <div className={paper.paperOnly}>
+        {isKnown && (
+          <p className={styles.heading}>
+            <strong>{screen.paperTitle(day)}</strong>
+          </p>
+        )}
+        <p>
+          <strong>{__ASSOCIATION__}</strong>
+        </p>
+        {present && <p>{screen.count(present.length)}.</p>}
+        <p>{screen.printed(today)}.</p>
+      </div>
+      {pull && <FirstPullNotice pull={pull} />}
+      {!present || !isWhole ? (
+        <Reading spinner />
+      ) : !isKnown ? (
+        <EmptyState title={screen.noDay} />
+      ) : present.length === 0 ? (
+        <NoHorses title={screen.nobody} hint={screen.nobodyHint} />
+      ) : (
+        <div className={classNames(paper.table, styles.register)}>
+          <table>
+            <thead>
+              <tr>
+                {screen.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {present.map((each) => (
+                <tr key={each.horse.path}>
+                  <RowBoundary columns={screen.columns.length}>
+                    {() => <Cells present={each} />}
+                  </RowBoundary>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.law}>
+        {isWhole && undated > 0 && <p>{screen.undated(undated)}</p>}
+        <p>{screen.honest}</p>
+      </div>
+    </PlanningScreen>
+  );
+}
+
+function Cells({ present: { horse, presence, arrival } }: { present: PresentHorse }) {
+  const { fields } = horse;
+  const origin = [arrival?.fields.party, arrival?.fields.barncode, arrival?.fields.docnumber];
+  return (
+    <>
+      <th scope="row">
+        <HorseLink row={horse} />
+        {fields.docname !== fields.name && <small>{fields.docname}</small>}
+      </th>
+      <td data-label={screen.columns[1]}>
+        <span>{fields.chipnumber || fields.uelnnumber || screen.unknownNumber}</span>
+        {fields.chipnumber !== '' && <small>{fields.uelnnumber}</small>}
+      </td>
+      <td data-label={screen.columns[2]}>{fields.ownerName}</td>
+      <td data-label={screen.columns[3]}>
+        <span>
+          {presence.since === null ? screen.unknownSince : formatShortDay(presence.since)}
+        </span>
+        {presence.leaves && <small>{screen.leaves}</small>}
+        {presence.isDoubtful && !presence.leaves && <small>{screen.doubtful}</small>}
+      </td>
+      <td data-label={screen.columns[4]}>
+        {origin.filter((text) => text !== undefined && text.trim() !== '').join(' · ')}
+      </td>
+    </>
+  );
+}

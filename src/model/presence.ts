@@ -1,0 +1,86 @@
+import { type Day, dayOf, isInstant } from './calendar.ts';
+import type { FieldValue, Fields } from './fields.ts';
+import type { Horse } from './horse.ts';
+import { isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
+import { type PlacedMovement, lastMovementOf } from './movement.ts';
+
+/**
+ * Whether a horse was here on a day, and how that is known:
+ * - `recorded`: by the movements up to that day;
+ * - `inferred`: no movement is so early, but the first later one says what was before it;
+ * - `undated`: by today's flags, from no known day on: nothing was ever recorded.
+ */
+export interface Presence {
+  readonly isHere: boolean;
+  readonly basis: 'recorded' | 'inferred' | 'undated';
+  /** The day from which it stands here without a break; null where no movement says it. */
+  readonly since: Day | null;
+  /** It went on this very day: it was here for a part of it. */
+  readonly leaves: boolean;
+  /** The flags, set by hand since, say otherwise than the last movement. */
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * Whether a horse was here on a day. Whoever comes or goes on a day was here on it.
+ *
+ * @param movements all movements of the horse, in any order; one without a day or of an unknown kind says nothing
+ */
+export function presenceOn(
+  horse: Pick<Horse, 'isHere' | 'isDeceased'>,
+  movements: readonly PlacedMovement[],
+  day: Day,
+): Presence {
+  const ordered = inOrder(movements.filter(isTelling));
+  const upTo = ordered.filter(({ fields }) => dayOfMovement(fields) <= day);
+  const later = ordered.slice(upTo.length);
+  const isHereNow = horse.isDeceased !== 1 && horse.isHere === 1;
+  const last = upTo.at(-1);
+  if (!last) {
+    const [next] = later;
+    if (!next)
+      return { isHere: isHereNow, basis: 'undated', since: null, leaves: false, isDoubtful: false };
+    // Whoever left later, or changed its owner here, was here before, since nobody knows when.
+    const isHere = !['arrivo', 'nascita'].includes(String(next.fields['kind']));
+    return { isHere, basis: 'inferred', since: null, leaves: false, isDoubtful: false };
+  }
+  const stays = isHereAfter(last);
+  const leaves = !stays && dayOfMovement(last.fields) === day;
+  const since = sinceOf(stays ? upTo : upTo.slice(0, -1));
+  return {
+    isHere: stays || leaves,
+    basis: 'recorded',
+    since: stays || leaves ? since : null,
+    leaves,
+    isDoubtful: later.length === 0 && stays !== isHereNow,
+  };
+}
+
+/** The day of a movement; empty where it has none. */
+export function dayOfMovement(fields: Fields): Day {
+  const date: FieldValue | undefined = fields['date'];
+  return isInstant(date) ? dayOf(date) : '';
+}
+
+function isTelling({ fields }: PlacedMovement): boolean {
+  return isMovementKind(fields['kind']) && dayOfMovement(fields) !== '';
+}
+
+function isHereAfter({ fields }: PlacedMovement): boolean {
+  const { kind } = fields;
+  return isMovementKind(kind) && MOVEMENT_KINDS[kind].here;
+}
+
+/** The day of the movement that began the last unbroken stay; null where it began before all of them. */
+function sinceOf(upTo: readonly PlacedMovement[]): Day | null {
+  const gone = upTo.findLastIndex((each) => !isHereAfter(each));
+  const came = upTo
+    .slice(gone + 1)
+    .find(({ fields }) => fields['kind'] === 'arrivo' || fields['kind'] === 'nascita');
+  return came ? dayOfMovement(came.fields) : null;
+}
+
+/** The earliest first, in the order by which the last one is told (`lastMovementOf`). */
+function inOrder<Placed extends PlacedMovement>(movements: readonly Placed[]): Placed[] {
+  return movements.toSorted((a, b) => (lastMovementOf([a, b]) === a ? 1 : -1));
+}

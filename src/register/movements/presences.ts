@@ -1,0 +1,41 @@
+import type { Day } from '../../model/calendar.ts';
+import { rootPathOf } from '../../model/collections.ts';
+import { groupBy } from '../../model/group-by.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { Movement } from '../../model/movement.ts';
+import { type Presence, dayOfMovement, presenceOn } from '../../model/presence.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+
+/** A horse that was here on a day. */
+export interface PresentHorse {
+  readonly horse: ViewRow<Horse>;
+  readonly presence: Presence;
+  /** The movement that began its stay; null where none says it. */
+  readonly arrival: ViewRow<Movement> | null;
+}
+
+/** The horses that were here on a day, by the name on their documents. */
+export async function listPresent({ db }: Mirror, day: Day): Promise<PresentHorse[]> {
+  const [horses, movements] = await Promise.all([
+    db.view<Horse>('horses').toArray(),
+    db.view<Movement>('movements').toArray(),
+  ]);
+  const byHorse = groupBy(movements, ({ path }) => rootPathOf(path));
+  return horses
+    .map((horse) => {
+      const moves = byHorse.get(horse.path) ?? [];
+      const presence = presenceOn(horse.fields, moves, day);
+      const arrival =
+        moves.find(
+          ({ fields }) =>
+            ['arrivo', 'nascita'].includes(fields.kind) && dayOfMovement(fields) === presence.since,
+        ) ?? null;
+      return { horse, presence, arrival };
+    })
+    .filter(({ presence }) => presence.isHere)
+    .toSorted((a, b) => compare(a.horse.fields.docname, b.horse.fields.docname));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,92 @@
+import { array, assert, constantFrom, property, record, integer } from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, instantOf } from '../../../src/model/calendar.ts';
+import { MOVEMENT_KINDS } from '../../../src/model/movement-kinds.ts';
+import { flagsAfter, lastMovementOf } from '../../../src/model/movement.ts';
+import { presenceOn } from '../../../src/model/presence.ts';
+
+const move = (kind: string, day: string, id = day) => ({
+  path: `horses/a/movements/${id}`,
+  fields: { kind, date: instantOf(day) },
+});
+const HERE = { isHere: 1, isDeceased: -1 } as const;
+const AWAY = { isHere: -1, isDeceased: -1 } as const;
+const on = (day: string, flags: typeof HERE | typeof AWAY, ...moves: ReturnType<typeof move>[]) =>
+  presenceOn(flags, moves, day);
+
+const STAY = [move('vendita', '2026-05-20'), move('arrivo', '2026-03-10')];
+
+test.each([
+  ['2026-03-09', { isHere: false, basis: 'inferred', since: null }],
+  ['2026-03-10', { isHere: true, basis: 'recorded', since: '2026-03-10', leaves: false }],
+  ['2026-05-19', { isHere: true, since: '2026-03-10', leaves: false }],
+  ['2026-05-20', { isHere: true, since: '2026-03-10', leaves: true }],
+  ['2026-05-21', { isHere: false, since: null, leaves: false }],
+])('arrived on 10 March, sold on 20 May, on %s', (day, expected) =>
+  expect(on(day, AWAY, ...STAY)).toMatchObject({ ...expected, isDoubtful: false }),
+);
+
+test('before a departure a horse was here, nobody knows since when', () => {
+  for (const kind of ['partenza', 'vendita', 'morte', 'passaggio'])
+    expect(on('2020-01-01', HERE, move(kind, '2026-05-20'))).toMatchObject({
+      isHere: true,
+      basis: 'inferred',
+      since: null,
+    });
+  expect(on('2020-01-01', HERE, move('nascita', '2026-05-20')).isHere).toBe(false);
+});
+
+test('a change of owner begins no stay', () => {
+  const moves = [move('arrivo', '2026-01-02'), move('passaggio', '2026-02-03')];
+  expect(on('2026-03-01', HERE, ...moves).since).toBe('2026-01-02');
+  expect(on('2026-03-01', HERE, move('passaggio', '2026-02-03')).since).toBeNull();
+});
+
+test('gone and come again: the last stay counts', () => {
+  const moves = [...STAY, move('arrivo', '2026-07-01')];
+  expect(on('2026-08-01', HERE, ...moves)).toMatchObject({ isHere: true, since: '2026-07-01' });
+  expect(on('2026-06-01', HERE, ...moves).isHere).toBe(false);
+});
+
+test('without a movement today’s flags are told, as undated', () => {
+  expect(on('2026-01-01', HERE)).toMatchObject({ isHere: true, basis: 'undated', since: null });
+  expect(on('2026-01-01', AWAY)).toMatchObject({ isHere: false, basis: 'undated' });
+  expect(presenceOn({ isHere: 1, isDeceased: 1 }, [], '2026-01-01').isHere).toBe(false);
+});
+
+test('flags that were set by hand since make a doubt, from the last movement on', () => {
+  expect(on('2026-06-01', HERE, ...STAY).isDoubtful).toBe(true);
+  expect(on('2026-04-01', HERE, ...STAY).isDoubtful).toBe(false);
+});
+
+test('a movement without a day or of an unknown kind says nothing', () => {
+  const odd = { path: 'horses/a/movements/x', fields: { kind: 'gita', date: 0 } };
+  const dayless = { path: 'horses/a/movements/y', fields: { kind: 'vendita', date: null } };
+  expect(presenceOn(HERE, [odd, dayless], '2026-01-01').basis).toBe('undated');
+});
+
+test('on and after the day of the last movement, presence is what the flags follow from', () => {
+  const movement = record({
+    kind: constantFrom(...Object.keys(MOVEMENT_KINDS)),
+    days: integer({ min: 0, max: 5 }),
+  });
+  assert(
+    property(array(movement, { minLength: 1, maxLength: 6 }), (typed) => {
+      const moves = typed.map(({ kind, days }, n) =>
+        move(kind, addDays('2026-01-01', days), `m${n}`),
+      );
+      const flags = flagsAfter(lastMovementOf(moves)!.fields.kind, {});
+      const horse = {
+        isHere: flags.isHere === 1 ? 1 : -1,
+        isDeceased: flags.isDeceased === 1 ? 1 : -1,
+      } as const;
+      const after = presenceOn(horse, moves, '2026-01-10');
+      expect(after).toMatchObject({
+        isHere: flags.isHere === 1,
+        isDoubtful: false,
+        leaves: false,
+        basis: 'recorded',
+      });
+    }),
+  );
+});
