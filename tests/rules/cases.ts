@@ -3,6 +3,7 @@ import { ALLOW_LIST } from './cases/allow-list.ts';
 import { DATES } from './cases/dates.ts';
 import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
+import { MOVEMENTS } from './cases/movements.ts';
 import { READING } from './cases/reading.ts';
 import { TREATMENTS } from './cases/treatments.ts';
 import { VISIT_CASES } from './cases/visits.ts';
@@ -15,6 +16,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   writing: WRITING,
   fields: FIELDS,
   visits: VISIT_CASES,
+  movements: MOVEMENTS,
   treatments: TREATMENTS,
   'the dates of the site': DATES,
   'the log': LOG,

@@ -60,6 +60,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   treatments: 'Treatment',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
+  movements: 'Movement',
 };
 
 /** What a log entry tells beside who, which document and what was done. */

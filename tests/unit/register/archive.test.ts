@@ -370,6 +370,7 @@ describe('what stands in another form, or cannot be read', () => {
         },
         hoovesTrims: [],
         dentists: [],
+        movements: [],
       },
     ]);
     // A change that waits gives its field another value.
@@ -447,6 +448,7 @@ test('the file holds what is unsent, and is one consistent snapshot', async () =
       fields: { name: 'stella', docname: 'stella', notes: 'da inviare' },
       hoovesTrims: [],
       dentists: [],
+      movements: [],
     },
   ]);
   expect(await writeArchive(anna, null, () => false)).toBeNull();

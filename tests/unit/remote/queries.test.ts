@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
 import { type Collection, COLLECTION_NAMES } from '../../../src/model/collections.ts';
-import { VISIT_KINDS } from '../../../src/model/visit.ts';
+import { BELOW_HORSE, isVisitCollection } from '../../../src/model/visit.ts';
 import { ok } from '../../../src/platform/result.ts';
 import { firestoreStore } from '../../../src/remote/firestore-store.ts';
 import type { QueryScope, RemoteStore } from '../../../src/sync/ports.ts';
@@ -23,9 +23,7 @@ type Filter = {
 };
 
 const oneOf = (collection: Collection): string =>
-  collection === 'hoovesTrims' || collection === 'dentists'
-    ? `horses/some/${collection}/x`
-    : `${collection}/some`;
+  isVisitCollection(collection) ? `horses/some/${collection}/x` : `${collection}/some`;
 
 const YEARS: QueryScope = { years: [2025, 2026, 2027] };
 /** What is compared with the server: of the memberships only what every phone holds. */
@@ -40,7 +38,7 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     refreshCredentials: null,
     canary: null,
     accounts: null,
-    visitsOf: (store) => VISIT_KINDS.map((kind) => store.visitsOf('horses/some', kind, signal)),
+    visitsOf: (store) => BELOW_HORSE.map((kind) => store.visitsOf('horses/some', kind, signal)),
     changedSince: (store) =>
       COLLECTION_NAMES.flatMap((name) =>
         [null, `${SINCE} ${oneOf(name)}`].map((after) =>
@@ -175,5 +173,5 @@ test('firestore.indexes.json has exactly the indexes that the queries need', () 
   expect(indexes.indexes.map(({ queryScope }) => queryScope)).toEqual(['COLLECTION']);
   expect(
     indexes.fieldOverrides.flatMap((each) => each.indexes.map(({ queryScope }) => queryScope)),
-  ).toEqual(['COLLECTION_GROUP', 'COLLECTION_GROUP']);
+  ).toEqual(['COLLECTION_GROUP', 'COLLECTION_GROUP', 'COLLECTION_GROUP']);
 });
