@@ -91,7 +91,16 @@ export async function walkStates(
     await at('account');
     await page.keyboard.press('Escape');
   }
-  for (const place of ['round', 'due', 'bdn', 'stable-list', 'treatments', 'presences', 'labels', 'horses'])
+  for (const place of [
+    'round',
+    'due',
+    'bdn',
+    'stable-list',
+    'treatments',
+    'presences',
+    'labels',
+    'horses',
+  ])
     await list(place);
 
   const horse = (await firstOf('horses').first().getAttribute('href'))!.slice('/admin/'.length);

@@ -84,6 +84,7 @@ onEachBackend(
         '    date, in 1: cannot be read, and is empty in the app',
         '        "ieri"  horses/stella/hoovesTrims/v1',
         '✓ dentists: 0 documents, all of it can be read',
+        '✓ movements: 0 documents, all of it can be read',
         '✗ memberships: 1 documents',
         '    year, in 1: cannot be read, and is empty in the app',
         '        "2026/2027"  memberships/m1',

@@ -241,6 +241,31 @@ for (const { name, start, whyNot } of BACKENDS) {
       expect(sure(await register.health.list(horse))).toHaveLength(2);
     });
 
+    test('movements: add, list, replace, delete, present on a day; the flags follow; each is logged', async () => {
+      const horse = sure(await register.horses.add({ name: 'Nuvola', docname: 'Nuvola' }));
+      const rest = { party: 'Bianchi', barncode: '', docnumber: 'M4', notes: '' };
+      const move = async (kind: 'arrivo' | 'vendita', day: string) =>
+        sure(await register.movements.add(horse, { ...rest, kind, day }));
+      await move('arrivo', '2026-03-10');
+      expect(await stored('horses', horse)).toMatchObject({ isHere: 1 });
+      const sold = await move('vendita', '2026-05-20');
+      expect(await stored('horses', horse)).toMatchObject({ isHere: -1 });
+      const other = sure(
+        await register.movements.replace(sold, { ...rest, kind: 'vendita', day: '2026-05-21' }),
+      );
+      expect(await stored('horses', horse)).toMatchObject({ isHere: -1 });
+      const here = async (day: string) =>
+        sure(await register.movements.presentOn(day)).map((each) => each.horse.slug);
+      expect(await here('2026-03-09')).not.toContain(horse);
+      expect(await here('2026-05-21')).toContain(horse);
+      expect(await here('2026-05-22')).not.toContain(horse);
+      sure(await register.visits.delete(other));
+      expect(await stored('horses', horse)).toMatchObject({ isHere: 1 });
+      expect(sure(await register.movements.list(horse))).toMatchObject([
+        { fields: { kind: 'arrivo', party: 'Bianchi', docnumber: 'M4' } },
+      ]);
+    });
+
     test('treatments: add, get, list, cancel once; they outlive their horse; each is logged', async () => {
       const horse = sure(await register.horses.add({ name: 'Luna', docname: 'Luna' }));
       const row = sure(await register.horses.get(horse));

@@ -45,7 +45,7 @@ describe.each(DAYS)('the invented register, as it stands on %s', (today) => {
   test('has ids as the app makes them', () => {
     for (const { path } of documents) {
       expect(path).toMatch(
-        /^horses\/[a-z-]+-[a-z0-9]{6}(\/(hoovesTrims|dentists)\/[a-zA-Z0-9]{20})?$|^(memberships|health|treatments)\/[a-zA-Z0-9]{20}$/,
+        /^horses\/[a-z-]+-[a-z0-9]{6}(\/(hoovesTrims|dentists|movements)\/[a-zA-Z0-9]{20})?$|^(memberships|health|treatments)\/[a-zA-Z0-9]{20}$/,
       );
     }
   });

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { openRegister } from '../../src/register/register.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+import { sure } from '../support/scene.ts';
+
+/* The section 'Movimenti' of a horse, and the printed list of who was here on a day. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+let phone: Phone;
+
+const media = (to: string) => cdp().send('Emulation.setEmulatedMedia', { media: to });
+afterEach(() => media(''));
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const section = () =>
+  [...document.querySelectorAll('details')].find(
+    (each) => each.querySelector('h2')?.textContent === 'Movimenti',
+  );
+const summary = () => section()?.querySelector('summary')?.lastElementChild?.textContent;
+const open = async () => {
+  await eventually(() => expect(summary()).toBeTruthy());
+  section()!.querySelector('summary')!.click();
+};
+const flags = async () => {
+  const { fields } = sure(await openRegister(phone).horses.get('stella'));
+  return [fields.isHere, fields.isDeceased];
+};
+const horse = (name: string, more: object = {}) => ({ name, docname: name, isHere: 1, ...more });
+const add = async (slug: string, kind: 'arrivo' | 'vendita', day: string) =>
+  sure(
+    await openRegister(phone).movements.add(slug, {
+      kind,
+      day,
+      party: 'Bianchi',
+      barncode: '',
+      docnumber: 'M4',
+      notes: '',
+    }),
+  );
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  await receive(phone, {
+    'horses/stella': horse('Stella', { chipnumber: '380' }),
+    'horses/luna': horse('Luna'),
+  });
+});
+
+test('a departure is recorded: what it does to the flags is said before and true after; deleted and taken back', async () => {
+  await openScreen(phone, '/horses/stella', { clock });
+  await open();
+  expect(summary()).toBe('Nessun movimento registrato.');
+  await button('Nuovo movimento').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('«In struttura» diventa No.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Che cosa' }).selectOptions('vendita');
+  await dialog.getByRole('combobox', { name: 'A chi' }).fill('Bianchi');
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('31/02/2026');
+  await expect.element(dialog.getByText('Non è un giorno del calendario')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('10/10/2026');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect.element(page.getByText('Vendita, con uscita di Stella: registrato.')).toBeVisible();
+  expect(await flags()).toEqual([-1, 0]);
+  await eventually(() => expect(summary()).toBe('Vendita, con uscita · 10/10/2026'));
+  await button(/^Elimina \(Vendita/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await eventually(() => expect(summary()).toBe('Nessun movimento registrato.'));
+  expect(await flags()).toEqual([1, 0]);
+  await button('Annulla').click();
+  await eventually(() => expect(summary()).toBe('Vendita, con uscita · 10/10/2026'));
+  expect(await flags()).toEqual([-1, 0]);
+});
+
+test('one before the last says that it changes no flag; a correction takes its place', async () => {
+  await add('stella', 'vendita', '2026-10-01');
+  await openScreen(phone, '/horses/stella', { clock });
+  await open();
+  await button('Nuovo movimento').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('01/09/2026');
+  await expect.element(dialog.getByText(/^C’è un movimento più recente/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(async () => expect(await flags()).toEqual([-1, 0]));
+  await button(/^Correggi \(Vendita/).click();
+  await expect.element(dialog.getByRole('combobox', { name: 'A chi' })).toHaveValue('Bianchi');
+  await dialog.getByRole('combobox', { name: 'Che cosa' }).selectOptions('passaggio');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(() => expect(summary()).toBe('Cambio di proprietario, resta qui · 01/10/2026'));
+  expect(await flags()).toEqual([1, 0]);
+});
+
+test('who was here on a day, on screen and on paper', async () => {
+  await add('stella', 'arrivo', '2026-03-10');
+  await add('stella', 'vendita', '2026-05-20');
+  await openScreen(phone, '/presences?day=2026-05-20', { clock });
+  const names = () =>
+    [...document.querySelectorAll('main tbody th a')].map((each) => each.textContent);
+  await eventually(() => expect(names()).toEqual(['Luna', 'Stella']));
+  await expect.element(page.getByText('esce in questo giorno')).toBeVisible();
+  await expect.element(page.getByText(/^Di 1 cavallo nessun movimento dice/)).toBeVisible();
+  await media('print');
+  await expect.element(page.getByText('Registro delle presenze al 20 maggio 2026')).toBeVisible();
+  await expect.element(page.getByText('Bianchi · M4')).toBeVisible();
+  await media('');
+  await page.getByRole('textbox', { name: 'Giorno' }).fill('21/05/2026');
+  await eventually(() => expect(names()).toEqual(['Luna']));
+  await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
+  await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+});
