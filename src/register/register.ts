@@ -26,7 +26,6 @@ import { listVisitTraces } from './visits/visit-traces.ts';
 import { orMissing } from './or-missing.ts';
 import * as unread from './unread/unread-values.ts';
 import * as movements from './movements/movements.ts';
-import { listPresent } from './movements/presences.ts';
 import * as visits from './visits/visits.ts';
 
 /** Why a read failed: there is no such document, or the phone's storage failed. */
@@ -88,8 +87,6 @@ export function openRegister(mirror: Mirror) {
     movements: {
       /** Of one horse, the last one first. */
       list: (horse: string) => reading(() => movements.listMovements(mirror, horse)),
-      /** The horses that were here on a day. */
-      presentOn: (day: Day) => reading(() => listPresent(mirror, day)),
       /** Gives the path. */
       add: (horse: string, movement: movements.NewMovement) =>
         movements.addMovement(mirror, horse, movement),

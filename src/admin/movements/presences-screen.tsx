@@ -1,13 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { formatShortDay } from '../../i18n/format.ts';
 import { isDay } from '../../model/calendar.ts';
 import { isBefore } from '../../model/visit-day.ts';
-import { ok } from '../../platform/result.ts';
-import type { PresentHorse } from '../../register/movements/presences.ts';
+import { type PresentHorse, listPresent } from '../../register/presences/presences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMirror } from '../session/session-context.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -17,7 +18,6 @@ import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { useToday } from '../shared/use-now.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
 import type { PresencesSearch } from './presences-search.ts';
@@ -33,9 +33,10 @@ export function PresencesScreen() {
   const [typed, setTyped] = useState<string>();
   const day = typed ?? search.day ?? today;
   const isKnown = isDay(day);
-  const present = useRegisterQuery(
-    async (r) => (isKnown ? r.movements.presentOn(day) : ok([])),
-    [isKnown, day],
+  const mirror = useMirror();
+  const present = useLiveQuery(
+    async () => (isKnown ? listPresent(mirror, day) : []),
+    [mirror, isKnown, day],
   );
   const pull = useFirstPull('movements');
   const isWhole = pull === null;
