@@ -46,6 +46,15 @@ const historyOf = (collection: string) => ({
 });
 export const HISTORY = historyOf('horses');
 
+const IDS = { select: { fields: [path('__name__')] }, limit: 300 };
+const keptOf = (collection: string, more: object = {}) =>
+  ask('earlierValues', {
+    ...BY_ID,
+    ...IDS,
+    where: filter('path', 'EQUAL', { stringValue: `${collection}/some` }),
+    ...more,
+  });
+
 export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
 export const VISITS = ['hoovesTrims', 'dentists', 'movements'] as const;
 
@@ -164,4 +173,25 @@ export const MADE: readonly MadeQuery[] = [
         }),
     },
   ]),
+  ...(['horses', 'memberships'] as const).flatMap((of): MadeQuery[] => [
+    { title: `what changes of one of ${of} replaced`, of, body: () => keptOf(of) },
+    {
+      title: `what changes of one of ${of} replaced, the next page`,
+      of,
+      body: (nameOf) =>
+        keptOf(of, {
+          startAt: { values: [{ referenceValue: nameOf('earlierValues/x') }], before: false },
+        }),
+    },
+  ]),
+  {
+    title: 'what changes replaced long ago',
+    of: 'memberships',
+    body: () =>
+      ask('earlierValues', {
+        ...IDS,
+        where: filter('at', 'LESS_THAN', since),
+        orderBy: order('ASCENDING', 'at'),
+      }),
+  },
 ];

@@ -9,7 +9,7 @@ import { isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
 
 /**
  * A movement of a horse: that it came, went, was born, sold or died. It lies below its horse like a visit, and is
- * written once like one (docs/decisions/023-movements.md).
+ * written once like one (docs/decisions/024-movements.md).
  */
 export const MOVEMENT = {
   /** The day; those of one day are in the order of their minutes, which stand for no hour. */

@@ -2,6 +2,8 @@ import type { Mirror } from '../mirror/database.ts';
 import { forgetRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
+import { serverTimeOf } from '../model/document.ts';
+import { KEPT_DAYS } from '../mutation/earlier-values.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
@@ -28,6 +30,8 @@ export const PULL_EVERY_MS = 60_000;
 export const CYCLES_A_MINUTE = 120;
 /** How often the number of documents is compared too, in milliseconds. */
 const COUNT_EVERY_MS = 60 * 60_000;
+
+const DAY_MS = 86_400_000;
 
 export interface EngineParts {
   readonly mirror: Mirror;
@@ -119,6 +123,14 @@ class Engine implements Sync {
     const { remote } = this.parts;
     return withFreshCredentials({ remote, ask }, () =>
       ask((signal) => remote.history(path, after, signal)),
+    );
+  };
+
+  earlierValues: Sync['earlierValues'] = (mutationId) => {
+    const { ask } = this;
+    const { remote } = this.parts;
+    return withFreshCredentials({ remote, ask }, () =>
+      ask((signal) => remote.earlierValues(mutationId, signal)),
     );
   };
 
@@ -241,9 +253,18 @@ class Engine implements Sync {
     this.pulledAt = mirror.clock.now();
     if (!pulled.success) return this.keepPullFailure(pulled.error);
     if (thorough) this.countedAt = this.pulledAt;
+    if (thorough) await this.dropExpired();
     await writeMeta(mirror, 'lastPullAt', this.pulledAt);
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
+  }
+
+  /** What was kept to take changes back with goes when it is old (UNDO-2); where not now, then later. */
+  private async dropExpired(): Promise<void> {
+    const { mirror, remote } = this.parts;
+    if ((await readMeta(mirror, 'holds')) !== 'all') return;
+    const limit = serverTimeOf(mirror.clock.now() - KEPT_DAYS * DAY_MS);
+    await this.ask((signal) => remote.dropKeptBefore(limit, signal));
   }
 
   private async keepPullFailure(failure: RemoteFailure): Promise<void> {

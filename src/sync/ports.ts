@@ -4,6 +4,7 @@ import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
 import type { RawValue } from '../model/raw-value.ts';
 import type { BelowHorse } from '../model/visit.ts';
+import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
 
@@ -55,6 +56,10 @@ export interface LogEntry {
 export interface Commit {
   readonly writes: readonly DocumentWrite[];
   readonly log: LogEntry;
+  /** What it replaces, to be kept for {@link RemoteStore.earlierValues} (UNDO-1). */
+  readonly earlier?: EarlierValues | null;
+  /** The mutations of which nothing of that kind is kept any more (UNDO-2). */
+  readonly forgets?: readonly string[];
 }
 
 /** A change as the log tells it: who, when, which document and fields; never to what. */
@@ -152,6 +157,12 @@ export interface RemoteStore {
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<LoggedChange>>;
+  /** What a change replaced, by the id of its mutation; null where it is not kept (UNDO-1). */
+  earlierValues(mutationId: string, signal: AbortSignal): RemoteAnswer<EarlierValues | null>;
+  /** The mutations of which it is kept what they replaced of a document. */
+  keptOf(path: string, after: string | null, signal: AbortSignal): RemoteAnswer<Page<string>>;
+  /** Deletes some of what was kept before a server time (RFC 3339); the rules let through what is due. */
+  dropKeptBefore(time: string, signal: AbortSignal): RemoteAnswer<void>;
   /** What the allow-list says of accounts, by uid; those that are not on it are left out. */
   accounts(
     uids: readonly string[],

@@ -54,6 +54,7 @@ async function modelPlace(): Promise<Place> {
     empty: async () => {
       server.documents.clear();
       server.receipts.clear();
+      server.earlier.clear();
     },
     close: async () => undefined,
   };
@@ -87,7 +88,7 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
     erase: (path) => done(backend.owner(`/${encodeURI(path)}`, { method: 'DELETE' })),
     async empty() {
       const found = await Promise.all(
-        [...COLLECTION_NAMES, 'logs'].map(async (collectionId) => {
+        [...COLLECTION_NAMES, 'logs', 'earlierValues'].map(async (collectionId) => {
           const structuredQuery = {
             from: [{ collectionId, allDescendants: true }],
             select: { fields: [{ fieldPath: '__name__' }] },
@@ -508,6 +509,46 @@ for (const [name, open, whyNot] of PLACES) {
         logged.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
       );
       expect(sure(await place.store.history('horses/no', null, signal)).items).toEqual([]);
+    });
+
+    test('[UNDO-1, UNDO-2] what changes replace is kept as it stood, and goes with its document', async () => {
+      const path = 'horses/kept';
+      sure((await put(path, { name: 'Stella', hoovesTrimInterval: 6 })).answer);
+      const mutationIds: string[] = [];
+      for (const fields of [{ name: 'Luna', notes: 'n' }, { hoovesTrimInterval: 8 }]) {
+        const held = (await read(path))!;
+        const plain = commitOf(place.uid, newMutationId(), [{ path, held, fields }]);
+        const replaced = Object.keys(fields).map((field) => [field, held.fields[field]!] as const);
+        const earlier = { path, fields: Object.fromEntries(replaced), unreadable: [] };
+        const wrong = { ...earlier, fields: fields as Fields };
+        if (name !== 'the embedded backend') {
+          const refused = await place.store.commit({ ...plain, earlier: wrong }, signal);
+          expect(refused).toEqual({ success: false, error: 'denied' });
+        }
+        sure(await place.store.commit({ ...plain, earlier }, signal));
+        mutationIds.push(plain.log.mutationId);
+      }
+      const kept = await Promise.all(
+        mutationIds.map(async (id) => sure(await place.store.earlierValues(id, signal))),
+      );
+      expect(kept[0]).toMatchObject({
+        path,
+        fields: { name: 'Stella', notes: '' },
+        unreadable: [],
+      });
+      expect(kept[1]).toMatchObject({ path, fields: { hoovesTrimInterval: 6 } });
+      expect(sure(await place.store.earlierValues(newMutationId(), signal))).toBeNull();
+      const ids = await readAll((after) => place.store.keptOf(path, after, signal));
+      expect(ids.toSorted()).toEqual(mutationIds.toSorted());
+      expect(await readAll((after) => place.store.keptOf('horses/no', after, signal))).toEqual([]);
+      sure(await place.store.dropKeptBefore('2020-01-01T00:00:00.000000000Z', signal));
+      expect(await readAll((after) => place.store.keptOf(path, after, signal))).toEqual(ids);
+
+      const held = await read(path);
+      const tombstone = commitOf(place.uid, newMutationId(), [{ path, held, isTombstone: true }]);
+      sure(await place.store.commit({ ...tombstone, forgets: ids }, signal));
+      expect(await readAll((after) => place.store.keptOf(path, after, signal))).toEqual([]);
+      expect(sure(await place.store.earlierValues(ids[0]!, signal))).toBeNull();
     });
 
     test('[PUSH-12] the canary answers whether the account may read', async () => {

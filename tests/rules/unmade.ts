@@ -94,6 +94,15 @@ export const UNMADE: readonly Query[] = [
     method: ':runAggregationQuery',
     body: () => countOf(ask('logs')),
   },
+  {
+    title: 'what changes replaced, 301 at once',
+    body: () => ask('earlierValues', { ...BY_ID, limit: 301 }),
+  },
+  {
+    title: 'what changes replaced, all at once',
+    body: () => ask('earlierValues', { orderBy: BY_ID.orderBy }),
+  },
+  { title: 'what changes replaced, wherever it is', body: () => askAll('earlierValues', BY_ID) },
   { title: 'the allow-list', body: () => ask('admins') },
   {
     title: 'the number of accounts on the allow-list',

@@ -41,6 +41,7 @@ import {
 import { checkQueuesDrained } from './invariants/14-poison.ts';
 import { checkMovements } from './invariants/16-movements.ts';
 import { checkWrittenOnce } from './invariants/15-written-once.ts';
+import { checkForgotten, checkKept } from './invariants/17-earlier-values.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
 import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
@@ -82,7 +83,7 @@ export class Oracle {
 
   // ---- At every commit ------------------------------------------------------------------------
 
-  private beforeCommit({ writes, log }: Commit): void {
+  private beforeCommit({ writes, log, earlier, forgets }: Commit): void {
     this.commit = null;
     const { seen } = this;
     const save = seen.saveEver(this.sender, log.mutationId);
@@ -91,7 +92,14 @@ export class Oracle {
     const before = new Map(
       writes.map(({ document: { path } }) => [path, documents.get(path) ?? null]),
     );
-    const commit: ObservedCommit = { writes, log, save, before };
+    const commit: ObservedCommit = {
+      writes,
+      log,
+      save,
+      before,
+      earlier: earlier ?? null,
+      forgets: forgets ?? [],
+    };
     this.commit = commit;
     checkOnce(seen, commit);
     checkNotWithdrawn(seen, commit);
@@ -104,6 +112,7 @@ export class Oracle {
     checkNothingComesBack(commit);
     checkWrittenValues(commit);
     checkWrittenOnce(commit);
+    checkKept(commit);
   }
 
   /** The commit that the server was asked for took effect. */
@@ -117,6 +126,7 @@ export class Oracle {
       checkLastDate(seen, commit);
       checkMovements(seen, commit);
       checkVisitsDeleted(seen, commit);
+      checkForgotten(seen, commit);
     });
   }
 

@@ -1,3 +1,4 @@
+import { EARLIER_VALUES_BUGS } from './planted-bugs/earlier-values.ts';
 import { MERGE_BUGS } from './planted-bugs/merge.ts';
 import { OUTBOX_BUGS } from './planted-bugs/outbox.ts';
 import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
@@ -18,4 +19,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SESSION_BUGS,
   ...WRITTEN_ONCE_BUGS,
   ...MOVEMENT_BUGS,
+  ...EARLIER_VALUES_BUGS,
 ];

@@ -38,6 +38,12 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     refreshCredentials: null,
     canary: null,
     accounts: null,
+    earlierValues: null,
+    keptOf: (store) =>
+      ['horses/some', 'memberships/some'].flatMap((path) =>
+        [null, 'x'].map((after) => store.keptOf(path, after, signal)),
+      ),
+    dropKeptBefore: (store) => [store.dropKeptBefore(SINCE, signal)],
     visitsOf: (store) => BELOW_HORSE.map((kind) => store.visitsOf('horses/some', kind, signal)),
     changedSince: (store) =>
       COLLECTION_NAMES.flatMap((name) =>
