@@ -79,6 +79,7 @@ class Engine implements Sync {
   private storageFull = false;
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
+  private hasDroppedExpired = false;
   private cancelTimer = () => {};
   /** How many cycles have begun since a minute was last counted off, by a timer: clocks are set back. */
   private begun = 0;
@@ -253,15 +254,20 @@ class Engine implements Sync {
     this.pulledAt = mirror.clock.now();
     if (!pulled.success) return this.keepPullFailure(pulled.error);
     if (thorough) this.countedAt = this.pulledAt;
-    if (thorough) await this.dropExpired();
+    await this.dropExpired();
     await writeMeta(mirror, 'lastPullAt', this.pulledAt);
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
   }
 
-  /** What was kept to take changes back with goes when it is old (UNDO-2); where not now, then later. */
+  /**
+   * What was kept to take changes back with goes when it is old (UNDO-2): asked once, when the app was opened.
+   * Where that fails, the next time.
+   */
   private async dropExpired(): Promise<void> {
     const { mirror, remote } = this.parts;
+    if (this.hasDroppedExpired) return;
+    this.hasDroppedExpired = true;
     if ((await readMeta(mirror, 'holds')) !== 'all') return;
     const limit = serverTimeOf(mirror.clock.now() - KEPT_DAYS * DAY_MS);
     await this.ask((signal) => remote.dropKeptBefore(limit, signal));

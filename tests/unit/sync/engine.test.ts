@@ -557,7 +557,10 @@ test('[UNDO-2] what changes replaced goes after 90 days, and not before', async 
   });
   scene.server.earlier.set('old', kept(91));
   scene.server.earlier.set('young', kept(89));
-  const { sync } = startEngine(scene);
+  const { sync, made } = startEngine(scene);
   await rest(sync);
   expect([...scene.server.earlier.keys()]).toEqual(['young']);
+  await scene.clock.advance(2 * 60 * PULL_EVERY_MS);
+  await rest(sync);
+  expect(made.filter((request) => request === 'dropKeptBefore')).toHaveLength(1);
 });
