@@ -1,3 +1,4 @@
+import { type Day, dayOf, isInstant } from './calendar.ts';
 import {
   type FieldSpec,
   type Fields,
@@ -5,7 +6,7 @@ import {
   type RecordOf,
   asTriState,
 } from './fields.ts';
-import { isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
+import { type MovementKind, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
 
 /**
  * A movement of a horse: that it came, went, was born, sold or died. It lies below its horse like a visit, and is
@@ -47,6 +48,35 @@ export function flagsAfter(kind: FieldValue | undefined, horse: Fields): Flags {
   const isHere = here ? 1 : -1;
   if (dead) return { isHere, isDeceased: 1 };
   return { isHere, ...(horse['isDeceased'] === 1 && { isDeceased: -1 }) };
+}
+
+/**
+ * The kind of movement that says today what a person says who sets the flags by hand. Null where they stay, where no
+ * movement says it ('not said', or that a dead horse stands here), and where the last one is of a day to come, which
+ * one of today could not follow: then they stand as they are set until the next movement.
+ */
+export function kindByHand(
+  was: Flags,
+  is: Flags,
+  lastMovement: FieldValue,
+  today: Day,
+): MovementKind | null {
+  if (isInstant(lastMovement) && dayOf(lastMovement) > today) return null;
+  const wasDead = was.isDeceased === 1;
+  if (is.isDeceased === 1) return wasDead ? null : 'deceduto';
+  if (wasDead ? is.isDeceased !== -1 : was.isHere === is.isHere) return null;
+  return is.isHere === 1 ? 'presente' : is.isHere === -1 ? 'assente' : null;
+}
+
+/** The times of movements stand for no hour: those of one day are a minute apart. */
+export const MINUTE = 60_000;
+
+/**
+ * The date of a movement that arrives: at the very instant of the last one it is a minute later, so that the order
+ * of the dates is that of the arrivals, whoever deletes or copies them.
+ */
+export function dateBehind(date: FieldValue, last: FieldValue): FieldValue {
+  return typeof date === 'number' && date === last ? date + MINUTE : date;
 }
 
 /** A movement as it is ordered. */

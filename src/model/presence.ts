@@ -1,7 +1,7 @@
 import { type Day, dayOf, isInstant } from './calendar.ts';
 import type { FieldValue, Fields } from './fields.ts';
 import type { Horse } from './horse.ts';
-import { isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
+import { isHappened, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
 import { type PlacedMovement, lastMovementOf } from './movement.ts';
 
 /**
@@ -22,7 +22,8 @@ export interface Presence {
 }
 
 /**
- * Whether a horse was here on a day. Whoever comes or goes on a day was here on it.
+ * Whether a horse was here on a day. Whoever comes or goes on a day was here on it; a flag that was set by hand says
+ * how it is from its day on, and its movement what the flag was before.
  *
  * @param movements all movements of the horse, in any order; one without a day or of an unknown kind says nothing
  */
@@ -41,11 +42,13 @@ export function presenceOn(
     if (!next)
       return { isHere: isHereNow, basis: 'undated', since: null, leaves: false, isDoubtful: false };
     // Whoever left later, or changed its owner here, was here before, since nobody knows when.
-    const isHere = !['arrivo', 'nascita'].includes(String(next.fields['kind']));
+    const isHere = isHappened(next.fields['kind'])
+      ? !['arrivo', 'nascita'].includes(next.fields['kind'])
+      : next.fields['hereBefore'] === 1 && next.fields['deceasedBefore'] !== 1;
     return { isHere, basis: 'inferred', since: null, leaves: false, isDoubtful: false };
   }
   const stays = isHereAfter(last);
-  const leaves = !stays && dayOfMovement(last.fields) === day;
+  const leaves = !stays && isHappened(last.fields['kind']) && dayOfMovement(last.fields) === day;
   const since = sinceOf(stays ? upTo : upTo.slice(0, -1));
   return {
     isHere: stays || leaves,

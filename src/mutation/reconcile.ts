@@ -9,7 +9,7 @@ import {
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { withoutFields } from '../model/raw-value.ts';
-import { flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateBehind, flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   INHERITED_NOTES,
   inheritedDate,
@@ -217,7 +217,7 @@ function deleteVisit(
 
 /**
  * A movement on or after the last one says where its horse is; an earlier one only that it was there then. Of
- * two on one instant the one that arrives later counts as the later.
+ * two on one instant the one that arrives later is a minute later (`dateBehind`).
  *
  * @param movements all of the horse, where its last date cannot be read
  */
@@ -228,10 +228,11 @@ function addMovement(
 ): Plan {
   const movement = targetsOf(m);
   const last = lastMovementDate(m, horse, movements);
-  const later = laterDate(movement['date'] ?? null, last);
-  const isLast = later === (movement['date'] ?? null);
+  const date = dateBehind(movement['date'] ?? null, last);
+  const later = laterDate(date, last);
+  const isLast = later === date;
   const flags = isLast ? flagsAfter(movement['kind'], horse.fields) : {};
-  const document = next(m, null, m.path, movement);
+  const document = next(m, null, m.path, { ...movement, date });
   const added: DocumentWrite = { document, changed: 'create', expect: null };
   return {
     writes: [added, reviseMoved(m, horse, { ...flags, lastMovement: later })],

@@ -8,7 +8,7 @@ import {
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
-import { flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
+import { dateBehind, flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   BELOW_HORSE,
   inheritedDate,
@@ -88,9 +88,10 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
       break;
     case 'addVisit':
       if (documents.has(rootPathOf(path)) && !tombstones.has(path)) {
-        if (collectionOf(path) === 'movements') addMovement(documents, path, m.fields);
-        else addDate(documents, tombstones, m);
-        documents.set(path, { path, fields: m.fields, pending: 0 });
+        const isMovement = collectionOf(path) === 'movements';
+        const fields = isMovement ? addMovement(documents, path, m.fields) : m.fields;
+        if (!isMovement) addDate(documents, tombstones, m);
+        documents.set(path, { path, fields, pending: 0 });
       }
       break;
     case 'deleteVisit':
@@ -127,16 +128,20 @@ function addDate(
   setLastDate(documents, path, laterDate(last, date));
 }
 
-/** A movement on or after the last one says where its horse is; one that base has already said it there. */
-function addMovement(documents: Documents, path: string, movement: Fields): void {
-  const horse = documents.get(rootPathOf(path));
-  if (!horse) return;
-  const date = movement['date'] ?? null;
+/**
+ * A movement on or after the last one says where its horse is; one that base has already said it there. Gives it
+ * with its date.
+ */
+function addMovement(documents: Documents, path: string, movement: Fields): Fields {
+  const horse = documents.get(rootPathOf(path))!;
+  const held = documents.get(path);
   const last = lastDateAt(documents, path);
+  const date = held ? (held.fields['date'] ?? null) : dateBehind(movement['date'] ?? null, last);
   const lastMovement = laterDate(date, last);
-  const isTold = lastMovement !== date || (documents.has(path) && last === date);
+  const isTold = lastMovement !== date || (held && last === date);
   const flags = isTold ? {} : flagsAfter(movement['kind'], horse.fields);
   documents.set(horse.path, changed(horse, { ...flags, lastMovement }));
+  return { ...movement, date };
 }
 
 /** Where the last movement goes, the flags of its horse are those of the one before it. */

@@ -15,7 +15,7 @@ import * as removal from './horses/horse-removal.ts';
 import type { HorseFilter } from './horses/horses.ts';
 import * as horses from './horses/horses.ts';
 import { findSameNumbers } from './horses/same-numbers.ts';
-import * as importing from './memberships/import-memberships.ts';
+import type * as importing from './memberships/import-memberships.ts';
 import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
@@ -32,7 +32,7 @@ import * as visits from './visits/visits.ts';
 export type ReadError = 'missing' | 'unreadable';
 
 /** A horse without its last dates, which come from its visits alone (VISIT-2). */
-type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist'>;
+type OwnHorse = Omit<Horse, 'lastHoovesTrim' | 'lastDentist' | 'lastMovement'>;
 
 /**
  * The register of one person on this phone: its aggregates with all queries and commands. Offline
@@ -66,6 +66,7 @@ export function openRegister(mirror: Mirror) {
       /** Gives the slug. */
       add: (fields: Pick<Horse, 'name' | 'docname'> & Partial<OwnHorse>) =>
         horses.createHorse(mirror, fields),
+      /** Where it sets 'In struttura' or 'Deceduto', that is a movement of today. */
       update: (slug: string, seen: Horse, edited: Horse) =>
         horses.updateHorse(mirror, slug, seen, edited),
       /** Deletes a horse and with it its visits and health acts. */
@@ -156,11 +157,12 @@ export function openRegister(mirror: Mirror) {
       /** Gives the slug. */
       add: (fields: Partial<Membership>) => membershipCommands.createMembership(mirror, fields),
       /** Adds and updates what a file has, a hundred at a time; gives what undoing it takes. */
-      import: (
+      import: async (
         all: Parameters<typeof importing.importMemberships>[1],
         onProgress: (done: number) => boolean,
-      ) => importing.importMemberships(mirror, all, onProgress),
-      undoImport: (imported: importing.Imported) => importing.undoImport(mirror, imported),
+      ) => (await loadImporting()).importMemberships(mirror, all, onProgress),
+      undoImport: async (imported: importing.Imported) =>
+        (await loadImporting()).undoImport(mirror, imported),
       update: (slug: string, seen: Membership, edited: Membership) =>
         membershipCommands.updateMembership(mirror, slug, seen, edited),
       /** Sets a flag of many to yes, all or none; gives those that were changed, as they were. */
@@ -184,6 +186,9 @@ export function openRegister(mirror: Mirror) {
 }
 
 export type Register = ReturnType<typeof openRegister>;
+
+/** One screen imports: no other loads it. */
+const loadImporting = () => import('./memberships/import-memberships.ts');
 
 /** Visits lie below their horse and are never edited (VISIT-1). */
 function visitsOf(mirror: Mirror, kind: VisitKind) {

@@ -43,6 +43,7 @@ export const labels = {
     now: (value: string) => `Adesso: ${value}`,
     same: 'È già così adesso',
     unreadable: 'Quello che c’era prima non si poteva leggere, e non si può rimettere',
+    moved: 'Segue dall’ultimo movimento: si cambia in «Movimenti»',
     changedSince: 'Cambiato di nuovo dopo questa modifica',
     save: 'Rimetti i valori scelti',
     done: 'Rimesso com’era: salvato sul telefono.',

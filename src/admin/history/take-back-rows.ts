@@ -1,5 +1,6 @@
 import { type Collection, fieldOf } from '../../model/collections.ts';
 import type { Fields, FieldValue } from '../../model/fields.ts';
+import { MOVED_FLAGS } from '../../model/movement.ts';
 import { millisOf } from '../../model/document.ts';
 import {
   KEPT_DAYS,
@@ -18,8 +19,11 @@ export interface TakeBackRow {
   readonly before: { readonly value: FieldValue } | null;
   /** As the screen shows it now. */
   readonly now: FieldValue;
-  /** `same`: there is nothing to take back; `unreadable`: nothing that could be written. */
-  readonly state: 'differs' | 'same' | 'unreadable';
+  /**
+   * `same`: there is nothing to take back; `unreadable`: nothing that could be written; `moved`: it follows from the
+   * horse's last movement, and is another where another movement is recorded.
+   */
+  readonly state: 'differs' | 'same' | 'unreadable' | 'moved';
   /** Whether it was changed again later: then it is not ticked at first. */
   readonly isChangedSince: boolean;
 }
@@ -66,8 +70,14 @@ export function takeBackRows(
       field,
       before: { value },
       now,
-      state: value === now ? 'same' : 'differs',
+      state: value === now ? 'same' : isMoved(collection, field, shown) ? 'moved' : 'differs',
       isChangedSince,
     };
   });
+}
+
+/** Whether a field follows from the movements of a horse. */
+function isMoved(collection: Collection, field: string, { lastMovement }: Fields): boolean {
+  const follows = (MOVED_FLAGS as readonly string[]).includes(field);
+  return collection === 'horses' && follows && (lastMovement ?? null) !== null;
 }

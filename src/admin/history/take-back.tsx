@@ -115,6 +115,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
               ? labels.takeBack.same
               : labels.takeBack.now(valueLabel(collection, field, now)),
             state === 'unreadable' ? labels.takeBack.unreadable : null,
+            state === 'moved' ? labels.takeBack.moved : null,
             state === 'differs' && isChangedSince ? labels.takeBack.changedSince : null,
           ].filter((text) => text !== null);
           return (

@@ -48,7 +48,11 @@ export function HorseForm({ row }: { row: ViewRow<Horse> }) {
       (r) => r.horses.sameNumbers(row.slug, numbers),
       [row.slug, numbers.chip, numbers.ueln],
     ) ?? NONE;
-  const fields = bindFields(form.fields, HORSE_LABELS, horseWarnings(text, same, useToday()));
+  const fields = bindFields(
+    form.fields,
+    HORSE_LABELS,
+    horseWarnings(row.fields, text, same, useToday()),
+  );
   return (
     <>
       <ScreenHead title={labels.title(horseName(row.fields))}>

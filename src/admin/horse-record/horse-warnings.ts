@@ -5,6 +5,9 @@ import { type Day, isDay } from '../../model/calendar.ts';
 import { chipDoubt, looksSwapped } from '../../model/chip.ts';
 import { isUeln } from '../../model/ueln.ts';
 import { isBefore } from '../../model/visit-day.ts';
+import { asTriState } from '../../model/fields.ts';
+import type { Horse } from '../../model/horse.ts';
+import { kindByHand } from '../../model/movement.ts';
 import type { HorseField } from './horse-form-spec.ts';
 import { labels } from './labels.ts';
 
@@ -12,11 +15,13 @@ import { labels } from './labels.ts';
  * The warnings of a horse's form, by field. A warning never prevents saving: the register must be able to
  * hold what is on paper, also if the paper is wrong.
  *
+ * @param stored the horse as it is
  * @param text the text of a field in the form
  * @param same other horses with the same numbers
  * @param today in Rome
  */
 export function horseWarnings(
+  stored: Pick<Horse, 'isHere' | 'isDeceased' | 'lastMovement'>,
   text: (field: HorseField) => string,
   same: SameNumbers,
   today: Day,
@@ -42,6 +47,13 @@ export function horseWarnings(
   const birthday = text('birthday');
   if (birthday !== '' && !isDay(birthday)) warnings.birthday = labels.warn.birthday;
   else if (isBefore(today, birthday)) warnings.birthday = labels.warn.birthdayFuture;
+
+  const isHere = asTriState(Number(text('isHere')));
+  const isDeceased = asTriState(Number(text('isDeceased')));
+  const byHand = kindByHand(stored, { isHere, isDeceased }, stored.lastMovement, today);
+  if (byHand === 'deceduto') warnings.isDeceased = labels.warn.diesByHand;
+  else if (byHand)
+    warnings[isDeceased === stored.isDeceased ? 'isHere' : 'isDeceased'] = labels.warn.byHand;
 
   for (const field of ['hoovesTrimInterval', 'dentistInterval'] as const) {
     if (parseDecimal(text(field)) === 0) warnings[field] = labels.warn.interval;

@@ -48,6 +48,10 @@ export const labels = {
     },
   },
   warn: {
+    byHand:
+      'Salvando si registra un movimento di oggi. Se è successo in un altro giorno, registralo in «Movimenti».',
+    diesByHand:
+      'Salvando si registra il decesso a oggi, e «In struttura» diventa No. Se è morto in un altro giorno, registralo in «Movimenti».',
     ueln: 'Un UELN ha 15 caratteri: 3 cifre del paese e 12 tra lettere e cifre.',
     chip: 'Un microchip ha 15 cifre.',
     chipRange: 'Questo numero non può essere un microchip: controlla le cifre.',

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
-import type { MovementKind } from '../../model/movement-kinds.ts';
+import type { HappenedKind } from '../../model/movement-kinds.ts';
 
 /** The texts of the movements of a horse, and of the register of presences. */
 export const labels = {
@@ -26,7 +26,7 @@ export const labels = {
     vendita: 'A chi',
     passaggio: 'Nuovo proprietario',
     morte: 'Chi ha ritirato il corpo',
-  } satisfies Record<MovementKind, string>,
+  } satisfies Record<HappenedKind, string>,
   docnumberHint: 'Documento di accompagnamento, certificato o ricevuta.',
   future: 'È un giorno futuro: vale già da adesso. Controlla.',
   /** What the movement does to the two flags. */
@@ -37,7 +37,7 @@ export const labels = {
     vendita: '«In struttura» diventa No. Il proprietario scritto qui non cambia da solo.',
     passaggio: '«In struttura» diventa Sì. Il proprietario scritto qui non cambia da solo.',
     morte: '«Deceduto» diventa Sì e «In struttura» No.',
-  } satisfies Record<MovementKind, string>,
+  } satisfies Record<HappenedKind, string>,
   earlier: (day: Day) =>
     `C’è un movimento più recente (${formatShortDay(day)}): «In struttura» e «Deceduto» non cambiano.`,
   once: 'Un movimento non si modifica: si corregge registrandone un altro al suo posto.',
@@ -70,7 +70,7 @@ export const labels = {
     nobodyHint: 'Arrivi e partenze si registrano dalla pagina del cavallo, in «Movimenti».',
     unknownNumber: 'senza microchip né UELN',
     unknownSince: 'data di arrivo non registrata',
-    leaves: 'esce in questo giorno',
+    leaves: 'ultimo giorno qui',
     doubtful: '«In struttura» dice altro: controlla i movimenti',
     future: 'È un giorno futuro: valgono i movimenti già registrati.',
     honest:

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
-import { type MovementKind, isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
+import { type HappenedKind, HAPPENED_KINDS, isHappened } from '../../model/movement-kinds.ts';
 import type { Movement } from '../../model/movement.ts';
 import { dayOfMovement } from '../../model/presence.ts';
 import { isBefore } from '../../model/visit-day.ts';
@@ -24,12 +24,11 @@ import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
 
-const KINDS = Object.keys(MOVEMENT_KINDS) as MovementKind[];
-const OPTIONS = KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
+const OPTIONS = HAPPENED_KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
 
 /** A null day stands for today, a null kind for the likeliest one. */
 const draftSchema = v.object({
-  kind: v.nullable(v.picklist(KINDS)),
+  kind: v.nullable(v.picklist(HAPPENED_KINDS)),
   date: v.nullable(v.string()),
   party: v.string(),
   barncode: v.string(),
@@ -63,7 +62,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const blank = replaces ? typedOf(replaces.fields) : BLANK;
   const draft = useDraft(`${replaces?.path ?? `${horse.path}/movements/new`}`, blank, readDraft);
   const typed = draft.value;
-  const kind = typed.kind ?? (horse.fields.isHere === 1 ? 'partenza' : 'arrivo');
+  const kind = typed.kind ?? likeliest(replaces?.fields.kind, horse.fields);
   const date = typed.date ?? today;
   const name = horseName(horse.fields);
   const later = rows.find(
@@ -149,11 +148,18 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   );
 }
 
+/** What probably happened: as a flag that was set by hand says it, or as the horse is now. */
+function likeliest(kind: string | undefined, { isHere }: Horse): HappenedKind {
+  if (kind === 'deceduto') return 'morte';
+  if (kind === 'presente') return 'arrivo';
+  return kind === 'assente' || isHere === 1 ? 'partenza' : 'arrivo';
+}
+
 /** What a movement says, as it would be typed. */
 function typedOf(fields: Movement): Draft {
   const { kind, party, barncode, docnumber, notes } = fields;
   return {
-    kind: isMovementKind(kind) ? kind : null,
+    kind: isHappened(kind) ? kind : null,
     date: dayOfMovement(fields),
     party,
     barncode,

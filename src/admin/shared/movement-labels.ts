@@ -12,6 +12,9 @@ export const movementLabels = {
     vendita: 'Vendita, con uscita',
     passaggio: 'Cambio di proprietario, resta qui',
     morte: 'Morte',
+    presente: 'Presenza segnata a mano',
+    assente: 'Assenza segnata a mano',
+    deceduto: 'Decesso segnato a mano',
   },
 } as const;
 

@@ -4,7 +4,13 @@ import { slugOf } from '../../model/slug.ts';
 import type { TriState } from '../../model/fields.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, writeLocally } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
+import { recordToday, splitByHand } from '../movements/movements.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 
@@ -64,7 +70,7 @@ export function newHorse(
 }
 
 /**
- * Saves what a person changed of a horse.
+ * Saves what a person changed of a horse. 'In struttura' and 'Deceduto', set by hand, are a movement of today.
  *
  * @param seen the horse as the person saw it when they began to type
  * @param edited the horse as they left it; fields that are equal to `seen` are not written (WRITE-6)
@@ -76,8 +82,13 @@ export async function updateHorse(
   seen: Horse,
   edited: Horse,
 ): Promise<Result<'saved' | 'unchanged', SaveFailure>> {
-  const update = updateOf(`horses/${slug}`, seen, edited);
-  if (!update) return ok('unchanged');
-  const saved = await writeLocally(mirror, update);
+  const path = `horses/${slug}`;
+  if (!updateOf(path, seen, edited)) return ok('unchanged');
+  const saved = await transactOnQueue(mirror, 'update horse', path, async () => {
+    const { rest, kind } = await splitByHand(mirror, path, seen, edited);
+    const update = updateOf(path, seen, rest);
+    if (update) await append(mirror, update);
+    if (kind) await recordToday(mirror, path, kind);
+  });
   return saved.success ? ok('saved') : saved;
 }

@@ -2,7 +2,14 @@ import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { MovementKind } from '../../model/movement-kinds.ts';
-import { type Movement, lastMovementOf } from '../../model/movement.ts';
+import {
+  type Movement,
+  flagsAfter,
+  kindByHand,
+  lastMovementOf,
+  MINUTE,
+  MOVED_FLAGS,
+} from '../../model/movement.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
@@ -61,13 +68,15 @@ export async function replaceMovement(
   });
 }
 
-const MINUTE = 60_000;
-
 /**
  * Those of one day that this phone knows come before: each has a minute of its own, so that the order of the
  * dates is the order in which they were recorded.
  */
-async function record(mirror: Mirror, horse: string, movement: NewMovement): Promise<string> {
+async function record(
+  mirror: Mirror,
+  horse: string,
+  movement: Pick<NewMovement, 'kind' | 'day'> & Partial<NewMovement>,
+): Promise<string> {
   const { day, ...typed } = movement;
   const { db, ids } = mirror;
   const fields = (await db.view<Horse>('horses').get(horse))?.fields;
@@ -81,7 +90,44 @@ async function record(mirror: Mirror, horse: string, movement: NewMovement): Pro
   await append(mirror, {
     op: 'addVisit',
     path,
-    fields: { date, ...typed, hereBefore, deceasedBefore },
+    fields: {
+      party: '',
+      barncode: '',
+      docnumber: '',
+      notes: '',
+      ...typed,
+      date,
+      hereBefore,
+      deceasedBefore,
+    },
   });
   return path;
+}
+
+/**
+ * What of a horse's edited fields becomes a movement of today, and what is left to be written as fields: also the
+ * flags, where no movement says them ({@link kindByHand}). Only inside a transaction over the horse's queue.
+ */
+export async function splitByHand(
+  mirror: Mirror,
+  path: string,
+  seen: Horse,
+  edited: Horse,
+): Promise<{ readonly rest: Horse; readonly kind: MovementKind | null }> {
+  const shown = (await mirror.db.view<Horse>('horses').get(path))?.fields;
+  const today = dayOf(mirror.clock.now());
+  const kind = shown ? kindByHand(seen, edited, shown.lastMovement, today) : null;
+  const said = kind ? flagsAfter(kind, seen) : {};
+  const rest = { ...edited };
+  for (const flag of MOVED_FLAGS) if (flag in said) rest[flag] = seen[flag];
+  return { rest, kind };
+}
+
+/** Records a movement of today; only inside a transaction over its horse's queue. */
+export async function recordToday(
+  mirror: Mirror,
+  horse: string,
+  kind: MovementKind,
+): Promise<void> {
+  await record(mirror, horse, { kind, day: dayOf(mirror.clock.now()) });
 }

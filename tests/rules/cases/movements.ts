@@ -141,6 +141,15 @@ const ADDED: readonly Told[] = [
   ],
   ['a death', 'allowed', add(HERE, movement('morte'), { ...went, isDeceased: whole(1) })],
   ['a death of a horse that stays alive', 'denied', add(HERE, movement('morte'), went)],
+  ['absent, by hand', 'allowed', add(HERE, movement('assente'), went)],
+  ['dead, by hand', 'allowed', add(HERE, movement('deceduto'), { ...went, isDeceased: whole(1) })],
+  ['dead by hand, and alive', 'denied', add(HERE, movement('deceduto'), went)],
+  [
+    'present, by hand',
+    'allowed',
+    add({ isHere: whole(0) }, movement('presente'), { isHere: whole(1), lastMovement: FEBRUARY }),
+  ],
+  ['present by hand, and away', 'denied', add(HERE, movement('presente'), went)],
   [
     'a departure by which it dies',
     'denied',

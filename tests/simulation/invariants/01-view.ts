@@ -161,14 +161,15 @@ function moved(
   const horse = rows.get(rootOf(path));
   if (op === 'addVisit' && horse && !tombstones.has(path)) {
     const was = horse.fields['lastMovement'] ?? null;
-    const last = latest([was, to['date']]);
-    // What base has of it already is said there.
-    const says = last === to['date'] && !(row && was === to['date']);
+    // At the instant of the last one it is a minute later; what base has of it already is said there.
+    const date = row ? row.fields['date'] : Number(to['date']) + (to['date'] === was ? 60_000 : 0);
+    const last = latest([was, date]);
+    const says = last === date && !(row && was === date);
     tell(horse, {
       lastMovement: last,
       ...(says && flagsOfKind(to['kind'], horse.fields['isDeceased'])),
     });
-    rows.set(path, { fields: to, unread: {}, pending: 0 });
+    rows.set(path, { fields: { ...to, date }, unread: {}, pending: 0 });
   } else if (op === 'deleteVisit' && row) {
     rows.delete(path);
     if (!horse || (horse.fields['lastMovement'] ?? null) !== (row.fields['date'] ?? null)) return;

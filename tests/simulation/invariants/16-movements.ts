@@ -2,8 +2,9 @@ import type { Observations, ObservedCommit } from './observations.ts';
 import { isAlive, isMovement, latest, valueOf } from './register-facts.ts';
 import { Violation } from './violation.ts';
 
-const GOES = ['partenza', 'vendita', 'morte'];
-const LIVES = ['arrivo', 'nascita', 'passaggio', 'partenza', 'vendita'];
+const GOES = ['partenza', 'vendita', 'assente', 'morte', 'deceduto'];
+const DIES = ['morte', 'deceduto'];
+const COMES = ['arrivo', 'nascita', 'passaggio', 'presente'];
 
 /**
  * Beside the numbered ones (counted as 8): whenever a movement is what last wrote the flags of a horse, they are
@@ -40,9 +41,9 @@ export function checkMovements(seen: Observations, commit: ObservedCommit): void
   const isDead = valueOf(horse, 'isDeceased') === 1;
   const fits = possible.some(({ fields: { kind } }) =>
     GOES.includes(String(kind))
-      ? isHere === -1 && isDead === (kind === 'morte')
+      ? isHere === -1 && isDead === DIES.includes(String(kind))
       : isHere === 1 && !isDead,
   );
-  if (!fits && possible.every(({ fields }) => [...LIVES, 'morte'].includes(String(fields['kind']))))
+  if (!fits && possible.every(({ fields }) => [...GOES, ...COMES].includes(String(fields['kind']))))
     throw new Violation(8, `the flags of ${lane} contradict its last movement`);
 }

@@ -85,8 +85,9 @@ export const valueOf = (
 
 /** What a movement of a kind makes of the two flags of a horse, as they stand. */
 export function flagsOfKind(kind: unknown, isDeceased: unknown): Readonly<Record<string, number>> {
-  if (kind === 'morte') return { isHere: -1, isDeceased: 1 };
-  const isHere = { arrivo: 1, nascita: 1, passaggio: 1, partenza: -1, vendita: -1 }[String(kind)];
+  if (kind === 'morte' || kind === 'deceduto') return { isHere: -1, isDeceased: 1 };
+  const here = { arrivo: 1, nascita: 1, passaggio: 1, presente: 1 };
+  const isHere = { ...here, partenza: -1, vendita: -1, assente: -1 }[String(kind)];
   if (isHere === undefined) return {};
   return isDeceased === 1 ? { isHere, isDeceased: -1 } : { isHere };
 }

@@ -1,12 +1,10 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
-import { MOVEMENT_KINDS, type MovementKind } from '../../../src/model/movement-kinds.ts';
+import { HAPPENED_KINDS } from '../../../src/model/movement-kinds.ts';
 import { lastMovementOf } from '../../../src/model/movement.ts';
 import { addMovement, replaceMovement } from '../../../src/register/movements/movements.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
-
-const KINDS = Object.keys(MOVEMENT_KINDS) as MovementKind[];
 
 /** A movement of a horse is recorded, replaced or deleted. */
 export function changeMovements(
@@ -16,7 +14,7 @@ export function changeMovements(
 ): void {
   const shown = shownRows(user, 'movements');
   const movement = {
-    kind: chance.pick(KINDS),
+    kind: chance.pick(HAPPENED_KINDS),
     day: `2026-10-0${1 + chance.below(5)}`,
     party: chance.pick(['', 'Bianchi']),
     barncode: '',

@@ -46,9 +46,22 @@ test('the round in an address: the dentist and a day that exists', () => {
 
 test('unusual values have warnings, empty fields have none', () => {
   const none: SameNumbers = { chip: null, ueln: null };
-  const warned = (form: Partial<Record<HorseField, string>>, same = none) =>
-    horseWarnings((field) => form[field] ?? (field === 'isDPA' ? '-1' : ''), same, '2026-10-14');
+  const warned = (
+    form: Partial<Record<HorseField, string>>,
+    same = none,
+    lastMovement: number | null = null,
+  ) =>
+    horseWarnings(
+      { isHere: 0, isDeceased: 0, lastMovement },
+      (field) => form[field] ?? (field === 'isDPA' ? '-1' : ''),
+      same,
+      '2026-10-14',
+    );
   expect(warned({})).toEqual({});
+  expect(warned({ isHere: '1' })).toEqual({ isHere: labels.warn.byHand });
+  expect(warned({ isHere: '1' }, none, Date.UTC(2026, 9, 15, 12))).toEqual({});
+  expect(warned({ isHere: '1' }, none, Date.UTC(2026, 9, 14, 12))).not.toEqual({});
+  expect(warned({ isDeceased: '1' })).toEqual({ isDeceased: labels.warn.diesByHand });
   expect(warned({ birthday: '2026-10-15' })).toEqual({ birthday: labels.warn.birthdayFuture });
   expect(warned({ chipnumber: '12', uelnnumber: 'x', barncode: 'y', birthday: '2010' })).toEqual({
     chipnumber: labels.warn.chip,

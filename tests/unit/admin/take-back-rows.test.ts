@@ -62,3 +62,18 @@ test('each field of a change says what was there, what is there, and whether it 
     },
   ]);
 });
+
+test.each([
+  ['horses', 'isHere', 1, 'moved'],
+  ['horses', 'isDeceased', 1, 'moved'],
+  ['horses', 'isHere', null, 'differs'],
+  ['horses', 'isDPA', 1, 'differs'],
+] as const)(
+  '%s, %s: what follows from a movement is not put back',
+  (collection, field, last, state) => {
+    const earlier = { path: 'horses/stella', fields: { [field]: 1 }, unreadable: [] };
+    const shown = { [field]: -1, lastMovement: last };
+    const [row] = takeBackRows(collection, [field], earlier, shown, new Set());
+    expect(row!.state).toBe(state);
+  },
+);

@@ -90,3 +90,28 @@ test('on and after the day of the last movement, presence is what the flags foll
     }),
   );
 });
+
+test('a flag that was set by hand tells how it is from its day on, and before it what it was', () => {
+  const set = (kind: string, hereBefore: number, deceasedBefore = -1) => {
+    const { path, fields } = move(kind, '2026-05-20');
+    return { path, fields: { ...fields, hereBefore, deceasedBefore } };
+  };
+  const here = (day: string, flags: typeof HERE | typeof AWAY, moved: ReturnType<typeof set>) =>
+    presenceOn(flags, [moved], day);
+  expect(here('2026-05-19', HERE, set('presente', -1)).isHere).toBe(false);
+  expect(here('2026-05-19', HERE, set('presente', 1, 1)).isHere).toBe(false);
+  expect(here('2026-05-19', AWAY, set('assente', 1))).toMatchObject({
+    isHere: true,
+    basis: 'inferred',
+  });
+  expect(here('2026-05-20', HERE, set('presente', -1))).toMatchObject({
+    isHere: true,
+    since: null,
+    basis: 'recorded',
+  });
+  expect(here('2026-05-20', AWAY, set('assente', 1))).toMatchObject({
+    isHere: false,
+    leaves: false,
+  });
+  expect(here('2026-05-20', AWAY, set('deceduto', 1)).isHere).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays, dayOf } from '../../../src/model/calendar.ts';
 import type { MovementKind } from '../../../src/model/movement-kinds.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import {
@@ -6,6 +7,8 @@ import {
   listMovements,
   replaceMovement,
 } from '../../../src/register/movements/movements.ts';
+import { updateHorse } from '../../../src/register/horses/horses.ts';
+import type { Horse } from '../../../src/model/horse.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
@@ -146,4 +149,98 @@ test('what cannot be read of the date of the last one is found from the movement
   await move(anna, 'arrivo', '2026-10-06');
   await sync(anna);
   expect(stored()).toEqual([1, 0]);
+});
+
+/** A person changes fields of the horse as their phone shows it. */
+async function change(phone: Mirror, fields: Partial<Horse>) {
+  const seen = (await phone.db.view<Horse>('horses').get('horses/stella'))!.fields;
+  sure(await updateHorse(phone, 'stella', seen, { ...seen, ...fields }));
+}
+const kindsOf = async (phone: Mirror) =>
+  (await listMovements(phone, 'stella')).map(({ fields }) => fields.kind);
+
+test.each([
+  ['gone', { isHere: 1, isDeceased: -1 }, { isHere: -1 }, ['assente'], [-1, -1]],
+  ['here', { isHere: -1, isDeceased: 0 }, { isHere: 1 }, ['presente'], [1, 0]],
+  [
+    'here, and alive',
+    { isHere: 0, isDeceased: 0 },
+    { isHere: 1, isDeceased: -1 },
+    ['presente'],
+    [1, -1],
+  ],
+  ['dead', { isHere: 1, isDeceased: 0 }, { isDeceased: 1 }, ['deceduto'], [-1, 1]],
+  ['not dead after all', { isHere: -1, isDeceased: 1 }, { isDeceased: -1 }, ['assente'], [-1, -1]],
+  [
+    'back, and not dead',
+    { isHere: -1, isDeceased: 1 },
+    { isHere: 1, isDeceased: -1 },
+    ['presente'],
+    [1, -1],
+  ],
+  ['not said', { isHere: 1, isDeceased: 0 }, { isHere: 0 }, [], [0, 0]],
+  ['dead and here', { isHere: -1, isDeceased: 1 }, { isHere: 1 }, [], [1, 1]],
+  ['alive, where it was not said', { isHere: 1, isDeceased: 0 }, { isDeceased: -1 }, [], [1, -1]],
+] as const)('flags set by hand: %s', async (_what, before, fields, kinds, after) => {
+  const { anna, sync, flags, stored } = await twoPhones(before);
+  await change(anna, { ...fields, notes: 'x' });
+  expect(await flags(anna)).toEqual(after);
+  expect(await kindsOf(anna)).toEqual(kinds);
+  await sync(anna);
+  expect(stored()).toEqual(after);
+  expect((await anna.db.view<Horse>('horses').get('horses/stella'))!.fields.notes).toBe('x');
+  expect(await anna.db.conflicts.count()).toBe(0);
+});
+
+test('flags set by hand are a movement of today, behind those of today, with what they were before', async () => {
+  const { clock, anna, sync, flags } = await twoPhones();
+  await move(anna, 'partenza', dayOf(clock.now()));
+  await sync(anna);
+  await change(anna, { isHere: 1 });
+  const [last] = await listMovements(anna, 'stella');
+  expect(last!.fields).toMatchObject({ kind: 'presente', hereBefore: -1, deceasedBefore: 0 });
+  expect(dayOf(last!.fields.date!)).toBe(dayOf(clock.now()));
+  sure(await deleteVisit(anna, last!.path));
+  expect(await flags(anna)).toEqual([-1, 0]);
+});
+
+test('where the last movement is of a day to come, flags set by hand stay fields, and are shown', async () => {
+  const { clock, anna, sync, flags, stored } = await twoPhones();
+  await move(anna, 'partenza', addDays(dayOf(clock.now()), 1));
+  await change(anna, { isHere: 1 });
+  expect([await flags(anna), await kindsOf(anna)]).toEqual([[1, 0], ['partenza']]);
+  await sync(anna);
+  expect(stored()).toEqual([1, 0]);
+});
+
+test('two phones set the flag by hand: both are told in the list, nobody is asked', async () => {
+  const { anna, bruno, sync, flags, stored } = await twoPhones({ isHere: 0, isDeceased: 0 });
+  await change(anna, { isHere: -1 });
+  await change(bruno, { isHere: 1 });
+  for (const phone of [anna, bruno, anna]) await sync(phone);
+  expect(stored()).toEqual([1, 0]);
+  for (const phone of [anna, bruno]) {
+    expect(await flags(phone)).toEqual([1, 0]);
+    expect(await kindsOf(phone)).toEqual(['presente', 'assente']);
+    expect(await phone.db.conflicts.count()).toBe(0);
+  }
+});
+
+test('of two phones on one day the one that arrives later is the later one, also once a third is deleted', async () => {
+  for (const first of ['anna', 'bruno'] as const) {
+    const { anna, bruno, sync, flags, stored } = await twoPhones();
+    await move(anna, 'partenza', '2026-10-01');
+    await move(bruno, 'arrivo', '2026-10-01');
+    const order = first === 'anna' ? [anna, bruno] : [bruno, anna];
+    for (const phone of [...order, ...order]) await sync(phone);
+    const kinds = first === 'anna' ? ['arrivo', 'partenza'] : ['partenza', 'arrivo'];
+    const here = first === 'anna' ? [1, 0] : [-1, 0];
+    expect([stored(), await flags(anna), await flags(bruno)]).toEqual([here, here, here]);
+    expect([await kindsOf(anna), await kindsOf(bruno)]).toEqual([kinds, kinds]);
+    const third = await move(anna, 'vendita', '2026-10-05');
+    await sync(anna);
+    sure(await deleteVisit(anna, third));
+    await sync(anna);
+    expect(stored()).toEqual(here);
+  }
 });
