@@ -79,7 +79,8 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    limit: '2.1 MB',
+    // 'Movimenti' and 'Presenze' have brought it over 2.1.
+    limit: '2.13 MB',
     gzip: false,
     brotli: false,
   },

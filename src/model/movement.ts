@@ -85,21 +85,19 @@ export interface PlacedMovement {
   readonly fields: Fields;
 }
 
-/** The last of some movements: the latest, of those at one instant the one whose id is last; null without one. */
+/** Compares two movements: the earlier first, one without a date before all, of those at one instant by their ids. */
+export function byTime(one: PlacedMovement, other: PlacedMovement): number {
+  const [a, b] = [one, other].map(({ fields: { date } }) =>
+    typeof date === 'number' ? date : -Infinity,
+  );
+  return a === b ? (one.path > other.path ? 1 : -1) : a! - b!;
+}
+
+/** The last of some movements; null without one. */
 export function lastMovementOf<Placed extends PlacedMovement>(
   movements: readonly Placed[],
 ): Placed | null {
-  return movements.reduce<Placed | null>(
-    (last, each) => (last && !isAfter(each, last) ? last : each),
-    null,
-  );
-}
-
-function isAfter(one: PlacedMovement, other: PlacedMovement): boolean {
-  const [a, b] = [one, other].map(({ fields }) => fields['date']);
-  if (typeof a !== 'number') return typeof b !== 'number' && one.path > other.path;
-  if (typeof b !== 'number' || a > b) return true;
-  return a === b && one.path > other.path;
+  return movements.toSorted(byTime).at(-1) ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Day, dayOf, isInstant } from './calendar.ts';
 import type { FieldValue, Fields } from './fields.ts';
 import type { Horse } from './horse.ts';
 import { isHappened, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
-import { type PlacedMovement, lastMovementOf } from './movement.ts';
+import { type PlacedMovement, byTime } from './movement.ts';
 
 /**
  * Whether a horse was here on a day, and how that is known:
@@ -32,7 +32,7 @@ export function presenceOn(
   movements: readonly PlacedMovement[],
   day: Day,
 ): Presence {
-  const ordered = inOrder(movements.filter(isTelling));
+  const ordered = movements.filter(isTelling).toSorted(byTime);
   const upTo = ordered.filter(({ fields }) => dayOfMovement(fields) <= day);
   const later = ordered.slice(upTo.length);
   const isHereNow = horse.isDeceased !== 1 && horse.isHere === 1;
@@ -81,9 +81,4 @@ function sinceOf(upTo: readonly PlacedMovement[]): Day | null {
     .slice(gone + 1)
     .find(({ fields }) => fields['kind'] === 'arrivo' || fields['kind'] === 'nascita');
   return came ? dayOfMovement(came.fields) : null;
-}
-
-/** The earliest first, in the order by which the last one is told (`lastMovementOf`). */
-function inOrder<Placed extends PlacedMovement>(movements: readonly Placed[]): Placed[] {
-  return movements.toSorted((a, b) => (lastMovementOf([a, b]) === a ? 1 : -1));
 }

@@ -4,9 +4,9 @@ import type { Horse } from '../../model/horse.ts';
 import type { MovementKind } from '../../model/movement-kinds.ts';
 import {
   type Movement,
+  byTime,
   flagsAfter,
   kindByHand,
-  lastMovementOf,
   MINUTE,
   MOVED_FLAGS,
 } from '../../model/movement.ts';
@@ -32,17 +32,7 @@ export async function listMovements(mirror: Mirror, slug: string): Promise<ViewR
     .where('lane')
     .equals(`horses/${slug}`)
     .toArray();
-  const left = new Map(rows.map((row) => [row.path, row]));
-  const ordered: ViewRow<Movement>[] = [];
-  for (
-    let last = lastMovementOf([...left.values()]);
-    last;
-    last = lastMovementOf([...left.values()])
-  ) {
-    ordered.push(last);
-    left.delete(last.path);
-  }
-  return ordered;
+  return rows.toSorted((a, b) => byTime(b, a));
 }
 
 /** Records a movement of a horse; gives its path. */
