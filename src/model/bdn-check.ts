@@ -2,7 +2,10 @@ import { TERMS } from './bdn-law.ts';
 import { type Day, addDays, addMonths, daysBetween, isDay } from './calendar.ts';
 import type { Horse } from './horse.ts';
 import { isAlive } from './in-stable.ts';
+import type { HappenedKind } from './movement-kinds.ts';
+import { type PlacedMovement, lastMovementOf } from './movement.ts';
 import { plainText } from './plain-text.ts';
+import { dayOfMovement } from './presence.ts';
 
 /**
  * What is missing or wrong in a horse's registration with the national equine database (BDN), or
@@ -41,12 +44,29 @@ export const BDN_STEPS = [
 ] as const satisfies readonly BdnIssue[];
 
 /**
- * What is left of a legal term: `dated` while one runs from the birthday, `past` after it: it was the duty of the
- * birth establishment, which the register does not hold, so that it is no term of this stable's. `undated` where
- * the register does not hold the day from which it runs (the day of a sale, or of a death).
+ * Whose duty a term is: the `birthplace`, which the register does not know where no birth was recorded here; `here`,
+ * this stable's, where the horse was born here; the new `owner`; the `keeper` on the day of the death.
+ */
+export type BdnDuty = 'birthplace' | 'here' | 'owner' | 'keeper';
+
+/**
+ * What is left of a legal term: `dated` while one runs from a birth or a movement, `over` after it. `past` where it
+ * was the duty of a birth establishment that is not known to be this one, so that it is no term of this stable's.
+ * `undated` where the register does not hold the day from which it runs (the day of a sale, or of a death).
  */
 export type BdnTerm =
-  | { readonly kind: 'dated'; readonly until: Day; readonly daysLeft: number }
+  | {
+      readonly kind: 'dated';
+      readonly until: Day;
+      readonly daysLeft: number;
+      readonly duty: BdnDuty;
+    }
+  | {
+      readonly kind: 'over';
+      readonly until: Day;
+      readonly daysLeft: number;
+      readonly duty: BdnDuty;
+    }
   | { readonly kind: 'past'; readonly until: Day }
   | { readonly kind: 'undated' }
   | { readonly kind: 'none' };
@@ -61,31 +81,64 @@ export interface BdnFinding {
   readonly field: keyof Horse;
 }
 
+/** The days of a horse's movements from which terms run; null where none was recorded. */
+export interface TermDays {
+  /** It was born here. */
+  readonly born: Day | null;
+  /** It got another owner last. */
+  readonly changedOwner: Day | null;
+  readonly died: Day | null;
+}
+
+const NO_DAYS: TermDays = { born: null, changedOwner: null, died: null };
+
+/** The days of some movements of one horse from which terms run, the last of each kind. */
+export function termDaysOf(movements: readonly PlacedMovement[]): TermDays {
+  const lastOf = (...kinds: readonly HappenedKind[]): Day | null => {
+    const some = movements.filter(({ fields }) => (kinds as unknown[]).includes(fields['kind']));
+    const last = lastMovementOf(some);
+    return (last && dayOfMovement(last.fields)) || null;
+  };
+  return {
+    born: lastOf('nascita'),
+    changedOwner: lastOf('passaggio', 'vendita'),
+    died: lastOf('morte'),
+  };
+}
+
 /**
  * What is not in order of a horse, most urgent first; empty where all is. Of a dead horse only the
  * report of its death counts.
  *
  * @param today in Rome
+ * @param days of its movements
  */
-export function bdnFindings(horse: Horse, today: Day): BdnFinding[] {
-  const found = isAlive(horse) ? papersOf(horse, today) : deathOf(horse);
+export function bdnFindings(horse: Horse, today: Day, days = NO_DAYS): BdnFinding[] {
+  const found = isAlive(horse) ? papersOf(horse, today, days) : deathOf(horse, today, days);
   return found.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 
 const NO_TERM: BdnTerm = { kind: 'none' };
 const UNDATED: BdnTerm = { kind: 'undated' };
 
-function deathOf({ isDeceasedReported }: Horse): BdnFinding[] {
+function deathOf({ isDeceasedReported }: Horse, today: Day, { died }: TermDays): BdnFinding[] {
   if (isDeceasedReported === 1) return [];
   const sure = isDeceasedReported === -1;
-  return [{ issue: 'death', sure, term: UNDATED, field: 'isDeceasedReported' }];
+  const term = died === null ? UNDATED : until(addDays(died, TERMS.deathDays), today, 'keeper');
+  return [{ issue: 'death', sure, term, field: 'isDeceasedReported' }];
 }
 
-function papersOf(horse: Horse, today: Day): BdnFinding[] {
-  const born = isDay(horse.birthday) ? horse.birthday : null;
-  const birthTerm = born === null ? UNDATED : ofBirth(addDays(born, TERMS.birthDays), today);
+function papersOf(horse: Horse, today: Day, days: TermDays): BdnFinding[] {
+  // A birth that was recorded here has its day, and tells whose duty it is.
+  const born = days.born ?? (isDay(horse.birthday) ? horse.birthday : null);
+  const ofBirth = (to: Day) =>
+    days.born === null ? atBirthplace(to, today) : until(to, today, 'here');
+  const birthTerm = born === null ? UNDATED : ofBirth(addDays(born, TERMS.birthDays));
   const months = isInStudbook(horse) ? TERMS.chipMonths : TERMS.chipMonthsWithoutStudbook;
-  const chipTerm = born === null ? UNDATED : ofBirth(addMonths(born, months), today);
+  const chipTerm = born === null ? UNDATED : ofBirth(addMonths(born, months));
+  const { changedOwner } = days;
+  const ownerTerm =
+    changedOwner === null ? UNDATED : until(addDays(changedOwner, TERMS.ownerDays), today, 'owner');
   const findings: BdnFinding[] = [];
   const flag = (issue: BdnIssue, field: BdnFlag, term: BdnTerm) => {
     if (horse[field] !== 1) findings.push({ issue, sure: horse[field] === -1, term, field });
@@ -95,7 +148,8 @@ function papersOf(horse: Horse, today: Day): BdnFinding[] {
   };
   flag('register', 'isInBDN', birthTerm);
   // The details of a registration are checked only where the horse may be registered.
-  if (horse.isInBDN !== -1 || horse.isCorrectOwner === -1) flag('owner', 'isCorrectOwner', UNDATED);
+  if (horse.isInBDN !== -1 || horse.isCorrectOwner === -1)
+    flag('owner', 'isCorrectOwner', ownerTerm);
   if (horse.isInBDN !== -1 || horse.isCorrectBarncodeInBDN === -1) {
     flag('barn', 'isCorrectBarncodeInBDN', NO_TERM);
   }
@@ -109,10 +163,16 @@ function papersOf(horse: Horse, today: Day): BdnFinding[] {
 type BdnFlag = 'isInBDN' | 'isCorrectOwner' | 'isCorrectBarncodeInBDN' | 'hasOriginalDocs';
 type BdnText = 'docnumber' | 'uelnnumber' | 'chipnumber';
 
-/** A term that runs from the birth until a day, which it includes. */
-function ofBirth(until: Day, today: Day): BdnTerm {
-  const daysLeft = daysBetween(today, until);
-  return daysLeft < 0 ? { kind: 'past', until } : { kind: 'dated', until, daysLeft };
+/** A term that runs until a day, which it includes. */
+function until(day: Day, today: Day, duty: BdnDuty): BdnTerm {
+  const daysLeft = daysBetween(today, day);
+  return { kind: daysLeft < 0 ? 'over' : 'dated', until: day, daysLeft, duty };
+}
+
+/** A term of a birth that was not recorded here. */
+function atBirthplace(day: Day, today: Day): BdnTerm {
+  const term = until(day, today, 'birthplace');
+  return term.kind === 'over' ? { kind: 'past', until: day } : term;
 }
 
 /**
@@ -124,10 +184,11 @@ export function isInStudbook({ doctype }: Pick<Horse, 'doctype'>): boolean {
 }
 
 /**
- * The urgency of a finding, in the order in which they are shown. `running`: a term whose days are known;
- * `open`: not in order, without days that count for this stable; `unsure`: nobody has said yet.
+ * The urgency of a finding, in the order in which they are shown. `over`: a term from a birth or movement of this
+ * stable has passed, and it is known not to be in order; `running`: a term whose days are known; `open`: not in order,
+ * without days that count for this stable; `unsure`: nobody has said yet.
  */
-export const BDN_GROUPS = ['running', 'open', 'unsure'] as const;
+export const BDN_GROUPS = ['over', 'running', 'open', 'unsure'] as const;
 export type BdnGroup = (typeof BDN_GROUPS)[number];
 
 /**
@@ -135,6 +196,7 @@ export type BdnGroup = (typeof BDN_GROUPS)[number];
  */
 export function groupOfFinding({ sure, term }: BdnFinding): BdnGroup {
   if (term.kind === 'dated') return 'running';
+  if (term.kind === 'over' && sure) return 'over';
   return sure ? 'open' : 'unsure';
 }
 
@@ -146,6 +208,7 @@ export function byBdnUrgency(a: readonly BdnFinding[], b: readonly BdnFinding[])
 /** By group, in it by the days left, or by the order in which things are done. No day is so far as a group. */
 function urgencyOf(finding: BdnFinding): number {
   const { term, issue } = finding;
-  const inGroup = term.kind === 'dated' ? term.daysLeft : BDN_STEPS.indexOf(issue);
-  return BDN_GROUPS.indexOf(groupOfFinding(finding)) * 1e7 + inGroup;
+  const group = groupOfFinding(finding);
+  const hasDays = 'daysLeft' in term && (group === 'over' || group === 'running');
+  return BDN_GROUPS.indexOf(group) * 1e7 + (hasDays ? term.daysLeft : BDN_STEPS.indexOf(issue));
 }

@@ -104,7 +104,7 @@ test('who was here on a day, on screen and on paper', async () => {
   const names = () =>
     [...document.querySelectorAll('main tbody th a')].map((each) => each.textContent);
   await eventually(() => expect(names()).toEqual(['Luna', 'Stella']));
-  await expect.element(page.getByText('esce in questo giorno')).toBeVisible();
+  await expect.element(page.getByText('ultimo giorno qui')).toBeVisible();
   await expect.element(page.getByText(/^Di 1 cavallo nessun movimento dice/)).toBeVisible();
   await media('print');
   await expect.element(page.getByText('Registro delle presenze al 20 maggio 2026')).toBeVisible();
@@ -114,4 +114,22 @@ test('who was here on a day, on screen and on paper', async () => {
   await eventually(() => expect(names()).toEqual(['Luna']));
   await page.getByRole('textbox', { name: 'Giorno' }).fill('31/02/2026');
   await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+});
+
+test('a flag that is set by hand says that it records a movement of today, and does', async () => {
+  await openScreen(phone, '/horses/stella', { clock });
+  await eventually(() => expect(document.querySelector('#isHere')).not.toBeNull());
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await page.getByRole('combobox', { name: 'In struttura' }).selectOptions('No');
+  await expect.element(page.getByText(/^Salvando si registra un movimento di oggi/)).toBeVisible();
+  await button('Salva').click();
+  await eventually(() => expect(summary()).toBe('Assenza segnata a mano · 14/10/2026'));
+  expect(await flags()).toEqual([-1, 0]);
+  await button(/^Correggi \(Assenza/).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('combobox', { name: 'Che cosa' })).toHaveValue('partenza');
+  await dialog.getByRole('textbox', { name: /^Giorno/ }).fill('10/10/2026');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(() => expect(summary()).toBe('Partenza · 10/10/2026'));
+  expect(await flags()).toEqual([-1, 0]);
 });

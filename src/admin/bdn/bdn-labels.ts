@@ -1,4 +1,5 @@
-import { type BdnFinding, isInStudbook } from '../../model/bdn-check.ts';
+import { type BdnFinding, type BdnTerm, isInStudbook } from '../../model/bdn-check.ts';
+import type { Day } from '../../model/calendar.ts';
 import { TERMS } from '../../model/bdn-law.ts';
 import type { Horse } from '../../model/horse.ts';
 import { labels } from './labels.ts';
@@ -13,7 +14,7 @@ export function issueLabel({ issue, sure }: BdnFinding, horse: Horse): string {
 
 /**
  * The label of a finding's legal term, with whose duty it is; empty without a term, or for an unset flag whose
- * term has passed.
+ * term was perhaps another establishment's and has passed.
  */
 export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): string {
   if (term.kind === 'none') return '';
@@ -25,9 +26,21 @@ export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): stri
       : labels.undated.birth(TERMS.birthDays);
   }
   if (term.kind === 'past' && !sure) return '';
-  const left =
-    term.kind === 'past' ? labels.past(term.until) : labels.running(term.daysLeft, term.until);
+  const left = leftOf(term, sure);
   return issue === 'chip' && !isInStudbook(horse)
     ? `${left}; ${labels.studbook(TERMS.chipMonths)}`
     : left;
+}
+
+/** What is left of a term with a day, and whose duty it is. */
+function leftOf(term: Extract<BdnTerm, { readonly until: Day }>, sure: boolean): string {
+  if (term.kind === 'past') return labels.past(term.until);
+  const { kind, until, daysLeft, duty } = term;
+  const left =
+    kind === 'dated'
+      ? labels.running(daysLeft, until)
+      : sure
+        ? labels.over(-daysLeft, until)
+        : labels.wasDue(until);
+  return `${left}; ${labels.duty[duty]}`;
 }

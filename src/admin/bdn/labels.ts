@@ -13,6 +13,7 @@ export const labels = {
   all: 'Tutti',
   columns: ['Cavallo', 'Da sistemare'],
   groups: {
+    over: 'Termine scaduto',
     running: 'Termine in corso',
     open: 'Non in ordine',
     unsure: 'Da verificare',
@@ -42,13 +43,23 @@ export const labels = {
     `spettava allo stabilimento di nascita entro il ${formatShortDay(day)}; se è nato qui, il termine è scaduto`,
   running: (days: number, day: string) =>
     days === 0
-      ? `il termine scade oggi (${formatShortDay(day)}); spetta allo stabilimento di nascita`
-      : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro il ${formatShortDay(day)}); spetta allo stabilimento di nascita`,
+      ? `il termine scade oggi (${formatShortDay(day)})`
+      : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro il ${formatShortDay(day)})`,
+  over: (days: number, day: string) =>
+    `termine scaduto da ${span(days)} (era entro il ${formatShortDay(day)})`,
+  /** Nobody has said whether it was done. */
+  wasDue: (day: string) => `andava fatto entro il ${formatShortDay(day)}`,
+  duty: {
+    birthplace: 'spetta allo stabilimento di nascita',
+    here: 'spetta a questa struttura: è nato qui',
+    owner: 'spetta al nuovo proprietario',
+    keeper: 'spetta a chi lo teneva quel giorno',
+  },
   studbook: (months: number) => `${months} mesi se è in un libro genealogico`,
   /** Terms that run from a day that the register does not hold. */
   undated: {
-    owner: (days: number) => `entro ${days} giorni dal passaggio: la data non è nel registro`,
-    death: (days: number) => `entro ${days} giorni dal decesso: la data non è nel registro`,
+    owner: (days: number) => `entro ${days} giorni dal passaggio: la data non è nei movimenti`,
+    death: (days: number) => `entro ${days} giorni dal decesso: la data non è nei movimenti`,
     birth: (days: number) => `entro ${days} giorni dalla nascita: la data non è nel registro`,
     chip: (months: number, without: number) =>
       `entro ${months} mesi dalla nascita, ${without} fuori da un libro genealogico: la data non è nel registro`,
@@ -64,24 +75,26 @@ export const labels = {
   }) => [
     `Nascita: denuncia entro ${t.birthDays} giorni. Spetta a chi gestisce lo stabilimento di nascita, non a chi tiene il cavallo dopo.`,
     `Microchip: entro ${t.chipMonths} mesi dalla nascita, sempre a cura dello stabilimento di nascita; ${t.chipMonthsWithoutStudbook} se il cavallo non è in un libro genealogico. Il registro lo sa solo dal tipo di documento: se non lo dice, qui conta il termine più breve.`,
-    `Cambio di proprietario: entro ${t.ownerDays} giorni. Cambio della dichiarazione DPA: entro ${t.dpaDays} giorni.`,
-    `Decesso: dichiarazione entro ${t.deathDays} giorni.`,
+    `Cambio di proprietario: entro ${t.ownerDays} giorni, a cura del nuovo proprietario. Cambio della dichiarazione DPA: entro ${t.dpaDays} giorni.`,
+    `Decesso: dichiarazione entro ${t.deathDays} giorni, a cura di chi tiene il cavallo.`,
+    'Arrivi e partenze: i termini sono nell’allegato A, capitolo 16, che qui non è riportato. Si chiedono alla ASL.',
+    'Di quello che la BDN dice di un cavallo risponde chi lo tiene (art. 5, comma 4).',
   ],
   termsHonest:
-    'Il registro tiene solo la data di nascita, e non dove è avvenuta: per passaggi, DPA e decessi i giorni che restano non si possono contare.',
+    'I giorni si contano dai movimenti del cavallo (nascita qui, vendita o cambio di proprietario, morte). Senza un movimento il registro sa solo la data di nascita, e non dove è avvenuta; del cambio di DPA non tiene la data.',
   termsSource: (source: string, day: string) =>
-    `Fonte: ${source}, letto il ${formatShortDay(day)}; i sette giorni di passaggi, DPA e decessi sono quelli che si danno ai proprietari. Nel dubbio si chiede alla ASL.`,
+    `Fonte: ${source}, letto il ${formatShortDay(day)}; i sette giorni di passaggi, DPA e decessi, e a chi spettano, sono quelli che si danno ai proprietari. Nel dubbio si chiede alla ASL.`,
   steps: 'Che cosa fare, in che ordine',
   /** By issue, in the order of the model. */
   stepList: {
-    death: 'Decesso: registrarlo in BDN, prima di tutto.',
+    death: 'Decesso: registrarlo in BDN, prima di tutto. Il giorno si scrive in «Movimenti».',
     chip: 'Microchip: farlo leggere, o applicare da un veterinario, e scriverlo qui.',
     papers: 'Libretto: farselo consegnare. Lo custodisce chi tiene il cavallo.',
     document: 'Numero di documento: copiarlo dal libretto.',
     ueln: 'UELN: copiarlo dal libretto.',
     register:
       'Iscrizione in BDN: chiederla alla ASL o a chi rilascia i documenti, anche se la nascita andava denunciata da altri.',
-    owner: 'Intestatario: il proprietario fa registrare il passaggio.',
+    owner: 'Intestatario: il nuovo proprietario fa registrare il passaggio.',
     barn: 'Stalla: la struttura fa registrare che il cavallo sta qui.',
   },
 } as const;

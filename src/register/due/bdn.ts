@@ -1,6 +1,9 @@
-import { type BdnFinding, bdnFindings, byBdnUrgency } from '../../model/bdn-check.ts';
+import { type BdnFinding, bdnFindings, byBdnUrgency, termDaysOf } from '../../model/bdn-check.ts';
 import type { Day } from '../../model/calendar.ts';
+import { rootPathOf } from '../../model/collections.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { Horse } from '../../model/horse.ts';
+import type { Movement } from '../../model/movement.ts';
 import type { Mirror } from '../../mirror/database.ts';
 
 /**
@@ -17,7 +20,7 @@ export interface Checked {
 
 /**
  * What of each horse is not in order for the national database, most urgent first, then by document
- * name. No index holds papers and terms, so horses are read whole; only what is found is kept.
+ * name. No index holds papers and terms, so horses and movements are read whole; only what is found is kept.
  *
  * @param today in Rome
  */
@@ -32,12 +35,14 @@ export async function checkBdn({ db }: Mirror, scope: BdnScope, today: Day): Pro
           horses.where('fields.isDeceased').equals(1).toArray(),
         ],
   );
+  const movements = await db.view<Movement>('movements').toArray();
+  const byHorse = groupBy(movements, (row) => rootPathOf(row.path));
   return read
     .flat()
     .map(({ path, fields }) => ({
       path,
       name: fields.docname,
-      findings: bdnFindings(fields, today),
+      findings: bdnFindings(fields, today, termDaysOf(byHorse.get(path) ?? [])),
     }))
     .filter(({ findings }) => findings.length > 0)
     .toSorted(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { issueLabel, termLabel } from '../../../src/admin/bdn/bdn-labels.ts';
-import { bdnFindings } from '../../../src/model/bdn-check.ts';
+import { type TermDays, bdnFindings } from '../../../src/model/bdn-check.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
 /** The labels of the first finding. */
-function labelsOf(fields: Partial<Horse>): readonly [string, string] {
+function labelsOf(fields: Partial<Horse>, days: Partial<TermDays> = {}): readonly [string, string] {
   const horse = readFields(HORSE, {
     birthday: '2015-04-01',
     isInBDN: 1,
@@ -17,7 +17,8 @@ function labelsOf(fields: Partial<Horse>): readonly [string, string] {
     chipnumber: '1',
     ...fields,
   });
-  const finding = bdnFindings(horse, '2026-10-14')[0]!;
+  const none = { born: null, changedOwner: null, died: null };
+  const finding = bdnFindings(horse, '2026-10-14', { ...none, ...days })[0]!;
   return [issueLabel(finding, horse), termLabel(finding, horse)];
 }
 
@@ -68,7 +69,7 @@ test.each<[Partial<Horse>, string, string]>([
   [
     { isCorrectOwner: -1 },
     'Intestatario non corretto',
-    `entro 7 giorni dal passaggio: ${NOT_HELD}`,
+    'entro 7 giorni dal passaggio: la data non è nei movimenti',
   ],
   [{ isCorrectOwner: 0 }, 'Intestatario: non indicato', ''],
   [
@@ -81,6 +82,34 @@ test.each<[Partial<Horse>, string, string]>([
   [
     { isDeceased: 1 },
     'Dichiarazione del decesso: non indicato',
-    `entro 7 giorni dal decesso: ${NOT_HELD}`,
+    'entro 7 giorni dal decesso: la data non è nei movimenti',
   ],
 ])('%j: %s, %s', (fields, issue, term) => expect(labelsOf(fields)).toEqual([issue, term]));
+
+test.each<[Partial<Horse>, Partial<TermDays>, string]>([
+  [
+    { isCorrectOwner: -1 },
+    { changedOwner: '2026-10-10' },
+    'restano 3 giorni (entro il 17/10/2026); spetta al nuovo proprietario',
+  ],
+  [
+    { isCorrectOwner: -1 },
+    { changedOwner: '2026-10-01' },
+    'termine scaduto da 6 giorni (era entro il 08/10/2026); spetta al nuovo proprietario',
+  ],
+  [
+    { isDeceased: 1, isDeceasedReported: -1 },
+    { died: '2026-10-07' },
+    'il termine scade oggi (14/10/2026); spetta a chi lo teneva quel giorno',
+  ],
+  [
+    { isDeceased: 1 },
+    { died: '2026-10-01' },
+    'andava fatto entro il 08/10/2026; spetta a chi lo teneva quel giorno',
+  ],
+  [
+    { isInBDN: -1 },
+    { born: '2026-01-01' },
+    'termine scaduto da 7 mesi (era entro il 02/03/2026); spetta a questa struttura: è nato qui',
+  ],
+])('%j, %j: %s', (fields, days, term) => expect(labelsOf(fields, days)[1]).toBe(term));

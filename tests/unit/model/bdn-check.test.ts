@@ -5,7 +5,9 @@ import {
   bdnFindings,
   byBdnUrgency,
   groupOfFinding,
+  termDaysOf,
 } from '../../../src/model/bdn-check.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
 import { readFields } from '../../../src/model/fields.ts';
 import { type Horse, HORSE } from '../../../src/model/horse.ts';
 
@@ -68,7 +70,7 @@ describe('terms', () => {
     ['2026-10-14', '2026-12-13', 60],
   ])('a birth on %s is to be reported until %s', (birthday, until, daysLeft) => {
     const [finding] = found({ birthday, isInBDN: -1 });
-    expect(finding!.term).toEqual({ kind: 'dated', until, daysLeft });
+    expect(finding!.term).toEqual({ kind: 'dated', until, daysLeft, duty: 'birthplace' });
     expect(groupOfFinding(finding!)).toBe('running');
   });
 
@@ -108,6 +110,44 @@ describe('terms', () => {
     const groups = (birthday: string) => found({ birthday, isInBDN: 0 }).map(groupOfFinding);
     expect(groups('2026-10-01')).toEqual(['running']);
     expect(groups('2015-04-01')).toEqual(['unsure']);
+  });
+});
+
+describe('terms from movements', () => {
+  const moved = (kind: string, day: string) => ({
+    path: `horses/a/movements/${day}`,
+    fields: { kind, date: instantOf(day) },
+  });
+  const termOf = (fields: Partial<Horse>, ...movements: ReturnType<typeof moved>[]) => {
+    const [finding] = bdnFindings(horse(fields), TODAY, termDaysOf(movements));
+    return [finding!.term, groupOfFinding(finding!)];
+  };
+  const NO_OWNER = { isCorrectOwner: -1 } as const;
+  const DEAD = { isDeceased: 1, isDeceasedReported: -1 } as const;
+
+  test.each([
+    [NO_OWNER, 'passaggio', '2026-10-07', 'dated', '2026-10-14', 0, 'owner', 'running'],
+    [NO_OWNER, 'vendita', '2026-10-06', 'over', '2026-10-13', -1, 'owner', 'over'],
+    [DEAD, 'morte', '2026-10-14', 'dated', '2026-10-21', 7, 'keeper', 'running'],
+    [DEAD, 'morte', '2026-10-01', 'over', '2026-10-08', -6, 'keeper', 'over'],
+    [{ isDeceased: 1 }, 'morte', '2026-10-01', 'over', '2026-10-08', -6, 'keeper', 'unsure'],
+    [{ isInBDN: -1 }, 'nascita', '2026-09-01', 'dated', '2026-10-31', 17, 'here', 'running'],
+    [{ isInBDN: -1 }, 'nascita', '2026-08-14', 'over', '2026-10-13', -1, 'here', 'over'],
+    [{ chipnumber: '' }, 'nascita', '2026-04-01', 'over', '2026-10-01', -13, 'here', 'over'],
+  ] as const)('%j, %s on %s: %s until %s', (fields, kind, day, ...expected) => {
+    const [term, until, daysLeft, duty, group] = expected;
+    expect(termOf(fields, moved(kind, day))).toEqual([
+      { kind: term, until, daysLeft, duty },
+      group,
+    ]);
+  });
+
+  test('the last change of owner counts; arrivals, departures and flags set by hand begin no term', () => {
+    const twice = [moved('vendita', '2026-10-12'), moved('passaggio', '2026-05-01')];
+    expect(termOf(NO_OWNER, ...twice)[0]).toMatchObject({ until: '2026-10-19' });
+    for (const kind of ['arrivo', 'partenza', 'presente', 'assente'])
+      expect(termOf(NO_OWNER, moved(kind, '2026-10-01'))[0]).toEqual({ kind: 'undated' });
+    expect(termOf(DEAD, moved('deceduto', '2026-10-01'))[0]).toEqual({ kind: 'undated' });
   });
 });
 
