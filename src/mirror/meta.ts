@@ -3,6 +3,7 @@ import type { RawValue } from '../model/raw-value.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Holds } from '../model/account.ts';
 import type { Mirror } from './database.ts';
+import type { ReceivedWindow } from './received-window.ts';
 
 /** How far a collection was pulled. */
 export interface Cursor {
@@ -16,6 +17,8 @@ export interface Cursor {
   readonly after?: string | null;
   /** How many documents of it the first pull has read so far. */
   readonly received?: number;
+  /** What need not be read again while the server counts as many there (PULL-10). */
+  readonly window?: ReceivedWindow;
 }
 
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */

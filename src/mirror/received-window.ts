@@ -1,0 +1,47 @@
+import type { Collection } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
+import { type Tally, tallyOf, without } from '../model/tally.ts';
+import type { Mirror } from './database.ts';
+import { readMeta, writeMeta } from './meta.ts';
+
+/** A span of server time (RFC 3339): `from` or later, and before `to`. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A span of which every change was received, and the tally of what is held of it. While the server's tally is the
+ * same, nothing else is in it (PULL-10): so each copy that leaves it, however it does, is taken off.
+ */
+export interface ReceivedWindow extends Span {
+  readonly tally: Tally;
+}
+
+/** The tally of those of some documents that had their last change in a span. */
+export function tallyIn(
+  { from, to }: Span,
+  documents: readonly (Pick<ServerDocument, 'updatedAt' | 'rev'> | undefined)[],
+): Tally {
+  const isIn = (at: string) => at >= from && at < to;
+  return tallyOf(documents.filter((each) => each !== undefined && isIn(each.updatedAt)));
+}
+
+/**
+ * Notes that base copies were replaced by later ones. Only inside a transaction over `meta` and their collection.
+ *
+ * @param replaced how they stood before
+ */
+export async function leaveWindow(
+  mirror: Mirror,
+  collection: Collection,
+  replaced: readonly (Pick<ServerDocument, 'updatedAt' | 'rev'> | undefined)[],
+): Promise<void> {
+  const cursors = await readMeta(mirror, 'cursors');
+  const cursor = cursors[collection];
+  if (!cursor?.window) return;
+  const left = tallyIn(cursor.window, replaced);
+  if (left.count === 0) return;
+  const window = { ...cursor.window, tally: without(cursor.window.tally, left) };
+  await writeMeta(mirror, 'cursors', { ...cursors, [collection]: { ...cursor, window } });
+}
