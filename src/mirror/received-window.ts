@@ -24,7 +24,7 @@ export function tallyIn(
   documents: readonly (Pick<ServerDocument, 'updatedAt' | 'rev'> | undefined)[],
 ): Tally {
   const isIn = (at: string) => at >= from && at < to;
-  return tallyOf(documents.filter((each) => each !== undefined && isIn(each.updatedAt)));
+  return tallyOf(documents.flatMap((each) => (each && isIn(each.updatedAt) ? [each] : [])));
 }
 
 /**

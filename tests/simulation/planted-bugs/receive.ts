@@ -1,15 +1,18 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const PULL = 'src/sync/pull.ts';
+const WINDOW = 'src/sync/received-window.ts';
+const NEWS = 'src/sync/look-for-news.ts';
+const ENGINE = 'src/sync/engine.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
 
 /** Bugs in what is received: pages, cursors, what is taken in (PULL-1 to PULL-5). */
 export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a pull begins at the cursor, without overlap',
-    file: PULL,
-    find: 'millisOf(cursor.updatedAt) - OVERLAP_MS',
-    replace: 'millisOf(cursor.updatedAt)',
+    file: WINDOW,
+    find: 'return before(updatedAt, OVERLAP_MS);',
+    replace: 'return before(updatedAt, 0);',
   },
   {
     name: 'the cursor is the phone’s own time',
@@ -20,7 +23,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the cursor is saved before its page',
     file: PULL,
-    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt }, belongs);',
+    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt, ...kept }, belongs);',
     replace:
       'await moveCursor(mirror, collection, { ...cursor, updatedAt }); await applyDocuments(mirror, collection, items, null, belongs);',
   },
@@ -39,8 +42,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'nothing is ever compared as a whole',
     file: PULL,
-    find: 'if (isOlder || unreconciled > RECONCILE_EVERY_MS)',
-    replace: 'if (isOlder)',
+    find: 'return isOfOlderReading(cursor) || unreconciled > RECONCILE_EVERY_MS;',
+    replace: 'return isOfOlderReading(cursor);',
   },
   {
     name: 'documents that are gone without a tombstone are kept',
@@ -91,5 +94,42 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     file: PULL,
     find: '(isEmpty ? begun : NEVER)',
     replace: 'begun',
+  },
+  {
+    name: 'the log is counted after everything was read',
+    file: ENGINE,
+    find: 'if (all.success && news.data) this.mark = news.data;',
+    replace:
+      'if (all.success && news.data) { const late = await lookForNews(mirror, receiver, null); if (late.success && late.data !== "none") this.mark = late.data; }',
+  },
+  {
+    name: 'a poll that failed counts as a look at everything',
+    file: ENGINE,
+    find: 'if (all.success && news.data) this.mark = news.data;',
+    replace: 'if (news.data) this.mark = news.data;',
+  },
+  {
+    name: 'the log is counted from where the last pull ended',
+    file: NEWS,
+    find: 'held.map(overlapOf).toSorted()[0]!',
+    replace: 'held.map(({ updatedAt }) => updatedAt).toSorted()[0]!',
+  },
+  {
+    name: 'a poll looks at nothing while the log is as it was, whatever was cut',
+    file: NEWS,
+    find: '!held.every(isReadWhole)',
+    replace: '!held.every((cursor) => cursor !== undefined)',
+  },
+  {
+    name: 'what was received of the last minutes is not asked for again',
+    file: PULL,
+    find: 'if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);',
+    replace: 'if (held === undefined) return ok(null);',
+  },
+  {
+    name: 'what was received of the last minutes is counted, whatever changed in it',
+    file: PULL,
+    find: 'if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);',
+    replace: 'if (counted.data.count !== held?.count) return ok(null);',
   },
 ];
