@@ -2,8 +2,6 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const PULL = 'src/sync/pull.ts';
 const WINDOW = 'src/sync/received-window.ts';
-const NEWS = 'src/sync/look-for-news.ts';
-const ENGINE = 'src/sync/engine.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
 
 /** Bugs in what is received: pages, cursors, what is taken in (PULL-1 to PULL-5). */
@@ -94,42 +92,5 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     file: PULL,
     find: '(isEmpty ? begun : NEVER)',
     replace: 'begun',
-  },
-  {
-    name: 'the log is counted after everything was read',
-    file: ENGINE,
-    find: 'if (all.success && news.data) this.mark = news.data;',
-    replace:
-      'if (all.success && news.data) { const late = await lookForNews(mirror, receiver, null); if (late.success && late.data !== "none") this.mark = late.data; }',
-  },
-  {
-    name: 'a poll that failed counts as a look at everything',
-    file: ENGINE,
-    find: 'if (all.success && news.data) this.mark = news.data;',
-    replace: 'if (news.data) this.mark = news.data;',
-  },
-  {
-    name: 'the log is counted from where the last pull ended',
-    file: NEWS,
-    find: 'held.map(overlapOf).toSorted()[0]!',
-    replace: 'held.map(({ updatedAt }) => updatedAt).toSorted()[0]!',
-  },
-  {
-    name: 'a poll looks at nothing while the log is as it was, whatever was cut',
-    file: NEWS,
-    find: '!held.every(isReadWhole)',
-    replace: '!held.every((cursor) => cursor !== undefined)',
-  },
-  {
-    name: 'what was received of the last minutes is not asked for again',
-    file: PULL,
-    find: 'if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);',
-    replace: 'if (held === undefined) return ok(null);',
-  },
-  {
-    name: 'what was received of the last minutes is counted, whatever changed in it',
-    file: PULL,
-    find: 'if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);',
-    replace: 'if (counted.data.count !== held?.count) return ok(null);',
   },
 ];
