@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverTimeOf } from '../../../src/model/document.ts';
 import { createSync } from '../../../src/sync/engine.ts';
-import { settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone, pull } from '../../support/phone.ts';
 import { edit } from '../../support/scene.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
+import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 
 const HORSES = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => `horses/${slug}`);
