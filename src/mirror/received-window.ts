@@ -2,21 +2,7 @@ import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import { type Tally, tallyOf, without } from '../model/tally.ts';
 import type { Mirror } from './database.ts';
-import { readMeta, writeMeta } from './meta.ts';
-
-/** A span of server time (RFC 3339): `from` or later, and before `to`. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * A span of which every change was received, and the tally of what is held of it. While the server's tally is the
- * same, nothing else is in it (PULL-10): so each copy that leaves it, however it does, is taken off.
- */
-export interface ReceivedWindow extends Span {
-  readonly tally: Tally;
-}
+import { type Span, readMeta, writeMeta } from './meta.ts';
 
 /** The tally of those of some documents that had their last change in a span. */
 export function tallyIn(

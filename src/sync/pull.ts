@@ -9,8 +9,8 @@ import {
   transact,
 } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
-import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
-import { type ReceivedWindow, tallyIn } from '../mirror/received-window.ts';
+import { type Cursor, type ReceivedWindow, readMeta, writeMeta } from '../mirror/meta.ts';
+import { tallyIn } from '../mirror/received-window.ts';
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';

@@ -1,5 +1,4 @@
-import type { Cursor } from '../mirror/meta.ts';
-import type { ReceivedWindow, Span } from '../mirror/received-window.ts';
+import type { Cursor, ReceivedWindow, Span } from '../mirror/meta.ts';
 import { millisOf, serverTimeOf } from '../model/document.ts';
 
 /**
