@@ -29,8 +29,8 @@ export const ask = (collectionId: string, more: object = {}) => ({
 export const askAll = (collectionId: string, more: object = {}) => ({
   structuredQuery: { from: [{ collectionId, allDescendants: true }], ...more },
 });
-export const countOf = (query: object) => ({
-  structuredAggregationQuery: { ...query, aggregations: [{ alias: 'count', count: {} }] },
+export const countOf = (query: object, more: readonly object[] = []) => ({
+  structuredAggregationQuery: { ...query, aggregations: [{ alias: 'count', count: {} }, ...more] },
 });
 
 export const BY_ID = { orderBy: order('ASCENDING', '__name__'), limit: 300 };
@@ -90,6 +90,19 @@ function changes(name: string, from: typeof ask, one: string): MadeQuery[] {
   ];
 }
 
+function counted(name: string, from: typeof ask): MadeQuery {
+  const bounds = ['GREATER_THAN_OR_EQUAL', 'LESS_THAN'].map((op) => filter('updatedAt', op, since));
+  return {
+    title: `how many of ${name} changed between`,
+    of: name,
+    method: ':runAggregationQuery',
+    body: () =>
+      countOf(from(name, { where: { compositeFilter: { op: 'AND', filters: bounds } } }), [
+        { alias: 'revs', sum: { field: path('rev') } },
+      ]),
+  };
+}
+
 function everything(name: string, from: typeof ask, one: string, where: object = {}): MadeQuery[] {
   const what = 'where' in where ? `${name} of some years` : name;
   return [
@@ -128,10 +141,12 @@ function compared(name: string, from: typeof ask, where: object = {}): MadeQuery
 export const MADE: readonly MadeQuery[] = [
   ...ROOTS.flatMap((name) => [
     ...changes(name, ask, `${name}/some`),
+    counted(name, ask),
     ...everything(name, ask, `${name}/some`),
   ]),
   ...VISITS.flatMap((name) => [
     ...changes(name, askAll, `horses/some/${name}/x`),
+    counted(name, askAll),
     ...everything(name, askAll, `horses/some/${name}/x`),
     ...compared(name, askAll),
   ]),
@@ -141,6 +156,13 @@ export const MADE: readonly MadeQuery[] = [
   ...compared('treatments', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
+  {
+    title: 'how much was written in the log since',
+    of: 'memberships',
+    method: ':runAggregationQuery',
+    body: () =>
+      countOf(ask('logs', { where: filter('at', 'GREATER_THAN_OR_EQUAL', since), limit: 50 })),
+  },
   {
     title: 'the latest year of memberships',
     of: 'memberships',

@@ -5,7 +5,13 @@ import type { RawValue } from '../model/raw-value.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import { type ServerDocument, isTombstone, normalServerTime } from '../model/document.ts';
 import { fail, ok } from '../platform/result.ts';
-import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
+import {
+  MANY_ENTRIES,
+  type Page,
+  type QueryScope,
+  type RemoteAnswer,
+  type RemoteStore,
+} from '../sync/ports.ts';
 import {
   accountOf,
   fromDocument,
@@ -27,9 +33,6 @@ import { fromWire, integer, text, timestamp } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
 const PAGE = 300;
-
-/** Log entries a page; the rules allow no more. */
-const HISTORY_PAGE = 50;
 
 /** Kept values a page; the rules allow no more. */
 const KEPT_PAGE = 300;
@@ -56,18 +59,25 @@ const wireQuery = v.pipe(
   v.minLength(1),
 );
 
-const wireCount = v.pipe(
-  v.array(
-    v.object({
-      result: v.object({
-        aggregateFields: v.object({
-          count: v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
-        }),
-      }),
-    }),
-  ),
-  v.minLength(1),
+const wireInteger = v.pipe(
+  v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
+  v.transform(({ integerValue }) => integerValue),
 );
+
+/** The sum of whole numbers is one, unless it grew too large or a program stored another kind. */
+const wireSum = v.union([
+  wireInteger,
+  v.pipe(
+    v.object({ doubleValue: v.number() }),
+    v.transform(({ doubleValue }) => doubleValue),
+  ),
+]);
+
+const aggregatesOf = <Fields extends v.GenericSchema>(aggregateFields: Fields) =>
+  v.pipe(v.array(v.object({ result: v.object({ aggregateFields }) })), v.minLength(1));
+
+const wireCount = aggregatesOf(v.object({ count: wireInteger }));
+const wireTally = aggregatesOf(v.object({ count: wireInteger, revs: wireSum }));
 
 const BY_ID = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
 const LATEST_FIRST = ['at', '__name__'].map((fieldPath) => ({
@@ -138,6 +148,14 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       after === null ? {} : { startAt: { values: [reference(after)], before: false } };
     const query = { ...select, orderBy: BY_ID, ...startAt };
     return page(scope, query, (document) => pathOf(document.name), signal);
+  }
+
+  async function count(structuredQuery: object, signal: AbortSignal): RemoteAnswer<number> {
+    const aggregations = [{ alias: 'count', count: {} }];
+    const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
+    const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
+    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+    return ok(answer.data[0]!.result.aggregateFields.count);
   }
 
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
@@ -290,16 +308,27 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return found.success ? ok(found.data.map(fromDocument)) : found;
     },
 
-    async count(scope, signal) {
-      const body = {
-        structuredAggregationQuery: {
-          structuredQuery: within(scope),
-          aggregations: [{ alias: 'count', count: {} }],
-        },
-      };
-      const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
-      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
-      return ok(answer.data[0]!.result.aggregateFields.count.integerValue);
+    count: async (scope, signal) => count(within(scope), signal),
+
+    async countChanges(collection, from, to, signal) {
+      const filters = [
+        fieldFilter('updatedAt', 'GREATER_THAN_OR_EQUAL', timestamp(from)),
+        fieldFilter('updatedAt', 'LESS_THAN', timestamp(to)),
+      ];
+      const where = { compositeFilter: { op: 'AND', filters } };
+      const aggregations = [
+        { alias: 'count', count: {} },
+        { alias: 'revs', sum: { field: { fieldPath: 'rev' } } },
+      ];
+      const query = { structuredQuery: { ...within(collection), where }, aggregations };
+      const body = { structuredAggregationQuery: query };
+      const answer = await call(site, 'runAggregationQuery', body, wireTally, signal);
+      return answer.success ? ok(answer.data[0]!.result.aggregateFields) : answer;
+    },
+
+    async countLog(since, signal) {
+      const where = fieldFilter('at', 'GREATER_THAN_OR_EQUAL', timestamp(since));
+      return count({ from: [{ collectionId: 'logs' }], where, limit: MANY_ENTRIES }, signal);
     },
 
     async years(after, signal) {
@@ -328,7 +357,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
         from: [{ collectionId: 'logs' }],
         where: fieldFilter('params.path', 'EQUAL', text(path)),
         orderBy: LATEST_FIRST,
-        limit: HISTORY_PAGE,
+        limit: MANY_ENTRIES,
         ...(after === null ? {} : { startAt: { values, before: false } }),
       };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
@@ -339,7 +368,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return ok({
         items,
         readTime: normalServerTime(answer.data[0]!.readTime),
-        next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mutationId}` : null,
+        next: items.length === MANY_ENTRIES && last ? `${last.at} ${last.mutationId}` : null,
       });
     },
 

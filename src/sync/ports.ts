@@ -3,6 +3,7 @@ import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
 import type { RawValue } from '../model/raw-value.ts';
+import type { Tally } from '../model/tally.ts';
 import type { BelowHorse } from '../model/visit.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
@@ -98,6 +99,9 @@ export type QueryScope =
 
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
 
+/** So many entries of the log are counted or read at once: the rules allow no more. */
+export const MANY_ENTRIES = 50;
+
 /**
  * The server, as the synchronisation needs it. Every call takes a signal that abandons the request;
  * none throws.
@@ -141,6 +145,18 @@ export interface RemoteStore {
   ): RemoteAnswer<Page<DocumentVersion>>;
   /** Reads many documents of one collection by path; the missing ones are left out. */
   readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
+  /**
+   * The documents of a collection that had their last change at `from` (RFC 3339) or later, and before `to`.
+   * Where the index for it is missing, `precondition`.
+   */
+  countChanges(
+    collection: Collection,
+    from: string,
+    to: string,
+    signal: AbortSignal,
+  ): RemoteAnswer<Tally>;
+  /** How many entries the log has since a server time (RFC 3339); {@link MANY_ENTRIES} also where there are more. */
+  countLog(since: string, signal: AbortSignal): RemoteAnswer<number>;
   /** How many documents there are, tombstones included: but those have no year. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
   /**

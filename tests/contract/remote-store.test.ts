@@ -23,7 +23,13 @@ import { laterDate } from '../../src/model/visit.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
-import type { Commit, Page, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
+import {
+  MANY_ENTRIES,
+  type Commit,
+  type Page,
+  type RemoteFailure,
+  type RemoteStore,
+} from '../../src/sync/ports.ts';
 import { startEmbedded, startEmulator, type Backend } from '../support/backends.ts';
 import { whyNoEmulator } from '../support/emulator-process.ts';
 import { ModelServer } from '../support/model-server.ts';
@@ -404,6 +410,32 @@ for (const [name, open, whyNot] of PLACES) {
         await place.store.readMany([...versions.map((h) => h.path), 'horses/no'], signal),
       );
       expect(many.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(everything);
+    });
+
+    test('[PULL-10] what changed in a span of time is counted with its revisions, and the log from a moment on', async () => {
+      await place.empty();
+      const before = sure(
+        await place.store.changedSince('horses', '2000-01-01T00:00:00Z', null, signal),
+      ).readTime;
+      const of = (collection: Collection, to: string) =>
+        place.store.countChanges(collection, before, to, signal).then(sure);
+      expect(await of('horses', '2100-01-01T00:00:00Z')).toEqual({ count: 0, revs: 0 });
+      const logged = sure(await place.store.countLog(before, signal));
+      await place.edit('horses/console', { name: 'c' }); // has no bookkeeping, so it stands in no span
+      const first = await put('horses/one', { name: 'a' });
+      sure(first.answer);
+      sure((await put('horses/two', { name: 'b' })).answer);
+      const last = sure((await put('horses/two', { name: 'c' })).answer)[0]!;
+      expect(await of('horses', '2100-01-01T00:00:00Z')).toEqual({ count: 2, revs: 3 });
+      // Before the last change there was at most the other horse: times may be equal.
+      expect((await of('horses', last.updatedAt)).count).toBeLessThan(2);
+      expect(await of('horses', before)).toEqual({ count: 0, revs: 0 });
+      expect(await of('hoovesTrims', last.updatedAt)).toEqual({ count: 0, revs: 0 });
+      expect(sure(await place.store.countLog(before, signal))).toBe(logged + 3);
+      expect(sure(await place.store.countLog('2100-01-01T00:00:00Z', signal))).toBe(0);
+      for (let n = 0; n < MANY_ENTRIES; n += 1)
+        sure((await put(`horses/h${n}`, { name: 'h' })).answer);
+      expect(sure(await place.store.countLog(before, signal))).toBe(MANY_ENTRIES);
     });
 
     test('[PULL-7] memberships of some years are read, compared and counted; the years are listed', async () => {

@@ -15,17 +15,19 @@ import {
   textOfRaw,
   withoutFields,
 } from '../../src/model/raw-value.ts';
+import { tallyOf } from '../../src/model/tally.ts';
 import { type EarlierValues, KEPT_DAYS } from '../../src/mutation/earlier-values.ts';
 import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
-import type {
-  RemoteAnswer,
-  Commit,
-  QueryScope,
-  LogEntry,
-  Page,
-  RemoteFailure,
-  RemoteStore,
+import {
+  MANY_ENTRIES,
+  type Commit,
+  type LogEntry,
+  type Page,
+  type QueryScope,
+  type RemoteAnswer,
+  type RemoteFailure,
+  type RemoteStore,
 } from '../../src/sync/ports.ts';
 
 /** How long the server works on one request at most, in milliseconds. */
@@ -262,6 +264,16 @@ export class ModelServer {
         }),
       readMany: (paths) =>
         wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
+      countChanges: (collection, from, to) =>
+        wire('countChanges', () => {
+          const isIn = ({ updatedAt: at }: ServerDocument) => at !== '' && at >= from && at < to;
+          return ok(tallyOf(this.all(collection).filter(isIn)));
+        }),
+      countLog: (since) =>
+        wire('countLog', () => {
+          const entries = [...this.loggedAt.values()].filter((at) => at >= since);
+          return ok(Math.min(entries.length, MANY_ENTRIES));
+        }),
       count: (scope) => wire('count', () => ok(this.all(scope).length)),
       years: (after) =>
         wire('years', () => {
@@ -293,9 +305,11 @@ export class ModelServer {
           const key = (change: { at: string; mutationId: string }) =>
             `${change.at} ${change.mutationId}`;
           const latest = changes.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
-          const items = latest.filter((c) => after === null || key(c) < after).slice(0, 50);
+          const items = latest
+            .filter((c) => after === null || key(c) < after)
+            .slice(0, MANY_ENTRIES);
           const last = items.at(-1);
-          const next = items.length === 50 && last ? key(last) : null;
+          const next = items.length === MANY_ENTRIES && last ? key(last) : null;
           return ok({ items, next, readTime: this.stamp() });
         }),
       earlierValues: (mutationId) =>
