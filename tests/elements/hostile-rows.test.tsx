@@ -67,6 +67,7 @@ const SCREENS = [
   '/memberships',
   '/memberships?year=all',
   '/memberships/anna',
+  '/memberships/book?more=true',
   '/person',
   '/round',
   '/round?kind=dentists',
@@ -200,6 +201,7 @@ describe('a row that no test thought of takes itself, not the screen', () => {
     ['/labels', 'Stella'],
     ['/stable-list', 'Stella'],
     ['/memberships?year=all', 'Verdi'],
+    ['/memberships/book?more=true', 'Verdi'],
     ['/round', 'Stella'],
   ])('/admin%s', async (screen, good) => {
     const close = await open(mirror, `/admin${screen}`);

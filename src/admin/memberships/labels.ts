@@ -69,13 +69,14 @@ export const labels = {
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
   removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
   removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
-  /** Beside the list: what a file of it is called, and the way to the import. */
+  /** Beside the list: what a file of it is called, and the ways to the import and the printed book. */
   files: {
     export: 'Esporta CSV',
     /** The name of the exported file, without its extension. */
     file: (year: string) => `tesserati-${year}`,
     allYears: 'tutti',
     import: 'Importa da un file',
+    book: 'Libro soci',
   },
   restored: (named: string) => `Tesseramento di ${named}: rimesso.`,
   twins: (year: number) =>
