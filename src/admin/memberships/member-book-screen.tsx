@@ -30,6 +30,7 @@ import { VirtualTable } from '../shared/virtual-table.tsx';
 import { YearsNotice } from '../shared/years-notice.tsx';
 import { labels } from './labels.ts';
 import { bookLabels } from './member-book-labels.ts';
+import type { MemberBookSearch } from './member-book-search.ts';
 import styles from './member-book-screen.module.css';
 import { defaultYear, offeredYears } from './membership-list-search.ts';
 
@@ -78,26 +79,28 @@ export function MemberBookScreen() {
       <ScreenHead title={bookLabels.title} count={book?.rows.length}>
         <PrintButton disabled={!book?.rows.length} />
       </ScreenHead>
-      <div className={classNames(paper.screenOnly, styles.tools)}>
-        <SelectInput
-          label={labels.year}
-          value={String(year ?? '')}
-          onValue={(to) => void navigate(searchChange({ year: Number(to) }))}
-          options={offeredYears([...(years ?? []), ...(year === undefined ? [] : [year])]).map(
-            (of) => ({ value: String(of), text: String(of) }),
-          )}
-        />
-        <CheckBox
-          label={bookLabels.more}
-          hint={bookLabels.moreHint}
-          checked={more}
-          onChecked={(to) =>
-            void navigate({
-              ...searchChange({ more: to ? ('true' as const) : undefined }),
-              replace: true,
-            })
-          }
-        />
+      <div className={paper.screenOnly}>
+        <div className={styles.tools}>
+          <SelectInput
+            label={labels.year}
+            value={String(year ?? '')}
+            onValue={(to) => void navigate(searchChange<MemberBookSearch>({ year: Number(to) }))}
+            options={offeredYears([...(years ?? []), ...(year === undefined ? [] : [year])]).map(
+              (of) => ({ value: String(of), text: String(of) }),
+            )}
+          />
+          <CheckBox
+            label={bookLabels.more}
+            hint={bookLabels.moreHint}
+            checked={more}
+            onChecked={(to) =>
+              void navigate({
+                ...searchChange<MemberBookSearch>({ more: to ? 'true' : undefined }),
+                replace: true,
+              })
+            }
+          />
+        </div>
       </div>
       {pull && <FirstPullNotice pull={pull} />}
       {pull === null && year !== undefined && (

@@ -12,3 +12,4 @@ export const memberBookSearch = v.object({
   ),
   more: searchChoice(['true']),
 });
+export type MemberBookSearch = v.InferOutput<typeof memberBookSearch>;
