@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
+import { fail } from '../../src/platform/result.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -90,7 +91,10 @@ test('what is not sent is said, also of somebody who is deleted and has no row',
 });
 
 test('of a year that is not on this phone nothing is printed or counted', async () => {
-  await openScreen(phone, '/memberships/book?year=2019', { clock });
+  await openScreen(phone, '/memberships/book?year=2019', {
+    clock,
+    sync: { fetchMemberships: async () => fail('unreachable') },
+  });
   await eventually(() => expect(main().textContent).toMatch(/del 2019/));
   expect(rows()).toEqual([]);
   expect(main().textContent).not.toMatch(/\(\d+\)|Nessun tesserato/);
