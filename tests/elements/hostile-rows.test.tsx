@@ -201,7 +201,6 @@ describe('a row that no test thought of takes itself, not the screen', () => {
     ['/labels', 'Stella'],
     ['/stable-list', 'Stella'],
     ['/memberships?year=all', 'Verdi'],
-    ['/memberships/book?more=true', 'Verdi'],
     ['/round', 'Stella'],
   ])('/admin%s', async (screen, good) => {
     const close = await open(mirror, `/admin${screen}`);

@@ -38,8 +38,9 @@ const route = getRouteApi('/admin/_session/memberships/book');
 const { columns } = bookLabels;
 const BRIEF = [columns.number, columns.name, columns.birth];
 const WHOLE = [...BRIEF, columns.taxCode, columns.home];
-const WIDTHS = ['18%', null, null];
-const WHOLE_WIDTHS = ['13%', null, '21%', '19%', null];
+/** No number or code is broken in two. */
+const WIDTHS = ['6.75rem', null, null];
+const WHOLE_WIDTHS = ['6.75rem', null, '8rem', '11.5rem', null];
 const ROW_HEIGHT = 60;
 
 type Row = ViewRow<Membership>;
