@@ -29,7 +29,18 @@ export const labels = {
   badge: FLAG_NAMES,
   incomplete: 'non completo',
   detailTitle: (name: string, year: string) => `Tesseramenti: ${name} (${year})`,
-  sections: { status: 'Stato burocratico', data: 'Dati di registrazione' },
+  sections: {
+    status: 'Stato burocratico',
+    data: 'Dati di registrazione',
+    certificate: 'Certificato medico',
+    guardian: 'Se è minorenne: chi ne risponde',
+    consents: 'Consensi',
+  },
+  certificate: {
+    onlyThis: 'Qui solo tipo e scadenza: del certificato non si scrive né si conserva altro.',
+    /** In the list. */
+    mark: { expired: 'Certificato scaduto', soon: 'Certificato in scadenza' },
+  },
   twice: (year: string) => `Lo stesso codice fiscale ha un altro tesseramento per il ${year}:`,
   warn: {
     taxCode: {
@@ -45,6 +56,13 @@ export const labels = {
     twice: 'Già usato in un altro tesseramento dello stesso anno.',
     zip: 'Un CAP italiano ha 5 cifre; se è estero va bene così.',
     birthDate: 'Non è una data intera: resta scritta com’è.',
+    certificate: {
+      expired: 'Scaduto.',
+      soon: 'Scade entro 30 giorni.',
+      unknown: 'Manca la scadenza.',
+    },
+    guardian: 'È minorenne: scrivi chi ne risponde, e come si raggiunge.',
+    consents: 'È minorenne: scrivi chi ha dato o negato i consensi, quando, e a che cosa.',
   },
   renew: (year: number) => `Rinnova per ${year}`,
   many: {
