@@ -98,10 +98,14 @@ test('[PUSH-3] two phones that write guardian and certificate merge, two that wr
     certificateKind: 'Agonistico',
     certificateExpiry: '2027-02-01',
   });
-  await change(anna, { certificateExpiry: '2027-03-01' });
-  await push(anna, server.remote());
-  expect(await anna.db.conflicts.count()).toBe(1);
+  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  // Kind and last day are of one certificate: one phone's kind never stands beside the other's day.
+  await change(bruno, { certificateExpiry: '2028-02-01' });
+  await change(anna, { certificateKind: 'Non agonistico' });
+  for (const phone of [bruno, anna]) await push(phone, server.remote());
+  expect(await anna.db.conflicts.count()).toBeGreaterThan(0);
   expect(server.documents.get('memberships/n')!.fields).toMatchObject({
-    certificateExpiry: '2027-02-01',
+    certificateKind: 'Agonistico',
+    certificateExpiry: '2028-02-01',
   });
 });
