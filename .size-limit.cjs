@@ -79,8 +79,8 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    // 'Movimenti' and 'Presenze' have brought it over 2.1.
-    limit: '2.13 MB',
+    // 2.1 MB until movements and presences, the members' book, the certificate and the guardians.
+    limit: '2.18 MB',
     gzip: false,
     brotli: false,
   },

@@ -33,11 +33,11 @@ export const countOf = (query: object, more: readonly object[] = []) => ({
   structuredAggregationQuery: { ...query, aggregations: [{ alias: 'count', count: {} }, ...more] },
 });
 
-export const BY_ID = { orderBy: order('ASCENDING', '__name__'), limit: 300 };
+export const BY_ID = { orderBy: order('ASCENDING', '__name__'), limit: 500 };
 const BY_CHANGE = {
   where: filter('updatedAt', 'GREATER_THAN_OR_EQUAL', since),
   orderBy: order('ASCENDING', 'updatedAt', '__name__'),
-  limit: 300,
+  limit: 500,
 };
 const historyOf = (collection: string) => ({
   where: filter('params.path', 'EQUAL', { stringValue: `${collection}/some` }),

@@ -1,5 +1,6 @@
 import type { Day } from '../src/model/calendar.ts';
-import type { Membership } from '../src/model/membership.ts';
+import { readFields } from '../src/model/fields.ts';
+import { type Membership, MEMBERSHIP } from '../src/model/membership.ts';
 import type { SeededRandom } from './seed-random.ts';
 
 export type SeededMembership = { id: string; membership: Membership };
@@ -83,14 +84,31 @@ export function inventMemberships(
         const isSettled = each < year || chance(0.6);
         const hasPaid = isSettled || chance(0.5);
         const hasCard = isSettled || (hasPaid && chance(0.4));
-        const membership: Membership = {
+        const isMinor = each - Number(birthDate.slice(0, 4)) < 18;
+        const membership = readFields(MEMBERSHIP, {
           year: each,
           ...person,
           number: hasCard ? `${each}${String(index + 1).padStart(4, '0')}` : '',
           hasPaid: hasPaid ? 1 : -1,
           isSubmitted: hasCard ? 1 : -1,
           hasCard: hasCard ? 1 : chance(0.5) ? -1 : 0,
-        };
+          // Some have expired, some are about to, by the year's end.
+          ...(isSettled && {
+            certificateKind: index % 4 === 0 ? 'Agonistico' : 'Non agonistico',
+            certificateExpiry: `${each + (index % 2)}-${String((index % 12) + 1).padStart(2, '0')}-28`,
+          }),
+          ...(isMinor &&
+            isSettled && {
+              guardianName: `Paola ${familyName}`,
+              guardianRelation: 'Madre',
+              guardianContact: '+39 399 555 0100',
+              consentBy: `Paola ${familyName}`,
+              consentDay: `${each}-01-10`,
+              hasActivityConsent: 1,
+              hasDataConsent: 1,
+              hasPhotoConsent: index % 3 === 0 ? -1 : 1,
+            }),
+        });
         return { id: ids.documentId(), membership };
       });
   });

@@ -3,7 +3,7 @@ import { EVENT } from './event.ts';
 import { type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
 import { HEALTH_ACT } from './health-act.ts';
 import { HORSE } from './horse.ts';
-import { MEMBERSHIP } from './membership.ts';
+import { MEMBERSHIP, MEMBERSHIP_GROUPS } from './membership.ts';
 import type { ReadingForm } from './old-values.ts';
 import { unreadToken } from './raw-value.ts';
 import { MOVEMENT } from './movement.ts';
@@ -34,7 +34,7 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
     ['barncode', 'isCorrectBarncodeInBDN'],
     ['isDeceased', 'isDeceasedReported'],
   ],
-  memberships: [['city', 'zip', 'address']],
+  memberships: MEMBERSHIP_GROUPS,
   health: [['product', 'batch']],
   treatments: [CANCELLATION],
 };
@@ -48,7 +48,7 @@ export function isWrittenOnce(collection: Collection): boolean {
 }
 
 /** Texts that are days, yyyy-mm-dd. */
-const DAYS: readonly string[] = ['birthday', 'birthDate'];
+const DAYS: readonly string[] = ['birthday', 'birthDate', 'certificateExpiry', 'consentDay'];
 
 /** How the value of a field is read from a document of any age. */
 export function readingFormOf(collection: Collection, field: string): ReadingForm {

@@ -18,7 +18,30 @@ export const MEMBERSHIP = {
   hasPaid: 'flag',
   isSubmitted: 'flag',
   hasCard: 'flag',
+  /** The medical certificate: its kind and its last day alone, never what it says. */
+  certificateKind: 'line',
+  /** yyyy-mm-dd */
+  certificateExpiry: 'line',
+  /** Who is responsible for a minor, in which relation, and how to reach them. */
+  guardianName: 'line',
+  guardianRelation: 'line',
+  guardianContact: 'line',
+  /** Who gave or refused the consents, and on which day (yyyy-mm-dd). */
+  consentBy: 'line',
+  consentDay: 'line',
+  /** To the activities; to the use of personal data; to pictures. */
+  hasActivityConsent: 'flag',
+  hasDataConsent: 'flag',
+  hasPhotoConsent: 'flag',
 } as const satisfies FieldSpec;
+
+/** Fields of a membership that are one fact together. */
+export const MEMBERSHIP_GROUPS = [
+  ['city', 'zip', 'address'],
+  ['certificateKind', 'certificateExpiry'],
+  ['guardianName', 'guardianRelation', 'guardianContact'],
+  ['consentBy', 'consentDay', 'hasActivityConsent', 'hasDataConsent', 'hasPhotoConsent'],
+] as const satisfies readonly (readonly (keyof typeof MEMBERSHIP)[])[];
 
 export type Membership = RecordOf<typeof MEMBERSHIP>;
 

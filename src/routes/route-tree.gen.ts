@@ -35,6 +35,7 @@ import { Route as AdminSessionHorsesIndexRouteImport } from './admin._session.ho
 import { Route as AdminSessionHorsesSlugRouteImport } from './admin._session.horses.$slug'
 import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._session.memberships.index'
 import { Route as AdminSessionMembershipsSlugRouteImport } from './admin._session.memberships.$slug'
+import { Route as AdminSessionMembershipsBookRouteImport } from './admin._session.memberships.book'
 import { Route as AdminSessionMembershipsImportRouteImport } from './admin._session.memberships.import'
 import { Route as AdminSessionTreatmentsIndexRouteImport } from './admin._session.treatments.index'
 import { Route as AdminSessionTreatmentsSlugRouteImport } from './admin._session.treatments.$slug'
@@ -172,6 +173,12 @@ const AdminSessionMembershipsSlugRoute =
     path: '/memberships/$slug',
     getParentRoute: () => AdminSessionRoute,
   } as any)
+const AdminSessionMembershipsBookRoute =
+  AdminSessionMembershipsBookRouteImport.update({
+    id: '/memberships/book',
+    path: '/memberships/book',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 const AdminSessionMembershipsImportRoute =
   AdminSessionMembershipsImportRouteImport.update({
     id: '/memberships/import',
@@ -220,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
+  '/admin/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
   '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events/': typeof AdminSessionEventsIndexRoute
@@ -250,6 +258,7 @@ export interface FileRoutesByTo {
   '/admin/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
+  '/admin/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
   '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events': typeof AdminSessionEventsIndexRoute
@@ -283,6 +292,7 @@ export interface FileRoutesById {
   '/admin/_session/health/$slug': typeof AdminSessionHealthSlugRoute
   '/admin/_session/horses/$slug': typeof AdminSessionHorsesSlugRoute
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
+  '/admin/_session/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
   '/admin/_session/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/_session/events/': typeof AdminSessionEventsIndexRoute
@@ -316,6 +326,7 @@ export interface FileRouteTypes {
     | '/admin/health/$slug'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
+    | '/admin/memberships/book'
     | '/admin/memberships/import'
     | '/admin/treatments/$slug'
     | '/admin/events/'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/admin/health/$slug'
     | '/admin/horses/$slug'
     | '/admin/memberships/$slug'
+    | '/admin/memberships/book'
     | '/admin/memberships/import'
     | '/admin/treatments/$slug'
     | '/admin/events'
@@ -378,6 +390,7 @@ export interface FileRouteTypes {
     | '/admin/_session/health/$slug'
     | '/admin/_session/horses/$slug'
     | '/admin/_session/memberships/$slug'
+    | '/admin/_session/memberships/book'
     | '/admin/_session/memberships/import'
     | '/admin/_session/treatments/$slug'
     | '/admin/_session/events/'
@@ -575,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionMembershipsSlugRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/memberships/book': {
+      id: '/admin/_session/memberships/book'
+      path: '/memberships/book'
+      fullPath: '/admin/memberships/book'
+      preLoaderRoute: typeof AdminSessionMembershipsBookRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/memberships/import': {
       id: '/admin/_session/memberships/import'
       path: '/memberships/import'
@@ -627,6 +647,7 @@ interface AdminSessionRouteChildren {
   AdminSessionHealthSlugRoute: typeof AdminSessionHealthSlugRoute
   AdminSessionHorsesSlugRoute: typeof AdminSessionHorsesSlugRoute
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
+  AdminSessionMembershipsBookRoute: typeof AdminSessionMembershipsBookRoute
   AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
   AdminSessionTreatmentsSlugRoute: typeof AdminSessionTreatmentsSlugRoute
   AdminSessionEventsIndexRoute: typeof AdminSessionEventsIndexRoute
@@ -657,6 +678,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionHealthSlugRoute: AdminSessionHealthSlugRoute,
   AdminSessionHorsesSlugRoute: AdminSessionHorsesSlugRoute,
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
+  AdminSessionMembershipsBookRoute: AdminSessionMembershipsBookRoute,
   AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,
   AdminSessionTreatmentsSlugRoute: AdminSessionTreatmentsSlugRoute,
   AdminSessionEventsIndexRoute: AdminSessionEventsIndexRoute,

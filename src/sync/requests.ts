@@ -75,20 +75,36 @@ export async function endAll<Tasks extends readonly unknown[]>(
   return Promise.all(tasks);
 }
 
-/** Reads a long answer page by page; gives the server's time of the first read. */
+/**
+ * Reads a long answer page by page; gives the server's time of the first read. The next page is asked for while
+ * one is taken in, and pages are taken in one after the other: a page is not lost behind one that failed.
+ *
+ * @throws what taking in a page threw, once no request is under way
+ */
 export async function eachPage<Read extends Page<unknown>>(
   ask: Ask,
   start: string | null,
   request: (after: string | null, signal: AbortSignal) => RemoteAnswer<Read>,
   take: (page: Read, begun: string) => Promise<void>,
 ): Promise<Result<string, RemoteFailure>> {
-  let begun = '';
-  const from = async (after: string | null): Promise<Result<string, RemoteFailure>> => {
-    const page = await ask((signal) => request(after, signal));
+  const from = async (
+    asked: RemoteAnswer<Read>,
+    first: string,
+  ): Promise<Result<string, RemoteFailure>> => {
+    const page = await asked;
     if (!page.success) return page;
-    begun ||= page.data.readTime;
-    await take(page.data, begun);
-    return page.data.next === null ? ok(begun) : from(page.data.next);
+    const { next, readTime } = page.data;
+    const begun = first || readTime;
+    if (next === null) {
+      await take(page.data, begun);
+      return ok(begun);
+    }
+    const following = ask((signal) => request(next, signal));
+    await endAll([take(page.data, begun), following]);
+    return from(following, begun);
   };
-  return from(start);
+  return from(
+    ask((signal) => request(start, signal)),
+    '',
+  );
 }

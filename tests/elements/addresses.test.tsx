@@ -109,6 +109,7 @@ const SCREENS = [
   '/horses/stella/card',
   '/labels',
   '/memberships',
+  '/memberships/book',
   '/memberships/import',
   '/memberships/nobody',
   '/person',
@@ -122,7 +123,7 @@ const SCREENS = [
   '/nowhere',
 ];
 const NAMES =
-  'q kind when day from to period which year horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
+  'q kind when day from to period which year more horse owner phone redirect x isHere isInBDN isCorrectOwner isCorrectBarncodeInBDN isDeceased __proto__'.split(
     ' ',
   );
 const VALUES = [

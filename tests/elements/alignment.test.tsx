@@ -16,6 +16,7 @@ const SCREENS_WITH_BODY = [
   ['/horses/stella', 'main details'],
   ['/horses/stella/card', 'main article'],
   ['/memberships', 'main table'],
+  ['/memberships/book', 'main table'],
   ['/events', 'main table'],
   ['/due', 'main table'],
   ['/bdn', 'main table'],

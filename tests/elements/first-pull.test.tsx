@@ -30,6 +30,7 @@ const SCREENS = [
   '/labels?horse=stella',
   '/memberships',
   '/memberships/anna',
+  '/memberships/book',
   '/memberships/import',
   '/person',
   '/round',

@@ -67,6 +67,7 @@ const SCREENS = [
   '/memberships',
   '/memberships?year=all',
   '/memberships/anna',
+  '/memberships/book?more=true',
   '/person',
   '/round',
   '/round?kind=dentists',

@@ -92,6 +92,7 @@ for (const address of [
   '/due',
   '/memberships',
   '/memberships/a',
+  '/memberships/book',
   '/memberships/import',
   '/events',
   '/events/a',

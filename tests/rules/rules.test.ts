@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeRules } from '../support/rules-suite.ts';
 import { enforce, openWorld } from '../support/rules-world.ts';
 import { CASES } from './cases.ts';
-import { FULL_HORSES } from './cases/fields.ts';
+import { FULL_DOCUMENTS } from './cases/fields.ts';
 import { RULES } from './killing.ts';
 
 describeRules('The rules', (world, emulatorUrl) => {
@@ -12,17 +12,17 @@ describeRules('The rules', (world, emulatorUrl) => {
 
   // A request may cost a thousand expressions; fifty are to be left for the largest one. (The emulator
   // counts them for each document of a commit by itself: the deletion of 400 visits has no more.)
-  test('a horse with every field set leaves room in what a request may cost', async () => {
+  test('a horse or a membership with every field set leaves room in what a request may cost', async () => {
     const trues = (n: number): string =>
       n === 1 ? 'true' : `(${trues(n >> 1)} && ${trues(n - (n >> 1))})`;
     const fifty = `${trues(25)} && `;
     const padded = RULES.replace(
-      /(allow (?:create|update): if )([^;]*(?:isHorse|changesHorse)[^;]*);/g,
+      /(allow (?:create|update): if )([^;]*(?:isHorse|changesHorse|isMembership|changesMembership)[^;]*);/g,
       `$1${fifty}($2);`,
     );
-    expect(padded.length).toBeGreaterThan(RULES.length + 2 * fifty.length);
+    expect(padded.length).toBeGreaterThan(RULES.length + 4 * fifty.length - 1);
     const tight = await openWorld(emulatorUrl(), 'demo-padded', padded);
-    for (const { ask } of FULL_HORSES) expect(await ask(tight)).toBe('allowed');
+    for (const { ask } of FULL_DOCUMENTS) expect(await ask(tight)).toBe('allowed');
   });
 
   for (const [about, cases] of Object.entries(CASES)) {

@@ -29,7 +29,18 @@ export const labels = {
   badge: FLAG_NAMES,
   incomplete: 'non completo',
   detailTitle: (name: string, year: string) => `Tesseramenti: ${name} (${year})`,
-  sections: { status: 'Stato burocratico', data: 'Dati di registrazione' },
+  sections: {
+    status: 'Stato burocratico',
+    data: 'Dati di registrazione',
+    certificate: 'Certificato medico',
+    guardian: 'Se è minorenne: chi ne risponde',
+    consents: 'Consensi',
+  },
+  certificate: {
+    onlyThis: 'Qui solo tipo e scadenza: del certificato non si scrive né si conserva altro.',
+    /** In the list. */
+    mark: { expired: 'Certificato scaduto', soon: 'Certificato in scadenza' },
+  },
   twice: (year: string) => `Lo stesso codice fiscale ha un altro tesseramento per il ${year}:`,
   warn: {
     taxCode: {
@@ -45,6 +56,13 @@ export const labels = {
     twice: 'Già usato in un altro tesseramento dello stesso anno.',
     zip: 'Un CAP italiano ha 5 cifre; se è estero va bene così.',
     birthDate: 'Non è una data intera: resta scritta com’è.',
+    certificate: {
+      expired: 'Scaduto.',
+      soon: 'Scade entro 30 giorni.',
+      unknown: 'Manca la scadenza.',
+    },
+    guardian: 'È minorenne: scrivi chi ne risponde, e come si raggiunge.',
+    consents: 'È minorenne: scrivi chi ha dato o negato i consensi, quando, e a che cosa.',
   },
   renew: (year: number) => `Rinnova per ${year}`,
   many: {
@@ -69,13 +87,14 @@ export const labels = {
   askRemove: (named: string) => `Eliminare il tesseramento di ${named}?`,
   removeHint: 'Sparisce dal registro di tutti, con i dati di registrazione.',
   removed: (named: string) => `Tesseramento di ${named}: eliminato.`,
-  /** Beside the list: what a file of it is called, and the way to the import. */
+  /** Beside the list: what a file of it is called, and the ways to the import and the printed book. */
   files: {
     export: 'Esporta CSV',
     /** The name of the exported file, without its extension. */
     file: (year: string) => `tesserati-${year}`,
     allYears: 'tutti',
     import: 'Importa da un file',
+    book: 'Libro soci',
   },
   restored: (named: string) => `Tesseramento di ${named}: rimesso.`,
   twins: (year: number) =>

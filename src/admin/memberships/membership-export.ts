@@ -24,6 +24,8 @@ const COLUMNS: readonly Column[] = [
   'hasPaid',
   'isSubmitted',
   'hasCard',
+  'certificateKind',
+  'certificateExpiry',
 ];
 
 /** What a field is called as a column of a file. */
@@ -45,5 +47,7 @@ function cellOf(membership: Membership, column: Column): string {
     return value === 1 ? commonLabels.yes : value === -1 ? commonLabels.no : '';
   }
   const text = String(value ?? '');
-  return column === 'birthDate' && isDay(text) ? formatShortDay(text) : text;
+  return (column === 'birthDate' || column === 'certificateExpiry') && isDay(text)
+    ? formatShortDay(text)
+    : text;
 }

@@ -10,7 +10,7 @@ import styles from './membership-files.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
-/** Exports the memberships of the list as CSV, and links to the import. */
+/** Exports the memberships of the list as CSV, and links to the import and the printed book. */
 export function MembershipFiles(props: { paths: readonly string[]; year: number | 'all' }) {
   const { paths, year } = props;
   const mirror = useMirror();
@@ -35,6 +35,13 @@ export function MembershipFiles(props: { paths: readonly string[]; year: number 
       </Button>
       <Link to="/admin/memberships/import" className={buttonClass()}>
         {labels.files.import}
+      </Link>
+      <Link
+        to="/admin/memberships/book"
+        search={{ year: year === 'all' ? undefined : year, more: undefined }}
+        className={buttonClass()}
+      >
+        {labels.files.book}
       </Link>
     </div>
   );

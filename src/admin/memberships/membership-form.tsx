@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
+import { asTriState } from '../../model/fields.ts';
+import { isMinorOn } from '../../model/membership-papers.ts';
 import type { Membership } from '../../model/membership.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { RecordForm, bindFields, useRecordForm } from '../record/record-form.tsx';
@@ -7,11 +9,18 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { memberName } from '../shared/member-name.ts';
 import { RemoveMembership, RenewAction } from './membership-actions.tsx';
 import { type MembershipField, MEMBERSHIP_FORM } from './membership-form-spec.ts';
-import { DataSection, StatusSection } from './membership-sections.tsx';
-import { membershipWarnings } from './membership-warnings.ts';
+import {
+  CertificateSection,
+  ConsentsSection,
+  DataSection,
+  GuardianSection,
+  StatusSection,
+} from './membership-sections.tsx';
+import { membershipWarnings, paperWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { labels } from './labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
+import { useToday } from '../shared/use-now.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
@@ -36,6 +45,27 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
     birthDate: text('birthDate'),
     zip: text('zip'),
   });
+  const today = useToday();
+  const birthDate = text('birthDate');
+  Object.assign(
+    warnings,
+    paperWarnings(
+      {
+        ...stored,
+        birthDate,
+        certificateKind: text('certificateKind'),
+        certificateExpiry: text('certificateExpiry'),
+        guardianName: text('guardianName'),
+        guardianContact: text('guardianContact'),
+        consentBy: text('consentBy'),
+        consentDay: text('consentDay'),
+        hasActivityConsent: asTriState(Number(text('hasActivityConsent'))),
+        hasDataConsent: asTriState(Number(text('hasDataConsent'))),
+        hasPhotoConsent: asTriState(Number(text('hasPhotoConsent'))),
+      },
+      today,
+    ),
+  );
   if (same?.length) {
     warnings.taxCode = [labels.warn.twice, warnings.taxCode].filter(Boolean).join(' ');
   }
@@ -49,6 +79,9 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         <SameMembers rows={same ?? []} year={stored.year} />
         <StatusSection fields={fields} />
         <DataSection fields={fields} />
+        <CertificateSection fields={fields} />
+        <GuardianSection fields={fields} isMinor={isMinorOn(birthDate, today)} />
+        <ConsentsSection fields={fields} isMinor={isMinorOn(birthDate, today)} />
         <HistorySection path={row.path} />
         <RemoveMembership
           row={row}

@@ -6,6 +6,7 @@ import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { MembershipField } from './membership-form-spec.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { CERTIFICATE_KINDS, RELATIONS } from '../../model/membership-papers.ts';
 import { labels } from './labels.ts';
 
 interface SectionProps {
@@ -69,4 +70,59 @@ export function DataSection({ fields }: SectionProps) {
       </FieldGrid>
     </Section>
   );
+}
+
+/** The medical certificate: kind and last day alone. */
+export function CertificateSection({ fields }: SectionProps) {
+  return (
+    <Section title={labels.sections.certificate} open>
+      <FieldGrid>
+        <TextInput {...fields.fieldProps('certificateKind')} suggestions={CERTIFICATE_KINDS} />
+        <DateInput {...fields.fieldProps('certificateExpiry')} />
+      </FieldGrid>
+      <p>{labels.certificate.onlyThis}</p>
+    </Section>
+  );
+}
+
+/** Who is responsible for a minor. */
+export function GuardianSection({ fields, isMinor }: SectionProps & { isMinor: boolean }) {
+  return (
+    <Section title={labels.sections.guardian} open={isMinor || isFilled(fields, GUARDIAN)}>
+      <FieldGrid>
+        <TextInput {...fields.fieldProps('guardianName')} />
+        <TextInput {...fields.fieldProps('guardianRelation')} suggestions={RELATIONS} />
+        <TextInput {...fields.fieldProps('guardianContact')} spellCheck={false} />
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** What was consented to, by whom and when. */
+export function ConsentsSection({ fields, isMinor }: SectionProps & { isMinor: boolean }) {
+  return (
+    <Section title={labels.sections.consents} open={isMinor || isFilled(fields, CONSENTS)}>
+      <FieldGrid>
+        <TextInput {...fields.fieldProps('consentBy')} />
+        <DateInput {...fields.fieldProps('consentDay')} />
+        <TriStateInput {...fields.flagProps('hasActivityConsent')} />
+        <TriStateInput {...fields.flagProps('hasDataConsent')} />
+        <TriStateInput {...fields.flagProps('hasPhotoConsent')} />
+      </FieldGrid>
+    </Section>
+  );
+}
+
+const GUARDIAN = ['guardianName', 'guardianRelation', 'guardianContact'] as const;
+const CONSENTS = [
+  'consentBy',
+  'consentDay',
+  'hasActivityConsent',
+  'hasDataConsent',
+  'hasPhotoConsent',
+] as const;
+
+/** Whether something is stored in one of some fields. */
+function isFilled(fields: SectionProps['fields'], of: readonly MembershipField[]): boolean {
+  return of.some((field) => !['', 0].includes(fields.stored(field) as string | number));
 }

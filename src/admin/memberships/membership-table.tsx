@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
+import { certificateOn } from '../../model/membership-papers.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Badge, BadgeRow } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,6 +11,7 @@ import { NotSentYet, RowLink } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { rawLabel } from '../shared/unread-labels.ts';
 import { membershipName } from '../shared/member-name.ts';
+import { useToday } from '../shared/use-now.ts';
 import { useRows } from '../shared/use-rows.ts';
 import { VirtualTable } from '../shared/virtual-table.tsx';
 import type { Selection } from './use-selection.ts';
@@ -42,6 +45,7 @@ interface Props {
 /** The memberships as a table, which is styled as cards in a narrow window. */
 export function MembershipTable({ paths, selection }: Props) {
   const { rowOf, onWindow } = useRows<Membership>('memberships');
+  const today = useToday();
   const rowClass = (path: string) => {
     const row = rowOf(path);
     return classNames(row && !isComplete(row.fields) && styles.greyed);
@@ -59,7 +63,14 @@ export function MembershipTable({ paths, selection }: Props) {
       {(path) => {
         const row = rowOf(path);
         if (!row) return undefined;
-        return <Cells row={row} isSelected={selection.has(path)} onSelect={selection.toggle} />;
+        return (
+          <Cells
+            row={row}
+            today={today}
+            isSelected={selection.has(path)}
+            onSelect={selection.toggle}
+          />
+        );
       }}
     </VirtualTable>
   );
@@ -67,13 +78,15 @@ export function MembershipTable({ paths, selection }: Props) {
 
 interface CellsProps {
   row: ViewRow<Membership>;
+  today: Day;
   isSelected: boolean;
   onSelect: Selection['toggle'];
 }
 
 /** The cells of a row; memoised, because scrolling renders the list. */
-const Cells = memo(function Cells({ row, isSelected, onSelect }: CellsProps) {
+const Cells = memo(function Cells({ row, today, isSelected, onSelect }: CellsProps) {
   const { fields } = row;
+  const certificate = certificateOn(fields, today);
   return (
     <>
       <td>
@@ -111,6 +124,13 @@ const Cells = memo(function Cells({ row, isSelected, onSelect }: CellsProps) {
               label={flagLabel(labels.badge[flag], fields[flag])}
             />
           ))}
+          {(certificate === 'expired' || certificate === 'soon') && (
+            <Badge
+              look={certificate === 'expired' ? 'bad' : 'unknown'}
+              text={labels.certificate.mark[certificate]}
+              label={labels.certificate.mark[certificate]}
+            />
+          )}
         </BadgeRow>
       </td>
     </>

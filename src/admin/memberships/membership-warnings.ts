@@ -1,7 +1,8 @@
-import { isDay } from '../../model/calendar.ts';
+import { type Day, isDay } from '../../model/calendar.ts';
 import type { Membership } from '../../model/membership.ts';
 import { taxCodeDoubts } from '../../model/tax-code.ts';
 import { isItalianPostalCode } from '../../model/postal-code.ts';
+import { certificateOn, missingOfMinor } from '../../model/membership-papers.ts';
 import { labels } from './labels.ts';
 
 /** The fields that warnings are about. */
@@ -27,4 +28,24 @@ export function membershipWarnings(
   }
   if (fields.zip.trim() !== '' && !isItalianPostalCode(fields.zip)) warnings.zip = labels.warn.zip;
   return warnings;
+}
+
+/** What there is to say of a membership's papers, by field; as above, it never prevents saving. */
+export function paperWarnings(
+  member: Membership,
+  today: Day,
+): Partial<Record<'certificateExpiry' | 'consentDay' | 'guardianName' | 'consentBy', string>> {
+  const { certificateExpiry, consentDay } = member;
+  const isOdd = (text: string) => text.trim() !== '' && !isDay(text);
+  const state = certificateOn(member, today);
+  const missing = missingOfMinor(member, today);
+  return {
+    ...(isOdd(certificateExpiry)
+      ? { certificateExpiry: labels.warn.birthDate }
+      : state !== 'none' &&
+        state !== 'valid' && { certificateExpiry: labels.warn.certificate[state] }),
+    ...(isOdd(consentDay) && { consentDay: labels.warn.birthDate }),
+    ...(missing.includes('guardian') && { guardianName: labels.warn.guardian }),
+    ...(missing.includes('consents') && { consentBy: labels.warn.consents }),
+  };
 }

@@ -55,6 +55,12 @@ const ACTIONS: readonly PaletteAction[] = [
     membersOnly: true,
   },
   {
+    text: labels.memberBook,
+    icon: 'print',
+    to: { to: '/admin/memberships/book' },
+    membersOnly: true,
+  },
+  {
     text: navigationLabels.events,
     icon: 'calendar',
     to: { to: '/admin/events' },

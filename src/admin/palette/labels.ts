@@ -17,4 +17,5 @@ export const labels = {
   irregularView: 'Cavalli non in regola',
   allHorses: 'Tutti i cavalli',
   importMembers: 'Importa tesserati da un file',
+  memberBook: 'Libro soci',
 } as const;

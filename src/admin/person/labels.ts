@@ -11,6 +11,7 @@ export const labels = {
   look: 'Due persone possono avere lo stesso nome: togli la spunta a quello che è di un’altra.',
   kinds: {
     membership: 'Tesseramenti',
+    guardian: 'Minori di cui risponde, o per cui ha dato consensi',
     owner: 'Cavalli di cui è proprietario',
     note: 'Note che la nominano',
     kept: 'Registro dei farmaci, che resta per legge',
@@ -26,12 +27,17 @@ export const labels = {
   erase: 'Cancella i dati scelti',
   ask: (name: string) => `Cancellare i dati di ${name}?`,
   thisPerson: 'questa persona',
-  goes: (memberships: number, horses: number, notes: number) =>
+  guardian: (name: string) => `Chi risponde di ${name}`,
+  goes: (memberships: number, guardians: number, horses: number, notes: number) =>
     [
       memberships > 0 &&
         (memberships === 1
           ? '1 tesseramento viene eliminato'
           : `${formatCount(memberships)} tesseramenti vengono eliminati`),
+      guardians > 0 &&
+        (guardians === 1
+          ? '1 tesseramento di un minore resta senza chi ne risponde'
+          : `${formatCount(guardians)} tesseramenti di minori restano senza chi ne risponde`),
       horses > 0 &&
         (horses === 1
           ? '1 cavallo resta senza i dati del proprietario'

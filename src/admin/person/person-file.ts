@@ -13,6 +13,7 @@ export function findingTitle({ kind, path, root, shown }: Finding): string {
       ? nameOf(path, shown, root)
       : nameOf(rootPathOf(path), root);
   if (kind === 'membership' || kind === 'kept') return name;
+  if (kind === 'guardian') return labels.guardian(name);
   if (kind === 'owner') return labels.horse(name);
   const date = isVisitPath(path) ? shown['date'] : null;
   return labels.noteOf(isInstant(date) ? `${name}, ${formatDay(dayOf(date))}` : name);

@@ -34,7 +34,7 @@ import {
 } from '../../register/person/find-person.ts';
 import { erasePerson } from '../../register/person/erase-person.ts';
 
-const KINDS = ['membership', 'owner', 'note', 'kept'] as const;
+const KINDS = ['membership', 'guardian', 'owner', 'note', 'kept'] as const;
 
 /** Finds the personal data of one person, exports and erases them. Works without a network. */
 export function PersonScreen() {
@@ -97,7 +97,12 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const today = dayOf(mirror.clock.now());
   const member = chosen.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
   const owner = chosen.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
-  const name = member ? memberName(member) : String(owner ?? '') || labels.thisPerson;
+  const guardian = chosen.find(
+    ({ kind, fields }) => kind === 'guardian' && fields.includes('guardianName'),
+  );
+  const name = member
+    ? memberName(member)
+    : String(owner ?? guardian?.shown['guardianName'] ?? '') || labels.thisPerson;
   const count = (kind: Finding['kind']) => chosen.filter((each) => each.kind === kind).length;
 
   const toggle = (finding: Finding) =>
@@ -191,7 +196,9 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
           onConfirm={() => void erase()}
           onClose={() => setAsking(false)}
         >
-          <p>{labels.goes(count('membership'), count('owner'), count('note'))}</p>
+          <p>
+            {labels.goes(count('membership'), count('guardian'), count('owner'), count('note'))}
+          </p>
           {drafts && drafts.length > 0 && <p>{labels.drafts(drafts.length)}</p>}
           {!isWhole && <p>{labels.yearsMissing}</p>}
           <p>{labels.reaches}</p>

@@ -22,6 +22,8 @@ export const MEMBER_COLUMNS = [
   'hasPaid',
   'isSubmitted',
   'hasCard',
+  'certificateKind',
+  'certificateExpiry',
 ] as const satisfies readonly (keyof Membership | 'familyAndGiven' | 'givenAndFamily')[];
 
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
@@ -131,6 +133,26 @@ const HEADINGS: Readonly<Record<MemberColumn, readonly string[]>> = {
   hasPaid: ['pagamento verificato', 'pagato', 'pagamento', 'quota pagata', 'ha pagato', 'saldato'],
   isSubmitted: ['registrazione inviata', 'inviato', 'inviata', 'registrato', 'inserito'],
   hasCard: ['tessera consegnata', 'consegnata', 'consegna tessera', 'ha la tessera'],
+  // 'Certificato medico' alone is a kind, a day or a yes, and is chosen by a person.
+  certificateKind: [
+    'tipo di certificato medico',
+    'tipo certificato medico',
+    'tipo certificato',
+    'tipo di certificato',
+  ],
+  certificateExpiry: [
+    'scadenza del certificato',
+    'scadenza certificato',
+    'scadenza certificato medico',
+    'scadenza del certificato medico',
+    'data scadenza certificato',
+    'data scadenza certificato medico',
+    'scad certificato',
+    'scad certificato medico',
+    'scadenza cert medico',
+    'scad cert medico',
+    'scadenza visita medica',
+  ],
 };
 
 /** A number, or whether it was handed out: its values tell. */

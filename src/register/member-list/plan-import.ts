@@ -195,8 +195,8 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
       problems.push({ kind: 'lostDigits', field: column });
     } else {
       values[column] =
-        column === 'birthDate'
-          ? readBirthDate(text, daysFrom)
+        column === 'birthDate' || column === 'certificateExpiry'
+          ? readDay(text, daysFrom)
           : column === 'taxCode'
             ? tidyTaxCode(text)
             : text;
@@ -210,8 +210,8 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   return { membership, errors, problems };
 }
 
-/** A birth date as yyyy-mm-dd; a text that is none stays as it is, to be warned about. */
-function readBirthDate(text: string, daysFrom: 1900 | 1904): string {
+/** A day as yyyy-mm-dd; a text that is none stays as it is, to be warned about. */
+function readDay(text: string, daysFrom: 1900 | 1904): string {
   const serial = /^\d{4,5}$/.test(text) ? dayOfSerial(Number(text), daysFrom) : undefined;
   const day = serial ?? readRaw('day', { stringValue: text });
   return typeof day === 'string' && isDay(day) ? day : text;

@@ -4,6 +4,7 @@ import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import {
   type Traits,
+  type Owner,
   mentions,
   nameOfWords,
   OWNER_FIELDS,
@@ -15,10 +16,13 @@ import { isSamePerson } from '../../model/same-person.ts';
 import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
+/** The fields of a minor's membership that are about who answers for them. */
+const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'guardianContact'] as const;
+
 /** One place where the register holds something of a person. */
 export interface Finding {
-  /** A membership; the owner of a horse; a free text that names the person; a text that the law has kept. */
-  readonly kind: 'membership' | 'owner' | 'note' | 'kept';
+  /** A membership; who answers for a minor, or consented, in another's; the owner of a horse; a free text that names the person; a text that the law has kept. */
+  readonly kind: 'membership' | 'guardian' | 'owner' | 'note' | 'kept';
   readonly path: string;
   /** What is erased with it; of a membership everything. */
   readonly fields: readonly string[];
@@ -71,6 +75,19 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
       return { kind: 'owner', path, fields: filled, shown: fields, root: fields };
     }),
   ];
+  const own = new Set(found.members.map(({ path }) => path));
+  for (const { path, fields } of members) {
+    if (own.has(path)) continue;
+    const isOf = (ownerName: string, ownerPhone: string) =>
+      query.isOwner({ ownerName, ownerPhone }) || isNamed(ownerName) || isNamed(ownerPhone);
+    const { guardianName, guardianContact, consentBy } = fields;
+    const named = [
+      ...(isOf(guardianName, guardianContact) ? GUARDIAN_FIELDS : []),
+      ...(isOf(consentBy, '') ? (['consentBy'] as const) : []),
+    ].filter((field) => fields[field] !== '');
+    if (named.length > 0)
+      findings.push({ kind: 'guardian', path, fields: named, shown: fields, root: fields });
+  }
   for (const { path, fields } of horses) {
     const notes = textsOf('horses').filter(
       (field) =>
@@ -127,8 +144,18 @@ export function traitsOfFindings(findings: readonly Finding[]): Traits {
   const of = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind);
   return traitsOf(
     of('membership').map(({ shown }) => shown as Membership),
-    of('owner').map(({ shown }) => shown as Horse),
+    [
+      ...of('owner').map(({ shown }) => shown as Horse),
+      ...of('guardian').map(({ shown, fields }) => ownerIn(shown as Membership, fields)),
+    ],
   );
+}
+
+/** A guardian as an owner is known; who consented, where only that is of the person. */
+function ownerIn(member: Membership, fields: readonly string[]): Owner {
+  return fields.includes('guardianName')
+    ? { ownerName: member.guardianName, ownerPhone: member.guardianContact }
+    : { ownerName: member.consentBy, ownerPhone: '' };
 }
 
 /** What was typed on this phone, not saved, and names somebody with these traits. */

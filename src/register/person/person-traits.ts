@@ -40,8 +40,11 @@ export function plainPhone(text: string): string {
 
 const plainEmail = (text: string) => text.trim().toLowerCase();
 
+/** By whom somebody who has no membership is known. */
+export type Owner = Pick<Horse, 'ownerName' | 'ownerPhone'>;
+
 /** The traits of the people in these records. */
-export function traitsOf(members: readonly Membership[], owners: readonly Horse[]): Traits {
+export function traitsOf(members: readonly Membership[], owners: readonly Owner[]): Traits {
   const filled = (values: readonly string[]) => new Set(values.filter(Boolean));
   return {
     codes: filled(members.map(({ taxCode }) => plainTaxCode(taxCode))),
@@ -59,7 +62,7 @@ export function traitsOf(members: readonly Membership[], owners: readonly Horse[
 /** What somebody typed who looks for a person: a codice fiscale, an e-mail, a phone, or a name. */
 export interface PersonQuery {
   isMember(member: Membership): boolean;
-  isOwner(horse: Horse): boolean;
+  isOwner(horse: Owner): boolean;
   /** Whether a free text names what was looked for. */
   isIn(text: string): boolean;
 }

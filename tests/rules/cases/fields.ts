@@ -5,6 +5,7 @@ import {
   creation,
   edit,
   ground,
+  newId,
   newSlug,
   restoration,
   SAMPLE,
@@ -220,20 +221,21 @@ const withoutHorse: readonly Case[] = [
   },
 ];
 
-/** A horse in which every field is set, the texts as long as a line may be. */
-const FULL_HORSE: Fields = Object.fromEntries(
-  Object.entries(SPECS.horses).map(([name, type]) => [
-    name,
-    {
-      line: text('x'.repeat(LONGEST.line)),
-      prose: text('x'.repeat(LONGEST.line)),
-      flag: whole(1),
-      months: real(1.5),
-      whole: whole(1),
-      instant: instant('2026-02-03T12:00:00Z'),
-    }[type as FieldKind],
-  ]),
-);
+/** A document in which every field is set, the texts as long as a line may be. */
+const fullOf = (kind: 'horses' | 'memberships'): Fields =>
+  Object.fromEntries(
+    Object.entries(SPECS[kind]).map(([name, type]) => [
+      name,
+      {
+        line: text('x'.repeat(LONGEST.line)),
+        prose: text('x'.repeat(LONGEST.line)),
+        flag: whole(1),
+        months: real(1.5),
+        whole: whole(1),
+        instant: instant('2026-02-03T12:00:00Z'),
+      }[type as FieldKind],
+    ]),
+  );
 
 const whereOthersEnd: readonly Case[] = [
   {
@@ -265,30 +267,38 @@ const whereOthersEnd: readonly Case[] = [
 ];
 
 /** The most expensive requests: the engine evaluates at most 1000 expressions a request. */
-export const FULL_HORSES: readonly Case[] = [
+export const FULL_DOCUMENTS: readonly Case[] = (
+  [
+    ['horses', 'a horse', newSlug],
+    ['memberships', 'a membership', newId],
+  ] as const
+).flatMap(([kind, called, newName]): Case[] => [
   {
-    title: 'a horse made with every field set',
+    title: `${called} made with every field set`,
     verdict: 'allowed',
     ask: (world) =>
-      world.commit('anna', writesOf(creation(`horses/${newSlug()}`, FULL_HORSE, { uid: 'anna' }))),
+      world.commit(
+        'anna',
+        writesOf(creation(`${kind}/${newName()}`, fullOf(kind), { uid: 'anna' })),
+      ),
   },
   {
-    title: 'a horse restored with every field set',
+    title: `${called} restored with every field set`,
     verdict: 'allowed',
     ask: async (world) => {
-      const path = await ground(world, 'horses', tombstone());
-      return world.commit('bruno', writesOf(restoration(path, FULL_HORSE, { uid: 'bruno' })));
+      const path = await ground(world, kind, tombstone());
+      return world.commit('bruno', writesOf(restoration(path, fullOf(kind), { uid: 'bruno' })));
     },
   },
   {
-    title: 'a horse edited in every field',
+    title: `${called} edited in every field`,
     verdict: 'allowed',
     ask: async (world) => {
-      const path = await ground(world, 'horses', stored({}));
-      return world.commit('bruno', writesOf(edit(path, FULL_HORSE, { uid: 'bruno' })));
+      const path = await ground(world, kind, stored({}));
+      return world.commit('bruno', writesOf(edit(path, fullOf(kind), { uid: 'bruno' })));
     },
   },
-];
+]);
 
 /** What each field may hold. */
 export const FIELDS: readonly Case[] = [
@@ -297,5 +307,5 @@ export const FIELDS: readonly Case[] = [
   ...ofActs,
   ...withoutHorse,
   ...whereOthersEnd,
-  ...FULL_HORSES,
+  ...FULL_DOCUMENTS,
 ];

@@ -34,8 +34,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'only the first page of changes is read',
     file: 'src/sync/requests.ts',
-    find: 'page.data.next === null ? ok(begun)',
-    replace: 'true ? ok(begun)',
+    find: 'if (next === null) {',
+    replace: 'if (next !== undefined) {',
   },
   {
     name: 'nothing is ever compared as a whole',

@@ -1,4 +1,5 @@
 import type { ViewRow } from '../../../src/mirror/database.ts';
+import { collectionOf, groupOf } from '../../../src/model/collections.ts';
 import type { Membership } from '../../../src/model/membership.ts';
 import type { Fields } from '../../../src/model/fields.ts';
 import { deleteMembership } from '../../../src/register/memberships/membership-commands.ts';
@@ -6,8 +7,6 @@ import { type OpenRegister, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
 import { changeHealthAct } from './health-acts.ts';
 import { save } from './save.ts';
-
-const ADDRESS = ['city', 'zip', 'address'];
 
 /** A membership, an event or a health act is added, deleted or edited. */
 export function changeMembershipOrEvent(world: World, register: OpenRegister): void {
@@ -45,10 +44,12 @@ function remove(world: World, register: OpenRegister, isEvent: boolean, row: Vie
 function edit(world: World, register: OpenRegister, isEvent: boolean, row: ViewRow): void {
   const { chance } = world;
   const { path, fields } = row;
-  const field = chance.pick(isEvent ? ['title', 'notes'] : ['city', 'zip', 'email']);
+  const field = chance.pick(
+    isEvent ? ['title', 'notes'] : ['city', 'zip', 'email', 'certificateKind'],
+  );
   const [from, to] = [fields[field] ?? '', chance.pick(['', 'a', 'b', 'c'])];
   if (from === to) return;
-  const mates = ADDRESS.includes(field) ? ADDRESS.filter((f) => f !== field) : [];
+  const mates = groupOf(collectionOf(path), field).filter((f) => f !== field);
   world.trace(`${register.user.name} edits ${path}`);
   save(world, register, {
     op: 'update',

@@ -6,6 +6,7 @@ import { dashboardSearch } from '../../../src/admin/dashboard/dashboard-search.t
 import { dueSearch } from '../../../src/admin/due/due-search.ts';
 import { horseListSearch } from '../../../src/admin/horse-list/horse-list-search.ts';
 import { loginSearch } from '../../../src/admin/login/login-search.ts';
+import { memberBookSearch } from '../../../src/admin/memberships/member-book-search.ts';
 import { membershipListSearch } from '../../../src/admin/memberships/membership-list-search.ts';
 import { cardSearch } from '../../../src/admin/print/card-search.ts';
 import { labelsSearch } from '../../../src/admin/print/labels-search.ts';
@@ -20,6 +21,7 @@ const SCHEMAS = {
   horseListSearch,
   labelsSearch,
   loginSearch,
+  memberBookSearch,
   membershipListSearch,
   roundSearch,
   stableListSearch,

@@ -75,11 +75,28 @@ const outcomes = async (text: string, register: readonly Membership[] = []) =>
 test('the exported file has Italian dates and texts, and no formulas', () => {
   const [head, row] = exportMemberships([ANNA]).split('\r\n');
   expect(head).toBe(
-    '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata',
+    '\ufeffAnno;Nome;Cognome;Codice fiscale;Data di nascita;Luogo di nascita;Email;Comune di residenza;CAP di residenza;Indirizzo di residenza;N° tessera;Pagamento verificato;Registrazione inviata;Tessera consegnata;Tipo di certificato medico;Scadenza del certificato',
   );
   expect(row).toBe(
-    `2026;Anna;D'Amico;DMCNNA73E61H501M;21/05/1973;Roma;anna@example.org;Roma;'00118;"'=Via ""Roma""; 1";'-12;Sì;No;`,
+    `2026;Anna;D'Amico;DMCNNA73E61H501M;21/05/1973;Roma;anna@example.org;Roma;'00118;"'=Via ""Roma""; 1";'-12;Sì;No;;;`,
   );
+});
+
+test('a certificate is read by its own headings; one that may be a kind, a day or a yes is left to a person', async () => {
+  const { columns, plan: planned } = await opened(
+    'Nome;Cognome;Tipo certificato;Scadenza certificato medico;Certificato medico\r\nAnna;Verdi;Agonistico;28/02/2027;x',
+  );
+  expect(columns).toEqual([
+    'givenName',
+    'familyName',
+    'certificateKind',
+    'certificateExpiry',
+    null,
+  ]);
+  expect(planned()[0]!.membership).toMatchObject({
+    certificateKind: 'Agonistico',
+    certificateExpiry: '2027-02-28',
+  });
 });
 
 test('an exported file is imported unchanged', async () => {

@@ -1,0 +1,31 @@
+import { formatCount, formatDay } from '../../i18n/format.ts';
+import type { Day } from '../../model/calendar.ts';
+
+/** The texts of the members' book. */
+export const bookLabels = {
+  title: 'Libro soci',
+  ofYear: (year: number) => `Libro soci ${year}`,
+  more: 'Anche codice fiscale e residenza',
+  moreHint:
+    'Senza, sul foglio restano tessera, nome e nascita: spunta solo se chi lo chiede ne ha bisogno.',
+  columns: {
+    number: 'N° tessera',
+    name: 'Cognome e nome',
+    birth: 'Nascita',
+    taxCode: 'Codice fiscale',
+    home: 'Residenza',
+  },
+  people: (n: number) => (n === 1 ? '1 tesserato' : `${formatCount(n)} tesserati`),
+  printed: (day: Day) => `Stampato il ${formatDay(day)}, com’è su questo telefono`,
+  without: (n: number) =>
+    n === 1
+      ? '1 tesserato è ancora senza numero: sta in fondo.'
+      : `${formatCount(n)} tesserati sono ancora senza numero: stanno in fondo.`,
+  unsent: (n: number) =>
+    n === 1
+      ? 'Su questo telefono 1 tesseramento ha modifiche che non sono ancora nel registro di tutti.'
+      : `Su questo telefono ${formatCount(n)} tesseramenti hanno modifiche che non sono ancora nel registro di tutti.`,
+  nobody: (year: number) => `Nessun tesserato nel ${year}`,
+  about:
+    'L’elenco dei tesserati dell’anno com’è nel registro: non ha le date di ammissione e di uscita, che stanno nei verbali.',
+} as const;

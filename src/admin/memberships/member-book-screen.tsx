@@ -1,0 +1,194 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { formatShortDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { isDay } from '../../model/calendar.ts';
+import { compareInBook, nameIn } from '../../model/member-book.ts';
+import type { Membership } from '../../model/membership.ts';
+import { listMembershipPaths, readRows } from '../../register/search/record-lists.ts';
+import { readSendingStates } from '../../register/sending-states.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { CheckBox } from '../shared/check-box.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { membershipLabels } from '../shared/membership-labels.ts';
+import { PrintButton } from '../shared/print-button.tsx';
+import paper from '../shared/print-styles.module.css';
+import { Reading } from '../shared/reading.tsx';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { searchChange } from '../shared/search-schema.ts';
+import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { rawLabel } from '../shared/unread-labels.ts';
+import { useMembershipYears } from '../shared/use-membership-years.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { VirtualTable } from '../shared/virtual-table.tsx';
+import { YearsNotice } from '../shared/years-notice.tsx';
+import { labels } from './labels.ts';
+import { bookLabels } from './member-book-labels.ts';
+import type { MemberBookSearch } from './member-book-search.ts';
+import styles from './member-book-screen.module.css';
+import { defaultYear, offeredYears } from './membership-list-search.ts';
+
+const route = getRouteApi('/admin/_session/memberships/book');
+const { columns } = bookLabels;
+const BRIEF = [columns.number, columns.name, columns.birth];
+const WHOLE = [...BRIEF, columns.taxCode, columns.home];
+/** No number or code is broken in two. */
+const WIDTHS = ['6.75rem', null, null];
+const WHOLE_WIDTHS = ['6.75rem', null, '8rem', '11.5rem', null];
+const ROW_HEIGHT = 60;
+
+type Row = ViewRow<Membership>;
+const keyOf = ({ path }: Row) => path;
+
+/** The members of a year, as an inspection or an assembly asks to see them on paper. */
+export function MemberBookScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mirror = useMirror();
+  const today = useToday();
+  const pull = useFirstPull('memberships');
+  const years = useRegisterQuery((r) => r.memberships.years(), []);
+  const year = search.year ?? (years && defaultYear(years, Number(today.slice(0, 4))));
+  const { availability, retry } = useMembershipYears(year ?? null);
+  const isWhole = year !== undefined && availability === 'local' && pull === null;
+  const read = useLiveQuery(async () => {
+    if (year === undefined) return undefined;
+    const paths = await listMembershipPaths(mirror, year);
+    const [rows, states] = await Promise.all([
+      readRows<Membership>(mirror, 'memberships', paths),
+      readSendingStates(mirror),
+    ]);
+    // A deletion that waits has no row any more.
+    const unsent = [...states.keys()].filter((path) => path.startsWith('memberships/')).length;
+    return {
+      year,
+      unsent,
+      rows: rows.toSorted((one, other) => compareInBook(one.fields, other.fields)),
+      without: rows.filter(({ fields }) => fields.number.trim() === '').length,
+    };
+  }, [mirror, year]);
+  const book = read?.year === year && isWhole ? read : undefined;
+  const more = search.more === 'true';
+  return (
+    <>
+      <ScreenHead title={bookLabels.title} count={book?.rows.length}>
+        <PrintButton disabled={!book?.rows.length} />
+      </ScreenHead>
+      <div className={paper.screenOnly}>
+        <div className={styles.tools}>
+          <SelectInput
+            label={labels.year}
+            value={String(year ?? '')}
+            onValue={(to) => void navigate(searchChange<MemberBookSearch>({ year: Number(to) }))}
+            options={offeredYears([...(years ?? []), ...(year === undefined ? [] : [year])]).map(
+              (of) => ({ value: String(of), text: String(of) }),
+            )}
+          />
+          <CheckBox
+            label={bookLabels.more}
+            hint={bookLabels.moreHint}
+            checked={more}
+            onChecked={(to) =>
+              void navigate({
+                ...searchChange<MemberBookSearch>({ more: to ? 'true' : undefined }),
+                replace: true,
+              })
+            }
+          />
+        </div>
+      </div>
+      {pull && <FirstPullNotice pull={pull} />}
+      {pull === null && year !== undefined && (
+        <YearsNotice year={year} availability={availability} onRetry={retry} />
+      )}
+      {!book ? (
+        pull === null &&
+        (availability === 'local' || availability === 'loading') && <Reading spinner />
+      ) : (
+        <>
+          <div className={paper.paperOnly}>
+            <p className={styles.heading}>
+              <strong>{bookLabels.ofYear(book.year)}</strong>
+            </p>
+            <p>
+              <strong>{__ASSOCIATION__}</strong>
+            </p>
+            <p>{bookLabels.people(book.rows.length)}.</p>
+            <p>{bookLabels.printed(today)}.</p>
+          </div>
+          {book.rows.length === 0 ? (
+            <EmptyState title={bookLabels.nobody(book.year)}>
+              <Link to="/admin/memberships" className={buttonClass('secondary')}>
+                {labels.title}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              {book.without > 0 && (
+                <p className={styles.said}>{bookLabels.without(book.without)}</p>
+              )}
+              <div className={classNames(paper.table, styles.book)}>
+                <VirtualTable
+                  rows={book.rows}
+                  keyOf={keyOf}
+                  estimate={ROW_HEIGHT}
+                  columns={more ? WHOLE : BRIEF}
+                  widths={more ? WHOLE_WIDTHS : WIDTHS}
+                >
+                  {(row) => <Cells row={row} more={more} />}
+                </VirtualTable>
+              </div>
+            </>
+          )}
+          {book.unsent > 0 && <p className={styles.said}>{bookLabels.unsent(book.unsent)}</p>}
+          <p className={styles.about}>{bookLabels.about}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A value on paper; one that cannot be read as it stands, so that the place is not taken for empty. */
+function shown({ fields, unread }: Row, field: keyof Membership): string {
+  const raw = unread?.[field];
+  if (raw) return rawLabel(raw);
+  const text = String(fields[field] ?? '').trim();
+  return field === 'birthDate' && isDay(text) ? formatShortDay(text) : text;
+}
+
+function Cells({ row, more }: { row: Row; more: boolean }) {
+  const { fields } = row;
+  const home = [shown(row, 'address'), `${shown(row, 'zip')} ${shown(row, 'city')}`.trim()];
+  return (
+    <>
+      <td className={styles.number} data-label={columns.number}>
+        {shown(row, 'number') || '—'}
+      </td>
+      <th scope="row" className={styles.name}>
+        <Link to="/admin/memberships/$slug" params={{ slug: row.slug }} className={styles.open}>
+          {nameIn(fields) || membershipLabels.nameless}
+        </Link>
+        <ToCheckMark row={row} />
+        <NotSentYet row={row} />
+      </th>
+      <td data-label={columns.birth}>
+        <span className={styles.day}>{shown(row, 'birthDate') || '—'}</span>{' '}
+        <span>{shown(row, 'birthPlace')}</span>
+      </td>
+      {more && (
+        <>
+          <td className={styles.code} data-label={columns.taxCode}>
+            {shown(row, 'taxCode') || '—'}
+          </td>
+          <td data-label={columns.home}>{home.filter(Boolean).join(', ') || '—'}</td>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { searchChoice } from '../shared/search-schema.ts';
+import { membershipListSearch } from './membership-list-search.ts';
+
+const { year } = membershipListSearch.entries;
+
+/** The search of the members' book: its year, and whether codici fiscali and addresses are in it. */
+export const memberBookSearch = v.object({
+  year: v.pipe(
+    year,
+    v.transform((chosen) => (chosen === 'all' ? undefined : chosen)),
+  ),
+  more: searchChoice(['true']),
+});
+export type MemberBookSearch = v.InferOutput<typeof memberBookSearch>;
