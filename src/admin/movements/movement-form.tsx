@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Day, isDay } from '../../model/calendar.ts';
+import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS, isHappened } from '../../model/movement-kinds.ts';
 import type { Movement } from '../../model/movement.ts';
@@ -60,7 +60,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
   const toasts = useToasts();
   const today = useToday();
   const blank = replaces ? typedOf(replaces.fields) : BLANK;
-  const draft = useDraft(`${replaces?.path ?? `${horse.path}/movements/new`}`, blank, readDraft);
+  const draft = useDraft(replaces?.path ?? `${horse.path}/movements/new`, blank, readDraft);
   const typed = draft.value;
   const kind = typed.kind ?? likeliest(replaces?.fields.kind, horse.fields);
   const date = typed.date ?? today;
@@ -77,7 +77,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
     const before = draft.value;
     const movement = {
       kind,
-      day: date as Day,
+      day: date,
       party: typed.party.trim(),
       barncode: typed.barncode.trim(),
       docnumber: typed.docnumber.trim(),

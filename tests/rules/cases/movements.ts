@@ -47,7 +47,7 @@ async function recorded(
   horse: Fields,
   made: Fields,
   follows: Fields,
-  { id = newId(), as = 'anna' as Principal } = {},
+  { id = newId(), as = 'anna' }: { id?: string; as?: Principal } = {},
 ) {
   const path = `horses/${newSlug()}/movements/${id}`;
   await world.put({ [horseOf(path)]: stored(horse) });
