@@ -1,3 +1,4 @@
+import { MANY_ENTRIES } from '../src/sync/ports.ts';
 import { randomUUID } from 'node:crypto';
 import type { Holds, Session } from './accounts.ts';
 import { type Finding, ill, well } from './findings.ts';
@@ -189,7 +190,8 @@ export async function checkQueries(
     ['the whole log', 'logs'],
     ['the whole allow-list', 'admins'],
   ] as const) {
-    const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: 1 } });
+    // One more than the rules let through of the log at once.
+    const body = () => ({ structuredQuery: { from: [{ collectionId }], limit: MANY_ENTRIES + 1 } });
     const answer = await put({ title, body });
     findings.push(
       errorOf(answer) === 'PERMISSION_DENIED'
