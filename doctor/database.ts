@@ -1,4 +1,3 @@
-import { MANY_ENTRIES } from '../src/sync/ports.ts';
 import { randomUUID } from 'node:crypto';
 import type { Holds, Session } from './accounts.ts';
 import { type Finding, ill, well } from './findings.ts';
@@ -12,6 +11,7 @@ import {
   type Project,
   quotaOf,
 } from './project.ts';
+import { MANY_ENTRIES } from '../src/sync/ports.ts';
 import { MADE, type Query } from './queries.ts';
 
 const DEPLOY = 'Deploy the rules: npm run deploy';
