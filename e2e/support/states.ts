@@ -75,7 +75,7 @@ export async function walkStates(
     await expect(page.getByText('Dati salvati correttamente!')).toBeVisible();
   };
   const firstOf = (place: string) =>
-    page.locator(`main a[href^="/admin/${place}/"]:not([href$="/book"])`);
+    page.locator(`main a[href^="/admin/${place}/"]:not([href*="/memberships/book"])`);
 
   await list('');
   if (!(await page.getByRole('navigation', { name: 'Menu' }).isVisible())) {
