@@ -225,13 +225,13 @@ export async function walkStates(
   await page.getByLabel('Codice fiscale').fill('RSSMRA80A01H501X');
   await page.getByLabel('CAP di residenza').fill('6900');
   await expect(page.getByText('Un CAP italiano ha 5 cifre')).toBeVisible();
-  await page.getByLabel('Email').fill('x'.repeat(1001));
+  await page.getByLabel('Email', { exact: true }).fill('x'.repeat(1001));
   await button('Salva').click();
   await expect(page.getByText(/controlla i campi segnati/)).toBeVisible();
   await at('membership-errors');
   await button('Elimina').click();
   await asking('membership-delete');
-  await page.getByLabel('Email').fill('x');
+  await page.getByLabel('Email', { exact: true }).fill('x');
   await button('Scarta le modifiche').click();
   await save('Email', 'nuova@example.org');
   await waitUntilSent(page);
