@@ -242,6 +242,11 @@ export async function walkStates(
     page.locator('main details').filter({ hasText: 'Storia' }).getByRole('listitem').first(),
   ).toBeVisible();
   await at('membership-history');
+  await open('memberships/book');
+  await page.getByRole('rowheader').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Anche codice fiscale e residenza' }).check();
+  await page.getByRole('columnheader', { name: 'Residenza' }).waitFor();
+  await at('memberships-book');
   await open('events');
   await button('Nuovo').click();
   await dialog.getByLabel(/^Titolo/).fill('Prime cure');
