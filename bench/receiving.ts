@@ -5,42 +5,29 @@
  *     npm run bench:receiving
  */
 import { systemClock } from '../src/platform/clock.ts';
-import { ok } from '../src/platform/result.ts';
-import { firestoreStore } from '../src/remote/firestore-store.ts';
 import { lookForNews, type LogMark } from '../src/sync/look-for-news.ts';
 import { pullAll } from '../src/sync/pull.ts';
 import { limitTime } from '../src/sync/requests.ts';
-import { startLocalBackend } from '../local-backend/server.ts';
+import { startEmbedded } from '../tests/support/backends.ts';
 import { type Phone, openPhone } from '../tests/support/phone.ts';
+import { signedInStore } from '../tests/support/signed-in-store.ts';
 
-const PROJECT = 'demo-scuderia';
-const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
 const HORSES = 1000;
 const VISITS = 10_000;
 /** Polls after the bulk change, of which each finds that one horse changed. */
 const POLLS = 10;
 
-const backend = await startLocalBackend({ dataDir: null, projectId: PROJECT, allowOwner: true });
-const account = { email: 'anna@example.org', password: 'segreto-1' };
-const uid = await backend.users.create(account);
-backend.users.setAdmin(uid, true);
-const token = await signIn();
-
 /** What was asked and answered since the last look. */
 let counted = { requests: 0, documents: 0, bytes: 0 };
-const remote = firestoreStore({
-  endpoint: `${backend.url}/v1`,
-  root: ROOT,
-  tokens: { current: async () => ok(token), refresh: async () => ok(token) },
-  fetch: async (url, init) => {
-    const answer = await fetch(url, init);
-    const body = await answer.clone().text();
-    counted.requests += 1;
-    counted.bytes += body.length;
-    // A query is billed for what it finds, for nothing as for one; a count for each thousand.
-    counted.documents += Math.max(1, body.split('"updateTime"').length - 1);
-    return answer;
-  },
+const backend = await startEmbedded();
+const { store: remote, uid } = await signedInStore(backend, async (url, init) => {
+  const answer = await fetch(url, init);
+  const body = await answer.clone().text();
+  counted.requests += 1;
+  counted.bytes += body.length;
+  // A query is billed for what it finds, for nothing as for one; a count for each thousand.
+  counted.documents += Math.max(1, body.split('"updateTime"').length - 1);
+  return answer;
 });
 const ask = limitTime(systemClock, new AbortController().signal);
 
@@ -101,10 +88,11 @@ async function cost(work: () => Promise<void>): Promise<typeof counted> {
 
 /** Writes documents as the owner, with the bookkeeping of the register. */
 async function write(many: number, pathOf: (n: number) => string, rev = 1): Promise<void> {
+  const root = `projects/${backend.projectId}/databases/(default)/documents`;
   for (let start = 0; start < many; start += 500) {
     const writes = Array.from({ length: Math.min(500, many - start) }, (_, n) => ({
       update: {
-        name: `${ROOT}/${pathOf(start + n)}`,
+        name: `${root}/${pathOf(start + n)}`,
         fields: {
           name: { stringValue: `Cavallo ${start + n}` },
           notes: { stringValue: 'Piede anteriore destro da rivedere fra due settimane.' },
@@ -115,21 +103,7 @@ async function write(many: number, pathOf: (n: number) => string, rev = 1): Prom
       },
       updateTransforms: [{ fieldPath: 'updatedAt', setToServerValue: 'REQUEST_TIME' }],
     }));
-    const response = await fetch(`${backend.url}/v1/${ROOT}:commit`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ writes }),
-    });
+    const response = await backend.owner(':commit', { json: { writes } });
     if (!response.ok) throw new Error(await response.text());
   }
-}
-
-async function signIn(): Promise<string> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
-  const response = await fetch(backend.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, returnSecureToken: true }),
-  });
-  return ((await response.json()) as { idToken: string }).idToken;
 }

@@ -5,7 +5,7 @@ import { millisOf, serverTimeOf } from '../model/document.ts';
  * How far behind the cursor every pull begins, in milliseconds (PULL-1): `updatedAt` is taken when a
  * commit's request starts, so a commit can appear behind what was already read.
  */
-export const OVERLAP_MS = 10 * 60_000;
+const OVERLAP_MS = 10 * 60_000;
 /** What changed so shortly before a read, in milliseconds, is read again in any case. */
 const RECENT_MS = 10_000;
 /** How many documents in the overlap are counted rather than read again. */

@@ -95,7 +95,9 @@ test.each([320, 360])(
     await page.viewport(width, 780);
     await openScreen(openPhone({ clock }), '/horses', { clock });
     const title = document.querySelector<HTMLElement>('header > p')!;
-    const chip = document.querySelector('header button[data-state] > span')!;
+    const findChip = () => document.querySelector('header button[data-state] > span');
+    await expect.poll(findChip).not.toBeNull();
+    const chip = findChip()!;
     const range = document.createRange();
     for (const text of ['Senza rete · 12 da controllare', 'Senza rete · Account non abilitato']) {
       chip.textContent = text;

@@ -5,9 +5,14 @@ import type { Backend } from './backends.ts';
 
 const ACCOUNT = { email: 'anna@example.org', password: 'segreto-1' };
 
-/** The adapter on a backend, signed in as an enabled account that is made for it. */
+/**
+ * The adapter on a backend, signed in as an enabled account that is made for it.
+ *
+ * @param fetching carries the adapter's requests
+ */
 export async function signedInStore(
   backend: Backend,
+  fetching = fetch,
 ): Promise<{ store: RemoteStore; uid: string }> {
   const uid = await backend.users.create(ACCOUNT);
   await backend.users.setAdmin(uid, true);
@@ -22,7 +27,7 @@ export async function signedInStore(
     endpoint: `${backend.firestoreUrl}/v1`,
     root: `projects/${backend.projectId}/databases/(default)/documents`,
     tokens: { current: async () => token, refresh: async () => token },
-    fetch,
+    fetch: fetching,
   });
   return { store, uid };
 }

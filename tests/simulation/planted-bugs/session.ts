@@ -57,8 +57,8 @@ export const SESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'whoever leaves locks nothing',
     file: APP,
-    find: 'locking = lock(previous.profile.uid);',
-    replace: 'locking = Promise.resolve(null);',
+    find: 'const locked = lock(uid);',
+    replace: 'const locked = Promise.resolve(null);',
   },
   {
     name: 'what a tab could not lock stays for good',
