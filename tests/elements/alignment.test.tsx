@@ -89,6 +89,30 @@ test.each([800, 1440])(
   },
 );
 
+test.each([600, 768, 1024, 1440])(
+  'at %d px what stands in a row of the members stays in its cell, and no number is broken in two',
+  async (width) => {
+    await page.viewport(width, 900);
+    const phone = openPhone({ clock });
+    const member = { year: 2026, givenName: 'Lucia', familyName: 'Aere', number: '20260021' };
+    await receive(phone, {
+      'memberships/expired': { ...member, certificateExpiry: '2026-01-31' },
+      'memberships/soon': { ...member, certificateExpiry: '2026-10-31' },
+    });
+    await openScreen(phone, '/memberships', { clock });
+    const table = () => document.querySelector('main tbody')?.textContent ?? '';
+    await eventually(() => expect(table()).toContain('Certificato in scadenza'));
+    expect(table()).toContain('Certificato scaduto');
+    for (const cell of document.querySelectorAll('main tbody :is(td, th)')) {
+      expect.soft(cell.scrollWidth, cell.textContent).toBeLessThanOrEqual(cell.clientWidth);
+      if (cell.textContent !== member.number) continue;
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      expect.soft(range.getClientRects().length, 'lines of a number').toBe(1);
+    }
+  },
+);
+
 test.each([320, 360])(
   'at %d px no word of a title is broken beside the longest chip',
   async (width) => {

@@ -32,8 +32,14 @@ const COLUMNS = [
   labels.columns.number,
   labels.columns.status,
 ];
-/** From 1440 px the badges stand in one line. */
-const WIDTHS = ['6.75rem', null, null, 'min(14rem, 13vw)', 'min(16.5rem, 18.4vw)'];
+/** No number is broken in two, and the longest badge has its place; from 1440 px the three flags stand in one line. */
+const WIDTHS = [
+  '6.75rem',
+  null,
+  null,
+  'clamp(7.5rem, 13vw, 14rem)',
+  'clamp(14rem, 18.4vw, 16.5rem)',
+];
 const keyOf = (path: string) => path;
 const ROW_HEIGHT = 60;
 
