@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PresencesScreen } from '../admin/movements/presences-screen.tsx';
-import { presencesSearch } from '../admin/movements/presences-search.ts';
+import { daySearch } from '../admin/movements/day-search.ts';
 
 export const Route = createFileRoute('/admin/_session/presences')({
-  validateSearch: presencesSearch,
+  validateSearch: daySearch,
   component: PresencesScreen,
 });

@@ -40,6 +40,7 @@ import { Route as AdminSessionMembershipsImportRouteImport } from './admin._sess
 import { Route as AdminSessionTreatmentsIndexRouteImport } from './admin._session.treatments.index'
 import { Route as AdminSessionTreatmentsSlugRouteImport } from './admin._session.treatments.$slug'
 import { Route as AdminSessionHorsesSlugCardRouteImport } from './admin._session.horses.$slug_.card'
+import { Route as AdminSessionHorsesSlugTransportRouteImport } from './admin._session.horses.$slug_.transport'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -203,6 +204,12 @@ const AdminSessionHorsesSlugCardRoute =
     path: '/horses/$slug/card',
     getParentRoute: () => AdminSessionRoute,
   } as any)
+const AdminSessionHorsesSlugTransportRoute =
+  AdminSessionHorsesSlugTransportRouteImport.update({
+    id: '/horses/$slug_/transport',
+    path: '/horses/$slug/transport',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
@@ -235,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/admin/memberships/': typeof AdminSessionMembershipsIndexRoute
   '/admin/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
+  '/admin/horses/$slug/transport': typeof AdminSessionHorsesSlugTransportRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminSessionIndexRoute
@@ -266,6 +274,7 @@ export interface FileRoutesByTo {
   '/admin/memberships': typeof AdminSessionMembershipsIndexRoute
   '/admin/treatments': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
+  '/admin/horses/$slug/transport': typeof AdminSessionHorsesSlugTransportRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -300,6 +309,7 @@ export interface FileRoutesById {
   '/admin/_session/memberships/': typeof AdminSessionMembershipsIndexRoute
   '/admin/_session/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/_session/horses/$slug_/card': typeof AdminSessionHorsesSlugCardRoute
+  '/admin/_session/horses/$slug_/transport': typeof AdminSessionHorsesSlugTransportRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -334,6 +344,7 @@ export interface FileRouteTypes {
     | '/admin/memberships/'
     | '/admin/treatments/'
     | '/admin/horses/$slug/card'
+    | '/admin/horses/$slug/transport'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
@@ -365,6 +376,7 @@ export interface FileRouteTypes {
     | '/admin/memberships'
     | '/admin/treatments'
     | '/admin/horses/$slug/card'
+    | '/admin/horses/$slug/transport'
   id:
     | '__root__'
     | '/admin'
@@ -398,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/_session/memberships/'
     | '/admin/_session/treatments/'
     | '/admin/_session/horses/$slug_/card'
+    | '/admin/_session/horses/$slug_/transport'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -623,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionHorsesSlugCardRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/horses/$slug_/transport': {
+      id: '/admin/_session/horses/$slug_/transport'
+      path: '/horses/$slug/transport'
+      fullPath: '/admin/horses/$slug/transport'
+      preLoaderRoute: typeof AdminSessionHorsesSlugTransportRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
   }
 }
 
@@ -655,6 +675,7 @@ interface AdminSessionRouteChildren {
   AdminSessionMembershipsIndexRoute: typeof AdminSessionMembershipsIndexRoute
   AdminSessionTreatmentsIndexRoute: typeof AdminSessionTreatmentsIndexRoute
   AdminSessionHorsesSlugCardRoute: typeof AdminSessionHorsesSlugCardRoute
+  AdminSessionHorsesSlugTransportRoute: typeof AdminSessionHorsesSlugTransportRoute
 }
 
 const AdminSessionRouteChildren: AdminSessionRouteChildren = {
@@ -686,6 +707,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionMembershipsIndexRoute: AdminSessionMembershipsIndexRoute,
   AdminSessionTreatmentsIndexRoute: AdminSessionTreatmentsIndexRoute,
   AdminSessionHorsesSlugCardRoute: AdminSessionHorsesSlugCardRoute,
+  AdminSessionHorsesSlugTransportRoute: AdminSessionHorsesSlugTransportRoute,
 }
 
 const AdminSessionRouteWithChildren = AdminSessionRoute._addFileChildren(

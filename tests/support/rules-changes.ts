@@ -18,13 +18,15 @@ import {
 /** The kinds of document that a person changes in the register. */
 export const COLLECTIONS = ['horses', 'memberships', 'events', 'health'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
+/** What lies below a horse, is made once in one commit with it, and then only deleted. */
+export const BELOW = [...VISITS, 'movements'] as const;
 /** What is written once, and then only cancelled. */
 export const ONCE = ['treatments'] as const;
-export type Kind = (typeof COLLECTIONS)[number] | (typeof VISITS)[number] | (typeof ONCE)[number];
+export type Kind = (typeof COLLECTIONS)[number] | (typeof BELOW)[number] | (typeof ONCE)[number];
 
-export const KINDS: readonly Kind[] = [...COLLECTIONS, ...VISITS, ...ONCE];
+export const KINDS: readonly Kind[] = [...COLLECTIONS, ...BELOW, ...ONCE];
 export const isOnce = (kind: Kind): boolean => kind === 'treatments';
-export const isVisit = (kind: Kind): boolean => kind === 'hoovesTrims' || kind === 'dentists';
+export const isBelow = (kind: Kind): boolean => (BELOW as readonly Kind[]).includes(kind);
 
 let count = 0;
 /** A readable id that no other test uses, as a horse has it. */
@@ -196,11 +198,11 @@ export function restoration(
 
 export const VISIT: Fields = { date: instant('2026-02-03T12:00:00Z'), notes: text('Tutto bene.') };
 
-/** A visit is created, and its horse, which had none later, goes from revision 1 to 2. */
+/** A visit is created, or an arrival of a horse that is here, and the horse, which had none later, goes from revision 1 to 2. */
 export function visitCreation(
   path: string,
   { uid, mutationId = newMid() }: Author,
-  visit: Fields = VISIT,
+  visit: Fields = SAMPLE[path.split('/')[2] as (typeof BELOW)[number]],
 ): Change {
   const { documents, log } = creation(path, visit, { uid, mutationId });
   return {
@@ -281,6 +283,16 @@ export const SAMPLE: Readonly<Record<Kind, Fields>> = {
   },
   hoovesTrims: VISIT,
   dentists: VISIT,
+  movements: {
+    date: instant('2026-02-03T12:00:00Z'),
+    kind: text('arrivo'),
+    party: text('Carlo Bianchi'),
+    barncode: text('020MN123'),
+    docnumber: text('M4-7'),
+    notes: text(''),
+    hereBefore: whole(1),
+    deceasedBefore: whole(0),
+  },
 };
 
 /** What an edit changes of {@link SAMPLE}. */
@@ -297,11 +309,11 @@ export const EDITED: Readonly<
 export type Operation = 'create' | 'edit' | 'delete' | 'restore';
 
 /**
- * What is done to a kind of document; a visit is made and deleted, never edited, a treatment made and
+ * What is done to a kind of document; what lies below a horse is made and deleted, never edited, a treatment made and
  * cancelled, never deleted.
  */
 export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap((kind) =>
-  (isVisit(kind)
+  (isBelow(kind)
     ? (['create', 'delete'] as const)
     : isOnce(kind)
       ? (['create', 'edit'] as const)
@@ -312,13 +324,13 @@ export const OPERATIONS: readonly (readonly [Kind, Operation])[] = KINDS.flatMap
 /** Puts there what a change of this kind starts from, and gives back the document's path. */
 export async function ground(world: World, kind: Kind, before: Fields | null): Promise<string> {
   const horse = `horses/${newSlug()}`;
-  const path = isVisit(kind)
+  const path = isBelow(kind)
     ? `${horse}/${kind}/${newId()}`
     : kind === 'horses'
       ? horse
       : `${kind}/${newId()}`;
   await world.put({
-    ...(isVisit(kind) && { [horse]: stored(SAMPLE.horses) }),
+    ...(isBelow(kind) && { [horse]: stored(SAMPLE.horses) }),
     ...(before && { [path]: before }),
   });
   return path;
@@ -340,11 +352,11 @@ export async function rightChange(
   const path = await ground(world, kind, before);
   switch (operation) {
     case 'create':
-      return isVisit(kind) ? visitCreation(path, { uid }) : creation(path, SAMPLE[kind], { uid });
+      return isBelow(kind) ? visitCreation(path, { uid }) : creation(path, SAMPLE[kind], { uid });
     case 'edit':
       return edit(path, EDITED[kind as keyof typeof EDITED], { uid });
     case 'delete':
-      return isVisit(kind) ? visitDeletion(path, { uid }) : deletion(path, { uid });
+      return isBelow(kind) ? visitDeletion(path, { uid }) : deletion(path, { uid });
     case 'restore':
       return restoration(path, SAMPLE[kind], { uid });
   }

@@ -7,6 +7,7 @@ export const labels = {
   empty: 'Nessun movimento registrato.',
   add: 'Nuovo movimento',
   list: 'Movimenti registrati',
+  transport: 'Lista per il trasporto',
   noDay: 'senza data',
   notSaid: 'nessun movimento registrato con data',
   newTitle: (horse: string) => `Movimento di ${horse}`,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { commonLabels } from '../../i18n/labels.ts';
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
@@ -6,8 +7,9 @@ import type { Horse } from '../../model/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
 import type { Movement } from '../../model/movement.ts';
 import { dayOfMovement } from '../../model/presence.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -72,6 +74,14 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         <Button look="primary" icon="plus" onClick={() => setForm({ replaces: null })}>
           {labels.add}
         </Button>
+        <Link
+          to="/admin/horses/$slug/transport"
+          params={{ slug: horse.slug }}
+          className={buttonClass('secondary')}
+        >
+          <Icon name="print" />
+          {labels.transport}
+        </Link>
       </div>
       {shown && shown.length > 0 && (
         <ul className={styles.rows} aria-label={labels.list} ref={list} tabIndex={-1}>

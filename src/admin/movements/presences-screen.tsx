@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import { formatShortDay } from '../../i18n/format.ts';
-import { isDay } from '../../model/calendar.ts';
+import type { Day } from '../../model/calendar.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { type PresentHorse, listPresent } from '../../register/presences/presences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +19,8 @@ import { searchChange } from '../shared/search-schema.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
-import type { PresencesSearch } from './presences-search.ts';
+import type { DaySearch } from './day-search.ts';
+import { useDayInAddress } from './use-day-in-address.ts';
 
 const route = getRouteApi('/admin/_session/presences');
 const { screen } = labels;
@@ -30,13 +30,13 @@ export function PresencesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const today = useToday();
-  const [typed, setTyped] = useState<string>();
-  const day = typed ?? search.day ?? today;
-  const isKnown = isDay(day);
+  const keep = (to: Day) =>
+    void navigate({ ...searchChange<DaySearch>({ day: to }), replace: true });
+  const { typed, day, onValue } = useDayInAddress(search.day, keep, today);
   const mirror = useMirror();
   const present = useLiveQuery(
-    async () => (isKnown ? listPresent(mirror, day) : []),
-    [mirror, isKnown, day],
+    async () => (day === null ? [] : listPresent(mirror, day)),
+    [mirror, day],
   );
   const pull = useFirstPull('movements');
   const isWhole = pull === null;
@@ -49,20 +49,16 @@ export function PresencesScreen() {
         <div className={styles.day}>
           <DateInput
             label={screen.day}
-            value={day}
-            error={isKnown ? undefined : screen.badDay}
-            warning={isBefore(today, day) ? screen.future : undefined}
-            onValue={(to) => {
-              setTyped(to);
-              if (isDay(to))
-                void navigate({ ...searchChange<PresencesSearch>({ day: to }), replace: true });
-            }}
+            value={typed}
+            error={day === null ? screen.badDay : undefined}
+            warning={isBefore(today, typed) ? screen.future : undefined}
+            onValue={onValue}
           />
         </div>
       }
     >
       <div className={paper.paperOnly}>
-        {isKnown && (
+        {day !== null && (
           <p className={styles.heading}>
             <strong>{screen.paperTitle(day)}</strong>
           </p>
@@ -76,7 +72,7 @@ export function PresencesScreen() {
       {pull && <FirstPullNotice pull={pull} />}
       {!present || !isWhole ? (
         <Reading spinner />
-      ) : !isKnown ? (
+      ) : day === null ? (
         <EmptyState title={screen.noDay} />
       ) : present.length === 0 ? (
         <NoHorses title={screen.nobody} hint={screen.nobodyHint} />

@@ -8,7 +8,7 @@ import {
   fieldsOf,
   ground,
   horseOf,
-  isVisit,
+  isBelow,
   type Kind,
   KINDS,
   logOf,
@@ -214,8 +214,8 @@ const ids: readonly Case[] = [
       ask: async (world) => {
         const there = await ground(world, kind, null);
         const own = id.replace(/#+/, ({ length }) => newId().replaceAll('x', '0').slice(-length));
-        const path = isVisit(kind) ? `${horseOf(there)}/${kind}/${own}` : `${kind}/${own}`;
-        const change = isVisit(kind)
+        const path = isBelow(kind) ? `${horseOf(there)}/${kind}/${own}` : `${kind}/${own}`;
+        const change = isBelow(kind)
           ? visitCreation(path, { uid: 'anna' })
           : creation(path, SAMPLE[kind], { uid: 'anna' });
         return world.commit('anna', writesOf(change));
@@ -252,6 +252,7 @@ const NOUNS = {
   treatments: 'Treatment',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
+  movements: 'Movement',
 } as const;
 const VERBS = ['create', 'update', 'delete', 'add'] as const;
 
@@ -260,7 +261,7 @@ const VERB_OF = (kind: Kind, operation: Operation): (typeof VERBS)[number] =>
     ? 'update'
     : operation === 'delete'
       ? 'delete'
-      : isVisit(kind)
+      : isBelow(kind)
         ? 'add'
         : 'create';
 

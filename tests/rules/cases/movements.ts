@@ -306,6 +306,16 @@ const DELETED: readonly Told[] = [
     'allowed',
     remove(last(text('ieri')), movement('partenza'), { lastMovement: MARCH }),
   ],
+  [
+    'for a date that is none, where that of the last one cannot be read',
+    'denied',
+    remove(last(text('ieri')), movement('partenza'), { lastMovement: text('domani') }),
+  ],
+  [
+    'of a horse whose flag cannot be read and stays',
+    'allowed',
+    remove(last(FEBRUARY, { isHere: text('sì') }), movement('partenza'), { lastMovement: nothing }),
+  ],
 ];
 
 const edited: Case = {

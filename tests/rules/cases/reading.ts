@@ -1,6 +1,6 @@
 import {
   KINDS,
-  isVisit,
+  isBelow,
   logOf,
   newId,
   newMid,
@@ -28,7 +28,7 @@ const verdictFor = (allowed: boolean): Verdict => (allowed ? 'allowed' : 'denied
 
 /** A document of anna's that is there, and one beside it that is not. */
 async function twoOf(world: World, kind: (typeof KINDS)[number]): Promise<[string, string]> {
-  const parent = isVisit(kind) ? `horses/${newSlug()}/` : '';
+  const parent = isBelow(kind) ? `horses/${newSlug()}/` : '';
   const there = `${parent}${kind}/${newId()}`;
   await world.put({ [there]: stored(SAMPLE[kind]) });
   return [there, `${parent}${kind}/none`];

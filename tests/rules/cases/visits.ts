@@ -1,4 +1,5 @@
 import {
+  BELOW,
   deletion,
   type Change,
   creation,
@@ -37,7 +38,7 @@ import {
 /** The visit and its log entry, without its horse. */
 const bare = ({ documents: [visit], log }: Change): Write[] => [visit!, log];
 
-const ofEachKind: readonly Case[] = VISITS.flatMap((kind): Case[] => [
+const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
   {
     title: `${kind}: made without the horse moving on`,
     verdict: 'denied',
@@ -295,7 +296,7 @@ const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
 });
 
 /** Each visit has a log entry of its own. */
-const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
+const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
   const other = (path: string): string => `${horseOf(path)}/${kind}/${newId()}`;
   return [
     {
@@ -305,7 +306,7 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
         const path = await ground(world, kind, null);
         const mutationId = newMid();
         const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
-        const [second] = creation(other(path), VISIT, { uid: 'anna', mutationId }).documents;
+        const [second] = creation(other(path), SAMPLE[kind], { uid: 'anna', mutationId }).documents;
         return world.commit('anna', [second!, ...documents, log]);
       },
     },
@@ -313,9 +314,9 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
       title: `${kind}: two deleted under one log entry`,
       verdict: 'denied',
       ask: async (world) => {
-        const path = await ground(world, kind, stored(VISIT));
+        const path = await ground(world, kind, stored(SAMPLE[kind]));
         const second = other(path);
-        await world.put({ [second]: stored(VISIT) });
+        await world.put({ [second]: stored(SAMPLE[kind]) });
         const mutationId = newMid();
         const { documents, log } = visitDeletion(path, { uid: 'anna', mutationId });
         const [gone] = deletion(second, { uid: 'anna', mutationId }).documents;
@@ -326,7 +327,7 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
       title: `${kind}: one deleted under the log entry of an edit of the horse`,
       verdict: 'denied',
       ask: async (world) => {
-        const path = await ground(world, kind, stored(VISIT));
+        const path = await ground(world, kind, stored(SAMPLE[kind]));
         const mutationId = newMid();
         const change = edit(horseOf(path), EDITED.horses, { uid: 'anna', mutationId });
         const [gone] = deletion(path, { uid: 'anna', mutationId }).documents;
@@ -340,7 +341,7 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
         const path = await ground(world, kind, null);
         const mutationId = newMid();
         const change = edit(horseOf(path), EDITED.horses, { uid: 'anna', mutationId });
-        const [made] = creation(path, VISIT, { uid: 'anna', mutationId }).documents;
+        const [made] = creation(path, SAMPLE[kind], { uid: 'anna', mutationId }).documents;
         return world.commit('anna', [made!, ...writesOf(change)]);
       },
     },
@@ -350,7 +351,7 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
       ask: async (world) => {
         const path = await ground(world, kind, null);
         const second = other(path);
-        await world.put({ [second]: stored(VISIT) });
+        await world.put({ [second]: stored(SAMPLE[kind]) });
         const mutationId = newMid();
         const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
         const [gone] = deletion(second, { uid: 'anna', mutationId }).documents;
@@ -361,7 +362,7 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
       title: `${kind}: one left over from a deleted horse, under the log entry of its deletion then`,
       verdict: 'denied',
       ask: async (world) => {
-        const path = await ground(world, kind, stored(VISIT));
+        const path = await ground(world, kind, stored(SAMPLE[kind]));
         await world.put({ [horseOf(path)]: tombstone() });
         const mutationId = newMid();
         const [gone] = deletion(path, { uid: 'anna', mutationId }).documents;
@@ -371,97 +372,101 @@ const number: readonly Case[] = VISITS.flatMap((kind): Case[] => {
         ]);
       },
     },
-    ...(
-      [
-        ['as a last date becomes one', {}, undefined, 'allowed'],
-        ['of another date', { date: LATER }, undefined, 'denied'],
-        ['with other notes', { notes: text('Elena') }, undefined, 'denied'],
-        ['without notes', { notes: text('') }, undefined, 'denied'],
-        ['under another date’s id', {}, `inherited-${INHERITED + 1}`, 'denied'],
-        ['under an id like any other', {}, newId(), 'denied'],
-        ['with a field of its own', { isAdmin: text('x') }, undefined, 'denied'],
-      ] as const
-    ).map(([what, more, id, verdict]): Case => ({
-      title: `${kind}: a second one made in one commit, ${what}`,
-      verdict,
-      ask: async (world) => {
-        const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
-        const mutationId = newMid();
-        const change = visitCreation(path, { uid: 'anna', mutationId });
-        return world.commit('anna', [inheritedOf(path, mutationId, more, id), ...writesOf(change)]);
-      },
-    })),
-    {
-      title: `${kind}: a last date before 1970 becomes one`,
-      verdict: 'allowed',
-      ask: async (world) => {
-        const date = instant('1969-12-31T12:00:00Z');
-        const path = await horseWith(world, kind, { [last(kind)]: date });
-        const mutationId = newMid();
-        const change = visitCreation(path, { uid: 'anna', mutationId });
-        const inherited = inheritedOf(path, mutationId, { date }, 'inherited--43200000');
-        return world.commit('anna', [inherited, ...writesOf(change)]);
-      },
-    },
-    {
-      title: `${kind}: a last date becomes one, though it stays the last`,
-      verdict: 'denied',
-      ask: async (world) => {
-        const path = await horseWith(world, kind, { [last(kind)]: LATER });
-        const mutationId = newMid();
-        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
-        const [visit] = documents;
-        const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId }).documents;
-        const id = `inherited-${Date.parse('2026-03-01T12:00:00Z')}`;
-        const inherited = inheritedOf(path, mutationId, { date: LATER }, id);
-        return world.commit('anna', [inherited, visit!, ...horse, log]);
-      },
-    },
-    {
-      title: `${kind}: a last date becomes one of the other kind`,
-      verdict: 'denied',
-      ask: async (world) => {
-        const path = await horseWith(world, kind, {
-          lastHoovesTrim: EARLIER,
-          lastDentist: EARLIER,
-        });
-        const mutationId = newMid();
-        const change = visitCreation(path, { uid: 'anna', mutationId });
-        const astray = path.replace(`/${kind}/`, `/${OTHER[kind]}/`);
-        return world.commit('anna', [inheritedOf(astray, mutationId), ...writesOf(change)]);
-      },
-    },
-    {
-      title: `${kind}: a last date becomes one where somebody edits that date`,
-      verdict: 'denied',
-      ask: async (world) => {
-        const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
-        const mutationId = newMid();
-        const change = edit(horseOf(path), { [last(kind)]: LATER }, { uid: 'anna', mutationId });
-        return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
-      },
-    },
-    {
-      title: `${kind}: a last date becomes one, alone`,
-      verdict: 'denied',
-      ask: async (world) => {
-        const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
-        const mutationId = newMid();
-        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
-        return world.commit('anna', [inheritedOf(path, mutationId), documents[1]!, log]);
-      },
-    },
-    {
-      title: `${kind}: one of an inherited name, made alone`,
-      verdict: 'allowed',
-      ask: async (world) => {
-        const horse = horseOf(await ground(world, kind, null));
-        const path = `${horse}/${kind}/inherited-${INHERITED}`;
-        return world.commit('anna', writesOf(visitCreation(path, { uid: 'anna' })));
-      },
-    },
   ];
 });
+
+/** A last date that no visit gave becomes one beside another visit. */
+const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
+  ...(
+    [
+      ['as a last date becomes one', {}, undefined, 'allowed'],
+      ['of another date', { date: LATER }, undefined, 'denied'],
+      ['with other notes', { notes: text('Elena') }, undefined, 'denied'],
+      ['without notes', { notes: text('') }, undefined, 'denied'],
+      ['under another date’s id', {}, `inherited-${INHERITED + 1}`, 'denied'],
+      ['under an id like any other', {}, newId(), 'denied'],
+      ['with a field of its own', { isAdmin: text('x') }, undefined, 'denied'],
+    ] as const
+  ).map(([what, more, id, verdict]): Case => ({
+    title: `${kind}: a second one made in one commit, ${what}`,
+    verdict,
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
+      const mutationId = newMid();
+      const change = visitCreation(path, { uid: 'anna', mutationId });
+      return world.commit('anna', [inheritedOf(path, mutationId, more, id), ...writesOf(change)]);
+    },
+  })),
+  {
+    title: `${kind}: a last date before 1970 becomes one`,
+    verdict: 'allowed',
+    ask: async (world) => {
+      const date = instant('1969-12-31T12:00:00Z');
+      const path = await horseWith(world, kind, { [last(kind)]: date });
+      const mutationId = newMid();
+      const change = visitCreation(path, { uid: 'anna', mutationId });
+      const inherited = inheritedOf(path, mutationId, { date }, 'inherited--43200000');
+      return world.commit('anna', [inherited, ...writesOf(change)]);
+    },
+  },
+  {
+    title: `${kind}: a last date becomes one, though it stays the last`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: LATER });
+      const mutationId = newMid();
+      const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+      const [visit] = documents;
+      const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId }).documents;
+      const id = `inherited-${Date.parse('2026-03-01T12:00:00Z')}`;
+      const inherited = inheritedOf(path, mutationId, { date: LATER }, id);
+      return world.commit('anna', [inherited, visit!, ...horse, log]);
+    },
+  },
+  {
+    title: `${kind}: a last date becomes one of the other kind`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await horseWith(world, kind, {
+        lastHoovesTrim: EARLIER,
+        lastDentist: EARLIER,
+      });
+      const mutationId = newMid();
+      const change = visitCreation(path, { uid: 'anna', mutationId });
+      const astray = path.replace(`/${kind}/`, `/${OTHER[kind]}/`);
+      return world.commit('anna', [inheritedOf(astray, mutationId), ...writesOf(change)]);
+    },
+  },
+  {
+    title: `${kind}: a last date becomes one where somebody edits that date`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
+      const mutationId = newMid();
+      const change = edit(horseOf(path), { [last(kind)]: LATER }, { uid: 'anna', mutationId });
+      return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
+    },
+  },
+  {
+    title: `${kind}: a last date becomes one, alone`,
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
+      const mutationId = newMid();
+      const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+      return world.commit('anna', [inheritedOf(path, mutationId), documents[1]!, log]);
+    },
+  },
+  {
+    title: `${kind}: one of an inherited name, made alone`,
+    verdict: 'allowed',
+    ask: async (world) => {
+      const horse = horseOf(await ground(world, kind, null));
+      const path = `${horse}/${kind}/inherited-${INHERITED}`;
+      return world.commit('anna', writesOf(visitCreation(path, { uid: 'anna' })));
+    },
+  },
+]);
 
 function last(kind: (typeof VISITS)[number]): string {
   return LAST[kind];
@@ -472,6 +477,7 @@ export const VISIT_CASES: readonly Case[] = [
   ...ofEachKind,
   ...ofHorses,
   ...number,
+  ...inherited,
   {
     // The list, the log entry and the horse are looked up once for the whole commit, however many
     // documents it holds; looked up for each, they would be far beyond what a request may look up.

@@ -6,7 +6,7 @@ import {
   edit,
   ground,
   isOnce,
-  isVisit,
+  isBelow,
   KINDS,
   logOf,
   EDITED,
@@ -191,7 +191,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, tombstone());
-      const again = isVisit(kind)
+      const again = isBelow(kind)
         ? visitDeletion(path, { uid: 'anna' })
         : deletion(path, { uid: 'anna' });
       return world.commit('anna', writesOf(altered(again, setting({ rev: whole(3) }))));
@@ -202,7 +202,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
     verdict: 'denied',
     ask: async (world) => {
       const path = await ground(world, kind, null);
-      const change = isVisit(kind)
+      const change = isBelow(kind)
         ? visitDeletion(path, { uid: 'anna' })
         : deletion(path, { uid: 'anna' });
       return world.commit('anna', writesOf(altered(change, setting({ rev: whole(1) }))));
@@ -232,7 +232,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
     verdict: isOnce(kind) ? 'denied' : 'allowed',
     ask: async (world) => {
       const path = await ground(world, kind, SAMPLE[kind]);
-      const change = isVisit(kind)
+      const change = isBelow(kind)
         ? visitDeletion(path, { uid: 'anna' })
         : deletion(path, { uid: 'anna', rev: 1 });
       return world.commit(

@@ -1,0 +1,227 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { commonLabels } from '../../i18n/labels.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { HealthAct } from '../../model/health-act.ts';
+import type { Horse } from '../../model/horse.ts';
+import { isAlive } from '../../model/in-stable.ts';
+import type { Movement } from '../../model/movement.ts';
+import { dayOfMovement } from '../../model/presence.ts';
+import { type TransportItem, transportItems } from '../../model/transport-check.ts';
+import type { Treatment } from '../../model/treatment.ts';
+import type { Register } from '../../register/register.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RecordScreen } from '../record/record-screen.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { horseLabels } from '../shared/horse-labels.ts';
+import { horseName } from '../shared/horse-name.ts';
+import { PrintButton } from '../shared/print-button.tsx';
+import paper from '../shared/print-styles.module.css';
+import { Reading } from '../shared/reading.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { searchChange } from '../shared/search-schema.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import type { DaySearch } from './day-search.ts';
+import { itemText, labels, stateText } from './transport-labels.ts';
+import styles from './transport-screen.module.css';
+import { useDayInAddress } from './use-day-in-address.ts';
+
+const route = getRouteApi('/admin/_session/horses/$slug_/transport');
+const getHorse = (register: Register, slug: string) => register.horses.get(slug);
+const LOOK = { so: 'good', 'not-so': 'bad', unsaid: 'unknown' } as const;
+
+/** What to look through before a horse travels, to print and to tick on paper. */
+export function TransportScreen() {
+  const { slug } = route.useParams();
+  return (
+    <RecordScreen kind="horses" slug={slug} get={getHorse}>
+      {(row) => <Transport row={row} />}
+    </RecordScreen>
+  );
+}
+
+function Transport({ row }: { row: ViewRow<Horse> }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const { slug, fields } = row;
+  const keep = (to: Day) =>
+    void navigate({ ...searchChange<DaySearch>({ day: to }), replace: true });
+  const { typed, day, onValue } = useDayInAddress(search.day, keep, today);
+  const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
+  const treatments = useRegisterQuery((r) => r.treatments.list(slug), [slug]);
+  const movements = useRegisterQuery((r) => r.movements.list(slug), [slug]);
+  // Until all is here, what is missing on this phone may still be in the register.
+  const pulls = [
+    useFirstPull('health'),
+    useFirstPull('treatments'),
+    useFirstPull('movements'),
+  ] as const;
+  const isWhole = pulls.every((pull) => pull === null);
+  const pull = pulls.find((each) => each);
+  const isReady = acts && treatments && movements && isWhole && day !== null;
+  return (
+    <>
+      <div className={paper.screenOnly}>
+        <ScreenHead title={labels.title(horseName(fields))}>
+          <Link
+            to="/admin/horses/$slug"
+            params={{ slug }}
+            className={buttonClass('secondary', true)}
+          >
+            <Icon name="back" />
+            {commonLabels.back}
+          </Link>
+          <PrintButton disabled={!isReady} />
+        </ScreenHead>
+        <div className={styles.day}>
+          <DateInput
+            label={labels.day}
+            value={typed}
+            error={day === null ? labels.badDay : undefined}
+            onValue={onValue}
+          />
+        </div>
+      </div>
+      {!isAlive(fields) ? (
+        <Banner inset look="bad" icon="alert" text={labels.dead} />
+      ) : (
+        fields.isHere === -1 && <Banner inset look="warn" icon="alert" text={labels.away} />
+      )}
+      {pull && <FirstPullNotice pull={pull} />}
+      {isReady ? (
+        <Sheet
+          horse={fields}
+          acts={acts}
+          treatments={treatments}
+          leaving={movements.find((each) => isLeaving(each.fields, day))?.fields}
+          day={day}
+          today={today}
+        />
+      ) : day === null ? (
+        <EmptyState title={labels.noDay} />
+      ) : (
+        !pull && <Reading spinner />
+      )}
+    </>
+  );
+}
+
+function isLeaving(movement: Movement, day: Day): boolean {
+  return ['partenza', 'vendita'].includes(movement.kind) && dayOfMovement(movement) === day;
+}
+
+interface SheetProps {
+  horse: Horse;
+  acts: readonly ViewRow<HealthAct>[];
+  treatments: readonly ViewRow<Treatment>[];
+  /** The departure that is recorded for that day. */
+  leaving: Movement | undefined;
+  day: Day;
+  today: Day;
+}
+
+function Sheet({ horse, acts, treatments, leaving, day, today }: SheetProps) {
+  const { facts } = labels;
+  const { fields } = horseLabels;
+  return (
+    <article className={styles.sheet}>
+      <header>
+        <h2 className={styles.name}>{horseName(horse)}</h2>
+        <p>{labels.onDay(day)}</p>
+        <p className={paper.paperOnly}>{__ASSOCIATION__}</p>
+      </header>
+      <Part title={labels.horse}>
+        <Lines
+          lines={[
+            [fields.docname, horse.docname],
+            [fields.species, horse.species],
+            [fields.sex, horse.sex],
+            [fields.coat, horse.coat],
+            [fields.doctype, horse.doctype],
+            [fields.ownerName, horse.ownerName],
+          ]}
+        />
+      </Part>
+      <Part title={labels.told}>
+        <ul className={styles.items}>
+          {transportItems(horse, acts, treatments, day).map((item) => (
+            <li key={nameOf(item)}>
+              <RowBoundary>{() => <Item item={item} />}</RowBoundary>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={labels.journey}>
+        <Lines
+          lines={[
+            [facts.to, leaving?.party ?? ''],
+            [facts.barncode, leaving?.barncode ?? ''],
+            [facts.docnumber, leaving?.docnumber ?? ''],
+            [facts.driver, ''],
+            [facts.plate, ''],
+            [facts.leaves, ''],
+            [facts.lasts, ''],
+          ]}
+        />
+      </Part>
+      <Part title={labels.byHand}>
+        <ul className={styles.checks}>
+          {labels.checks.map((check) => (
+            <li key={check}>{check}</li>
+          ))}
+        </ul>
+        <p>{labels.after}</p>
+      </Part>
+      <footer className={styles.foot}>
+        {labels.honest} {labels.printed(today)}
+      </footer>
+    </article>
+  );
+}
+
+function nameOf(item: TransportItem): string {
+  return item.about === 'act' ? item.kind : labels.about[item.about];
+}
+
+function Item({ item }: { item: TransportItem }) {
+  const word = stateText(item);
+  return (
+    <>
+      <strong>{nameOf(item)}</strong>
+      <Badge look={LOOK[item.state]} text={word} label={word} />
+      <span className={styles.told}>{itemText(item)}</span>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Names with their values; what is not known is a line to write on. */
+function Lines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value.trim()}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
