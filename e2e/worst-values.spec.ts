@@ -250,7 +250,13 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'horses',
     'horses/vento-000000',
   ];
-  for (const screen of [...screens, 'horses/stella-000000', 'horses/stella-000000/card', 'sync']) {
+  for (const screen of [
+    ...screens,
+    'horses/stella-000000',
+    'horses/stella-000000/card',
+    'horses/stella-000000/transport',
+    'sync',
+  ]) {
     await page.goto(`${stage.url}/admin/${screen}`);
     await expect(title(page)).toBeVisible();
     await expect(page.locator('main [class*="spinner"]')).toHaveCount(0);

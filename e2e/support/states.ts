@@ -170,6 +170,11 @@ export async function walkStates(
   await open(`${horse}/card`);
   await page.getByRole('article').waitFor();
   await at('horse-card');
+  await open(`${horse}/transport`);
+  await page.getByRole('article').waitFor();
+  await at('horse-transport');
+  await page.getByRole('textbox', { name: 'Giorno del trasporto' }).fill('31/02/2026');
+  await at('horse-transport-no-day');
 
   await open('round');
   await page.getByRole('checkbox').first().click();

@@ -107,6 +107,7 @@ const SCREENS = [
   '/horses',
   '/horses/stella',
   '/horses/stella/card',
+  '/horses/stella/transport',
   '/labels',
   '/memberships',
   '/memberships/book',

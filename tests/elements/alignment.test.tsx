@@ -15,6 +15,7 @@ const SCREENS_WITH_BODY = [
   ['/horses', 'main table'],
   ['/horses/stella', 'main details'],
   ['/horses/stella/card', 'main article'],
+  ['/horses/stella/transport', 'main article'],
   ['/memberships', 'main table'],
   ['/memberships/book', 'main table'],
   ['/events', 'main table'],

@@ -26,6 +26,7 @@ const SCREENS = [
   '/events/festa',
   '/horses',
   '/horses/stella',
+  '/horses/stella/transport',
   '/labels',
   '/labels?horse=stella',
   '/memberships',
@@ -95,6 +96,25 @@ describe('[PULL-5] where the first pull was interrupted', () => {
     expectNoClaims(screen);
     close();
   });
+});
+
+describe('[PULL-5] where the horses alone have come', () => {
+  const mirror = openPhone({ clock, uid: 'horses' });
+  beforeAll(async () => {
+    await applyDocuments(mirror, 'horses', [documentOf('horses/stella', { name: 'Stella' })], null);
+    await receivedAll(mirror, ['horses']);
+  });
+  // What is told of a horse from what lies elsewhere.
+  test.each(['/horses/stella/transport', '/presences', '/treatments'])(
+    '/admin%s',
+    async (screen) => {
+      const close = await openScreen(mirror, `/admin${screen}`);
+      await says(/Scarico il registro|Il registro non è ancora tutto/);
+      expectNoClaims(screen);
+      expect(content().querySelector('article')).toBeNull();
+      close();
+    },
+  );
 });
 
 describe('[PULL-5] once the first pull has ended, an empty register says so', () => {

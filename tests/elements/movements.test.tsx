@@ -133,3 +133,32 @@ test('a flag that is set by hand says that it records a movement of today, and d
   await eventually(() => expect(summary()).toBe('Partenza · 10/10/2026'));
   expect(await flags()).toEqual([-1, 0]);
 });
+
+test('the checklist of a transport: for its day, with what is recorded of it, to be printed', async () => {
+  await receive(phone, {
+    'health/c': {
+      horse: 'stella',
+      kind: 'Test di Coggins',
+      date: instantOf('2025-10-20'),
+      next: instantOf('2026-10-20'),
+    },
+  });
+  await add('stella', 'vendita', '2026-10-21');
+  await openScreen(phone, '/horses/stella/transport?day=2026-10-20', { clock });
+  const item = (name: string) =>
+    [...document.querySelectorAll('article li')].find(
+      (each) => each.querySelector('strong')?.textContent === name,
+    )?.textContent;
+  await eventually(() => expect(item('Test di Coggins')).toContain('prossima volta il 20/10/2026'));
+  expect(item('Microchip')).toContain('380');
+  expect(document.querySelector('article')!.textContent).not.toContain('Bianchi');
+  // The day after, the test has run out, and the departure of that day says where to.
+  await page.getByRole('textbox', { name: /^Giorno del trasporto/ }).fill('21/10/2026');
+  await eventually(() => expect(item('Test di Coggins')).toContain('andava rifatto entro il'));
+  await eventually(() =>
+    expect(document.querySelector('article')!.textContent).toContain('Bianchi'),
+  );
+  await page.getByRole('textbox', { name: /^Giorno del trasporto/ }).fill('31/02/2026');
+  await expect.element(page.getByText('Scegli il giorno.')).toBeVisible();
+  await expect.element(button('Stampa')).toBeDisabled();
+});

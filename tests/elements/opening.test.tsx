@@ -89,6 +89,7 @@ for (const address of [
   '/horses',
   '/horses/late',
   '/horses/late/card',
+  '/horses/late/transport',
   '/due',
   '/memberships',
   '/memberships/a',

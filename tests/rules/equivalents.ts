@@ -8,6 +8,9 @@ const OWN_LOG = 'the log entry demands that its document is changed in the same 
 const OWN_HORSE =
   'a horse comes and goes only under a log entry that tells so, and this one does not';
 
+const OWN_DATE =
+  'the horse of the same commit compares it with its last one, and what cannot be evaluated is denied';
+
 const OWN_DOCUMENT =
   'the document that the log entry tells of is refused in the same commit to whoever is not on the list';
 const OWN_TIME = 'the document that the log entry tells of demands the time of its log entry';
@@ -20,10 +23,16 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
 })[] = [
   { where: 'listed', of: 'request.auth != null', to: 'true', why: NO_UID },
   { where: '/admins/{uid}', of: 'request.auth != null', to: 'true', why: NO_UID },
-  // Of a horse the third and fourth, of a visit the second and third: to make and to change it.
+  // Of a horse the third and fourth, of what lies below it the second and third: to make and to change it.
   ...[3, 4].map((nth) => ({ where: 'follows', of: 'listed()', to: 'true', nth, why: NO_LOG })),
-  ...['/horses/{horse}/hoovesTrims/{id}', '/horses/{horse}/dentists/{id}'].flatMap((where) =>
-    [2, 3].map((nth) => ({ where, of: 'listed()', to: 'true', nth, why: NO_LOG })),
+  ...['hoovesTrims', 'dentists', 'movements'].flatMap((below) =>
+    [2, 3].map((nth) => ({
+      where: `/horses/{horse}/${below}/{id}`,
+      of: 'listed()',
+      to: 'true',
+      nth,
+      why: NO_LOG,
+    })),
   ),
   // Of a health act: to make and to change it.
   ...[3, 4].map((nth) => ({
@@ -46,7 +55,13 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   { where: 'isEntry', of: 'after().at == request.time', to: 'true', why: OWN_TIME },
   // Of a date: to write and to delete it.
   { where: 'isDate', of: 'holdsAll()', to: 'true', why: OWN_EVENT },
-  { where: 'createsVisit', of: '!horseIsGone(horse)', to: 'true', why: OWN_HORSE },
+  ...['createsVisit', 'createsMovement'].map((where) => ({
+    where,
+    of: '!horseIsGone(horse)',
+    to: 'true',
+    why: OWN_HORSE,
+  })),
+  { where: 'createsMovement', of: 'data.date is timestamp', to: 'true', why: OWN_DATE },
   { where: 'buriesVisit', of: 'horseMovesOn(horse)', to: 'true', nth: 1, why: OWN_LOG },
 ];
 

@@ -71,7 +71,7 @@ export function PresencesScreen() {
       </div>
       {pull && <FirstPullNotice pull={pull} />}
       {!present || !isWhole ? (
-        <Reading spinner />
+        !pull && <Reading spinner />
       ) : day === null ? (
         <EmptyState title={screen.noDay} />
       ) : present.length === 0 ? (

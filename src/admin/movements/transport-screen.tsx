@@ -60,14 +60,8 @@ function Transport({ row }: { row: ViewRow<Horse> }) {
   const treatments = useRegisterQuery((r) => r.treatments.list(slug), [slug]);
   const movements = useRegisterQuery((r) => r.movements.list(slug), [slug]);
   // Until all is here, what is missing on this phone may still be in the register.
-  const pulls = [
-    useFirstPull('health'),
-    useFirstPull('treatments'),
-    useFirstPull('movements'),
-  ] as const;
-  const isWhole = pulls.every((pull) => pull === null);
-  const pull = pulls.find((each) => each);
-  const isReady = acts && treatments && movements && isWhole && day !== null;
+  const pull = useFirstPull('health', 'treatments', 'movements');
+  const isReady = acts && treatments && movements && pull === null && day !== null;
   return (
     <>
       <div className={paper.screenOnly}>

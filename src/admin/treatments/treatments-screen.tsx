@@ -85,7 +85,7 @@ export function TreatmentsScreen() {
       </div>
       {pull && <FirstPullNotice pull={pull} />}
       {!rows || !isWhole ? (
-        <Reading spinner />
+        !pull && <Reading spinner />
       ) : rows.length === 0 ? (
         <EmptyState title={isPeriod ? screen.nothing : screen.noPeriod}>
           <p>{screen.nothingHint}</p>

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { itemText, stateText } from '../../../src/admin/movements/transport-labels.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { HEALTH_ACT } from '../../../src/model/health-act.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { HEALTH_KINDS } from '../../../src/model/health-kinds.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+import { TRANSPORT_KINDS } from '../../../src/model/transport-law.ts';
+import { transportItems } from '../../../src/model/transport-check.ts';
+import { TREATMENT } from '../../../src/model/treatment.ts';
+
+/* What the register tells of a horse before it travels, and in which words. */
+
+const DAY = '2026-10-14';
+const act = (kind: string, done: string | null, due: string | null, result = '') => ({
+  fields: readFields(HEALTH_ACT, {
+    horse: 'stella',
+    kind,
+    result,
+    date: done && instantOf(done),
+    next: due && instantOf(due),
+  }),
+});
+const treatment = (withdrawal: number | null, more: object = {}) => ({
+  fields: readFields(TREATMENT, {
+    horse: 'stella',
+    date: instantOf('2026-10-01'),
+    days: 5,
+    drug: 'Fenilbutazone',
+    withdrawal,
+    isDPA: 1,
+    ...more,
+  }),
+});
+
+/** What the list says of a thing: its state's word and the rest. */
+const said = (
+  about: string,
+  {
+    horse = {},
+    acts = [] as readonly ReturnType<typeof act>[],
+    treatments = [] as readonly ReturnType<typeof treatment>[],
+    day = DAY,
+  } = {},
+) => {
+  const items = transportItems(readFields(HORSE, horse), acts, treatments, day);
+  const item = items.find((each) => (each.about === 'act' ? each.kind : each.about) === about)!;
+  return [stateText(item), itemText(item)];
+};
+
+describe('a transport', () => {
+  test('a flag says yes, no, or that nobody said', () => {
+    expect(said('papers', { horse: { hasOriginalDocs: 1 } })).toEqual(['Sì', '']);
+    expect(said('papers', { horse: { hasOriginalDocs: -1 } })).toEqual(['No', '']);
+    expect(said('papers')).toEqual(['Da verificare', 'il registro non lo dice']);
+  });
+
+  test('a number stands there, or is missing', () => {
+    expect(said('chip', { horse: { chipnumber: ' 380271000012345 ' } })).toEqual([
+      'Scritto',
+      '380271000012345',
+    ]);
+    expect(said('ueln', { horse: { uelnnumber: ' ' } })).toEqual(['Manca', 'non è nel registro']);
+  });
+
+  test.each([
+    ['2026-10-13', 'Scaduto', 'andava rifatto entro il'],
+    [DAY, 'Scritto', 'prossima volta il'],
+    ['2026-10-15', 'Scritto', 'prossima volta il'],
+  ])(
+    'a test that is due again on %s is looked at for the day of the journey',
+    (due, word, said_) => {
+      const acts = [act('TEST DI COGGINS', '2025-10-14', due, 'negativo')];
+      const [year, month, date] = due.split('-');
+      expect(said('Test di Coggins', { acts })).toEqual([
+        word,
+        `fatto il 14/10/2025, esito: negativo, ${said_} ${date}/${month}/${year}`,
+      ]);
+    },
+  );
+
+  test('the last act of a kind counts, and one without a next day has to be looked at', () => {
+    const acts = [
+      act('Influenza', '2024-01-10', '2025-01-10'),
+      act('Influenza', '2026-01-10', null),
+    ];
+    expect(said('Influenza', { acts })).toEqual([
+      'Da verificare',
+      'fatto il 10/01/2026, fino a quando vale non è scritto',
+    ]);
+    expect(said('Tetano', { acts })).toEqual(['Da verificare', 'la data non è nel registro']);
+  });
+
+  test('what is done only after the journey does not count as done', () => {
+    const acts = [act('Tetano', '2026-10-20', '2027-10-20')];
+    expect(said('Tetano', { acts })[0]).toBe('Da verificare');
+  });
+
+  test('drugs: a withdrawal that runs on that day, one that nobody said, none', () => {
+    expect(said('withdrawal', { treatments: [treatment(9)] })).toEqual([
+      'In sospensione',
+      'in sospensione fino al 14/10/2026',
+    ]);
+    expect(said('withdrawal', { treatments: [treatment(8)] })).toEqual([
+      'Libero',
+      'nessuna sospensione',
+    ]);
+    expect(said('withdrawal', { treatments: [treatment(null)] })[0]).toBe('Da verificare');
+    expect(said('withdrawal', { treatments: [treatment(9, { cancelledReason: 'x' })] })[0]).toBe(
+      'Libero',
+    );
+    // What the horse was when the row was written does not count, but what it is.
+    expect(said('withdrawal', { horse: { isDPA: -1 }, treatments: [treatment(9)] })).toEqual([
+      'Libero',
+      'NON DPA: nessun tempo di sospensione',
+    ]);
+  });
+
+  test('each kind that it asks for is one that the register proposes', () => {
+    expect(HEALTH_KINDS.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...TRANSPORT_KINDS]),
+    );
+  });
+});
