@@ -5,6 +5,7 @@ import { VISIT_KINDS } from '../src/model/visit.ts';
 import { inventHealthActs } from './seed-health.ts';
 import { inventHorses } from './seed-horses.ts';
 import { inventMemberships } from './seed-memberships.ts';
+import { inventMovements } from './seed-movements.ts';
 import { seededRandom } from './seed-random.ts';
 import { inventTreatments } from './seed-treatments.ts';
 
@@ -21,9 +22,8 @@ const SEED = 20_240_518;
 const WRITES_A_COMMIT = 400;
 
 /**
- * Fills an empty register: about thirty horses with four years of visits and
- * two of health acts, some treatments, and memberships of three
- * years, relative to the day of `now` (milliseconds since the epoch). Every run on one day gives the same
+ * Fills an empty register: about thirty horses with their movements, four years of visits and two of health acts, some
+ * treatments, and memberships of three years, relative to the day of `now` (milliseconds since the epoch). Every run on one day gives the same
  * documents.
  *
  * @returns how many documents were written
@@ -50,9 +50,19 @@ export function inventRegister(now: number): readonly SeedDocument[] {
   const today = dayOf(now);
   const documents: SeedDocument[] = [];
   const horses = inventHorses(today, SEED);
+  const movements = inventMovements(today, horses, SEED);
   for (const { slug, horse, visits } of horses) {
     const path = `horses/${slug}`;
-    documents.push({ path, collection: 'horses', fields: horse });
+    const moved = movements.get(slug) ?? [];
+    const lastMovement = moved.at(-1)?.movement.date ?? null;
+    documents.push({ path, collection: 'horses', fields: { ...horse, lastMovement } });
+    for (const { id, movement } of moved) {
+      documents.push({
+        path: `${path}/movements/${id}`,
+        collection: 'movements',
+        fields: movement,
+      });
+    }
     for (const kind of VISIT_KINDS) {
       for (const { id, visit } of visits[kind]) {
         documents.push({ path: `${path}/${kind}/${id}`, collection: kind, fields: visit });

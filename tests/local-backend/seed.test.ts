@@ -6,6 +6,7 @@ import { instantOf } from '../../src/model/calendar.ts';
 import { careState } from '../../src/model/care-interval.ts';
 import { COLLECTIONS } from '../../src/model/collections.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import { flagsAfter } from '../../src/model/movement.ts';
 import { CARE, VISIT_KINDS } from '../../src/model/visit.ts';
 
 /** Ends of months and years, a leap day, the nights in which the clock changes. */
@@ -75,6 +76,21 @@ describe.each(DAYS)('the invented register, as it stands on %s', (today) => {
         }
       }
     }
+  });
+
+  test('has the flags and the last date of each horse from its last movement', () => {
+    const day = (date: unknown) => Number(date);
+    for (const { path, horse } of horses) {
+      const movements = of('movements').filter((each) => each.path.startsWith(`${path}/`));
+      const last = movements
+        .toSorted((a, b) => day(a.fields['date']) - day(b.fields['date']))
+        .at(-1);
+      expect(horse.lastMovement).toBe(last?.fields['date'] ?? null);
+      if (last) expect(horse).toMatchObject(flagsAfter(last.fields['kind'], last.fields));
+      expect(day(horse.lastMovement)).toBeLessThanOrEqual(now);
+    }
+    const kinds = of('movements').map(({ fields }) => fields['kind']);
+    expect(new Set(kinds)).toEqual(new Set(['arrivo', 'partenza', 'morte']));
   });
 
   test('has numbers that look like what they stand for', () => {

@@ -110,7 +110,8 @@ export function PresencesScreen() {
 
 function Cells({ present: { horse, presence, arrival } }: { present: PresentHorse }) {
   const { fields } = horse;
-  const origin = [arrival?.fields.party, arrival?.fields.barncode, arrival?.fields.docnumber];
+  const { party = '', barncode = '', docnumber = '' } = arrival?.fields ?? {};
+  const numbers = [barncode, docnumber].filter((text) => text.trim() !== '');
   return (
     <>
       <th scope="row">
@@ -130,7 +131,8 @@ function Cells({ present: { horse, presence, arrival } }: { present: PresentHors
         {presence.isDoubtful && !presence.leaves && <small>{screen.doubtful}</small>}
       </td>
       <td data-label={screen.columns[4]}>
-        {origin.filter((text) => text !== undefined && text.trim() !== '').join(' · ')}
+        {party.trim() !== '' && <span>{party}</span>}
+        {numbers.length > 0 && <small>{numbers.join(' · ')}</small>}
       </td>
     </>
   );

@@ -111,7 +111,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a last date that cannot be read is written over',
     file: RECONCILE,
-    find: 'if (horse.unread && Object.hasOwn(horse.unread, field)) return revise(m, horse, horse.fields, []);',
+    find: 'if (hasUnreadLastDate(m, horse)) return revise(m, horse, horse.fields, []);',
     replace: '',
   },
   {

@@ -7,6 +7,8 @@ import {
   listMovements,
   replaceMovement,
 } from '../../../src/register/movements/movements.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
 import { updateHorse } from '../../../src/register/horses/horses.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
@@ -244,3 +246,31 @@ test('of two phones on one day the one that arrives later is the later one, also
     expect(stored()).toEqual(here);
   }
 });
+
+test.each(['sent', 'unsent'])(
+  'a person is erased from a movement that is %s: its day, kind and barn stay, and so do the flags',
+  async (state) => {
+    const { anna, bruno, server, sync, flags, stored } = await twoPhones();
+    await move(anna, 'arrivo', '2026-09-01');
+    const day = '2026-10-01';
+    const named = { party: 'Elena Bianchi', barncode: '020MN123', docnumber: 'M4', notes: 'Elena' };
+    sure(await addMovement(anna, 'stella', { ...named, kind: 'vendita', day }));
+    if (state === 'sent') await sync(anna);
+    const findings = (await findPerson(anna, 'Elena Bianchi'))!;
+    expect(findings.flatMap(({ fields }) => fields)).toEqual(['party']);
+    sure(await erasePerson(anna, findings));
+    await sync(anna);
+    await sync(bruno);
+    expect(JSON.stringify([...server.documents.values()])).not.toContain('Elena Bianchi');
+    const shown = (await listMovements(bruno, 'stella')).map(({ fields }) => fields);
+    expect(shown).toMatchObject([
+      { kind: 'vendita', party: '', barncode: '020MN123', docnumber: 'M4', hereBefore: 1 },
+      { kind: 'arrivo' },
+    ]);
+    expect(dayOf(shown[0]!.date!)).toBe(day);
+    expect([await flags(bruno), stored()]).toEqual([
+      [-1, 0],
+      [-1, 0],
+    ]);
+  },
+);

@@ -1,0 +1,51 @@
+import { type Day, addDays, instantOf } from '../src/model/calendar.ts';
+import type { MovementKind } from '../src/model/movement-kinds.ts';
+import type { Movement } from '../src/model/movement.ts';
+import type { SeededHorse } from './seed-horses.ts';
+import { seededRandom } from './seed-random.ts';
+
+/** From where horses came, and where they went. */
+const PARTIES = [
+  ['Maneggio La Corte', '020MN114'],
+  ['Allevamento Bonfanti', '029MN031'],
+  ['Scuderia del Garda', '017BS208'],
+  ['Centro ippico Valpolicella', '077VR155'],
+] as const;
+
+type Told = { readonly id: string; readonly movement: Movement };
+
+/**
+ * When the invented horses came, and those that are not here any more went: the same at every run. Of every
+ * seventh nobody wrote it down.
+ */
+export function inventMovements(
+  today: Day,
+  horses: readonly SeededHorse[],
+  seed: number,
+): ReadonlyMap<string, readonly Told[]> {
+  const { between, oneOf, ids } = seededRandom(seed + 1000);
+  const invent = (day: Day, kind: MovementKind, before: readonly [number, number]): Told => {
+    const [party, barncode] = kind === 'morte' ? ['', ''] : oneOf(PARTIES);
+    const docnumber = kind === 'morte' ? '' : `M4-${between(1000, 9999)}`;
+    const [hereBefore, deceasedBefore] = before as [Movement['hereBefore'], -1 | 0 | 1];
+    const date = instantOf(day);
+    const movement = { date, kind, party, barncode, docnumber, notes: '' };
+    return { id: ids.documentId(), movement: { ...movement, hereBefore, deceasedBefore } };
+  };
+  return new Map(
+    horses.flatMap(({ slug, horse, visits }, index) => {
+      if (index % 7 === 6) return [];
+      // Whoever was trimmed here was here.
+      const trimmed = visits.hoovesTrims.map(({ visit }) => Number(visit.date));
+      const days = (instant: number) => Math.floor((instantOf(today) - instant) / 86_400_000);
+      const came = addDays(today, -(days(Math.min(...trimmed, instantOf(today))) + between(7, 90)));
+      const told = [invent(came, 'arrivo', [0, horse.isDeceased === 0 ? 0 : -1])];
+      const last = days(Math.max(...trimmed, instantOf(came)));
+      const went = addDays(today, -Math.max(1, last - 5));
+      const alive = horse.isDeceased === 0 ? 0 : -1;
+      if (horse.isDeceased === 1) told.push(invent(went, 'morte', [1, -1]));
+      else if (horse.isHere !== 1) told.push(invent(went, 'partenza', [1, alive]));
+      return [[slug, told]];
+    }),
+  );
+}
