@@ -46,7 +46,7 @@ const historyOf = (collection: string) => ({
 });
 export const HISTORY = historyOf('horses');
 
-export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
+export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments', 'rounds'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
 
 /** The years of which every phone holds the memberships; older documents may have them as texts. */
@@ -130,6 +130,7 @@ export const MADE: readonly MadeQuery[] = [
   ...compared('events', ask),
   ...compared('health', ask),
   ...compared('treatments', ask),
+  ...compared('rounds', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
   {

@@ -11,6 +11,7 @@ const HORSES_ALONE: readonly Collection[] = [
   'dentists',
   'health',
   'treatments',
+  'rounds',
 ];
 
 /** The collections of which this phone holds anything, as far as it heard. */

@@ -144,6 +144,10 @@ export class MirrorDatabase extends Dexie {
       base_treatments: 'path, lane',
       view_treatments: 'path, lane, fields.horse, fields.date, *toCheck',
     });
+    this.version(7).stores({
+      base_rounds: 'path, lane',
+      view_rounds: 'path, lane, fields.date, *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {

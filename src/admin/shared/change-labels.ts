@@ -30,6 +30,7 @@ export const changeTexts = {
     events: (name: string) => `Nuovo evento: ${name}`,
     health: (name: string) => name,
     treatments: (name: string) => name,
+    rounds: (name: string) => name,
   },
   updated: (name: string, fields: string) => `${name}: ${fields}`,
   deleted: (name: string) => `Eliminazione di ${name}`,
@@ -88,6 +89,8 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
     }
     case 'treatments':
       return treatmentLabels.ofHorse(text(fields['drug']), text(fields['horseName']));
+    case 'rounds':
+      return `Giro di ${text(fields['by']) || changeTexts.nameless}`;
     case 'hoovesTrims':
     case 'dentists':
       return changeTexts.nameless;

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
   events: ['evento', 'eventi'],
   health: ['atto di salute', 'atti di salute'],
   treatments: ['trattamento', 'trattamenti'],
+  rounds: ['giro affidato', 'giri affidati'],
 };
 
 const GOES_ON = {

@@ -321,6 +321,7 @@ function CardLink({ path }: { path: string }) {
       );
     case 'hoovesTrims':
     case 'dentists':
+    case 'rounds':
       return null;
   }
 }

@@ -12,6 +12,7 @@ const COLLECTIONS: Names = {
   events: 'eventi',
   health: 'atti di salute',
   treatments: 'trattamenti',
+  rounds: 'giri affidati',
 };
 const OPERATIONS: Names = {
   create: 'nuova scheda',

@@ -28,6 +28,7 @@ const PAGES = {
   events: '/admin/events/$slug',
   health: '/admin/health/$slug',
   treatments: null,
+  rounds: null,
   hoovesTrims: null,
   dentists: null,
 } as const;

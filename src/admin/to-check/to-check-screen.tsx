@@ -123,10 +123,10 @@ const PAGES = {
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (kind === 'hoovesTrims' || kind === 'dentists' || kind === 'treatments') return null;
+  if (!(kind in PAGES)) return null;
   return (
     <Link
-      to={PAGES[kind]}
+      to={PAGES[kind as keyof typeof PAGES]}
       params={{ slug: idOf(rootPath) }}
       {...(!isVisitPath(path) && { hash: field })}
       className={buttonClass('secondary', true)}

@@ -26,8 +26,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`. */
-export const ARCHIVE_VERSION = 4;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `rounds`. */
+export const ARCHIVE_VERSION = 5;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -118,10 +118,10 @@ export function membershipYearsOf({ records }: Archive): (number | null)[] {
 }
 
 /** The collections of a file's root documents, in its order: a horse before what names it. */
-export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
+export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments', 'rounds'] as const;
 
 /** The version since which a file has a collection; absent where it always had it. */
-const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = { health: 3, treatments: 4 };
+const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = { health: 3, treatments: 4, rounds: 5 };
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -262,7 +262,7 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug'].map((n) =>
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug', 'by'].map((n) =>
     own(fields, n),
   );
   const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');

@@ -95,7 +95,7 @@ const receipts: readonly Case[] = [
       return world.ask(who, `/${path}`);
     },
   })),
-  ...(['memberships', 'events', 'horses', 'health', 'treatments'] as const).flatMap((kind) =>
+  ...(['memberships', 'events', 'horses', 'health', 'treatments', 'rounds'] as const).flatMap((kind) =>
     EVERYONE.map((who): Case => ({
       title: `${who} looks at the receipt of a change of their own of one of ${kind}`,
       verdict: verdictFor(holds(who, kind)),

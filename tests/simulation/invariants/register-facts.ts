@@ -14,6 +14,7 @@ export const COLLECTIONS = [
   'events',
   'health',
   'treatments',
+  'rounds',
 ] as const;
 export const LAST_DATES = ['lastHoovesTrim', 'lastDentist'] as const;
 
@@ -89,6 +90,7 @@ const NOUNS = new Map([
   ['events', 'Event'],
   ['health', 'HealthAct'],
   ['treatments', 'Treatment'],
+  ['rounds', 'Round'],
 ]);
 
 /** What the log calls what becomes of a document. */
