@@ -42,6 +42,9 @@ export const changeTexts = {
 
 /** By field: labels that are clear without the section that the field stands in. */
 const fieldLabels: Readonly<Record<string, string>> = {
+  act: 'Tipo di atto',
+  secret: 'Chiave del giro',
+  horses: 'Cavalli del giro',
   ...treatmentLabels.fields,
   ...membershipLabels.fields,
   ...horseLabels.fields,

@@ -118,10 +118,21 @@ export function membershipYearsOf({ records }: Archive): (number | null)[] {
 }
 
 /** The collections of a file's root documents, in its order: a horse before what names it. */
-export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments', 'rounds'] as const;
+export const ARCHIVE_ROOTS = [
+  'horses',
+  'memberships',
+  'events',
+  'health',
+  'treatments',
+  'rounds',
+] as const;
 
 /** The version since which a file has a collection; absent where it always had it. */
-const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = { health: 3, treatments: 4, rounds: 5 };
+const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
+  health: 3,
+  treatments: 4,
+  rounds: 5,
+};
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -262,8 +273,8 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug', 'by'].map((n) =>
-    own(fields, n),
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug', 'by'].map(
+    (n) => own(fields, n),
   );
   const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
   const id = own(entry, 'id');

@@ -81,7 +81,14 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of ['hoovesTrims', 'dentists', 'events', 'health', 'treatments', 'rounds'] as const) {
+  for (const collection of [
+    'hoovesTrims',
+    'dentists',
+    'events',
+    'health',
+    'treatments',
+    'rounds',
+  ] as const) {
     await db.view(collection).each((row) => {
       const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));

@@ -84,8 +84,8 @@ test('firestore.rules name the same fields, of the same kinds and limits', () =>
   const listed = [...rules.matchAll(/(\w+)\(data\.get\('(\w+)', .*?\)\) \? '(\w+)'/g)];
   const inRules = listed.map(([, kind, read, named]) => [read === named ? read : '?', kind]);
   // That an act names its horse is a condition of its own, and of the cases of the rules.
-  const ours = (['horses', 'memberships', 'events', 'health', 'rounds'] as const).flatMap((collection) =>
-    Object.entries(COLLECTIONS[collection]).filter(([name]) => name !== 'horse'),
+  const ours = (['horses', 'memberships', 'events', 'health', 'rounds'] as const).flatMap(
+    (collection) => Object.entries(COLLECTIONS[collection]).filter(([name]) => name !== 'horse'),
   );
   expect(inRules).toEqual(ours);
   for (const kind of ['line', 'prose'] as const) {
