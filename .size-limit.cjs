@@ -79,7 +79,7 @@ module.exports = [
       `${DIST}/icons/*.png`,
       `!${DIST}/assets/drawings/**`,
     ],
-    limit: '2.08 MB',
+    limit: '2.1 MB',
     gzip: false,
     brotli: false,
   },

@@ -29,8 +29,8 @@ export const ask = (collectionId: string, more: object = {}) => ({
 export const askAll = (collectionId: string, more: object = {}) => ({
   structuredQuery: { from: [{ collectionId, allDescendants: true }], ...more },
 });
-export const countOf = (query: object) => ({
-  structuredAggregationQuery: { ...query, aggregations: [{ alias: 'count', count: {} }] },
+export const countOf = (query: object, more: readonly object[] = []) => ({
+  structuredAggregationQuery: { ...query, aggregations: [{ alias: 'count', count: {} }, ...more] },
 });
 
 export const BY_ID = { orderBy: order('ASCENDING', '__name__'), limit: 300 };
@@ -45,6 +45,15 @@ const historyOf = (collection: string) => ({
   limit: 50,
 });
 export const HISTORY = historyOf('horses');
+
+const IDS = { select: { fields: [path('__name__')] }, limit: 300 };
+const keptOf = (collection: string, more: object = {}) =>
+  ask('earlierValues', {
+    ...BY_ID,
+    ...IDS,
+    where: filter('path', 'EQUAL', { stringValue: `${collection}/some` }),
+    ...more,
+  });
 
 export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments', 'rounds'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
@@ -79,6 +88,19 @@ function changes(name: string, from: typeof ask, one: string): MadeQuery[] {
         }),
     },
   ];
+}
+
+function counted(name: string, from: typeof ask): MadeQuery {
+  const bounds = ['GREATER_THAN_OR_EQUAL', 'LESS_THAN'].map((op) => filter('updatedAt', op, since));
+  return {
+    title: `how many of ${name} changed between`,
+    of: name,
+    method: ':runAggregationQuery',
+    body: () =>
+      countOf(from(name, { where: { compositeFilter: { op: 'AND', filters: bounds } } }), [
+        { alias: 'revs', sum: { field: path('rev') } },
+      ]),
+  };
 }
 
 function everything(name: string, from: typeof ask, one: string, where: object = {}): MadeQuery[] {
@@ -119,10 +141,12 @@ function compared(name: string, from: typeof ask, where: object = {}): MadeQuery
 export const MADE: readonly MadeQuery[] = [
   ...ROOTS.flatMap((name) => [
     ...changes(name, ask, `${name}/some`),
+    counted(name, ask),
     ...everything(name, ask, `${name}/some`),
   ]),
   ...VISITS.flatMap((name) => [
     ...changes(name, askAll, `horses/some/${name}/x`),
+    counted(name, askAll),
     ...everything(name, askAll, `horses/some/${name}/x`),
     ...compared(name, askAll),
   ]),
@@ -133,6 +157,13 @@ export const MADE: readonly MadeQuery[] = [
   ...compared('rounds', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
+  {
+    title: 'how much was written in the log since',
+    of: 'memberships',
+    method: ':runAggregationQuery',
+    body: () =>
+      countOf(ask('logs', { where: filter('at', 'GREATER_THAN_OR_EQUAL', since), limit: 50 })),
+  },
   {
     title: 'the latest year of memberships',
     of: 'memberships',
@@ -165,4 +196,25 @@ export const MADE: readonly MadeQuery[] = [
         }),
     },
   ]),
+  ...(['horses', 'memberships'] as const).flatMap((of): MadeQuery[] => [
+    { title: `what changes of one of ${of} replaced`, of, body: () => keptOf(of) },
+    {
+      title: `what changes of one of ${of} replaced, the next page`,
+      of,
+      body: (nameOf) =>
+        keptOf(of, {
+          startAt: { values: [{ referenceValue: nameOf('earlierValues/x') }], before: false },
+        }),
+    },
+  ]),
+  {
+    title: 'what changes replaced long ago',
+    of: 'memberships',
+    body: () =>
+      ask('earlierValues', {
+        ...IDS,
+        where: filter('at', 'LESS_THAN', since),
+        orderBy: order('ASCENDING', 'at'),
+      }),
+  },
 ];

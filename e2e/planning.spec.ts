@@ -185,13 +185,12 @@ test('without a network: the check for the BDN links to the field that corrects 
   await expect(page.getByRole('heading', { name: 'Verifica BDN (5)' })).toBeVisible();
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveText([
-    /Termine scaduto \(1\)/,
-    /Olmo.*Non iscritto in BDN.*termine scaduto da/,
     /Termine in corso \(1\)/,
     /Luna.*Non iscritto in BDN.*restano 10 giorni/,
-    /Non in ordine \(2\)/,
-    /(Brio|Nerone).*la data non è nel registro/,
-    /(Brio|Nerone).*la data non è nel registro/,
+    /Non in ordine \(3\)/,
+    /Nerone.*la data non è nel registro/,
+    /Olmo.*Non iscritto in BDN.*spettava allo stabilimento di nascita/,
+    /Brio.*la data non è nel registro/,
     /Da verificare \(1\)/,
     /Alba.*Iscrizione in BDN: non indicato/,
   ]);

@@ -18,8 +18,8 @@ import { failureOf } from './platform/log.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
 import type { SessionEnd } from './remote/firebase-identity.ts';
-import { firestoreStore } from './remote/firestore-store.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
+import { lazyStore } from './remote/lazy-store.ts';
 import { steadyFetch } from './remote/steady-fetch.ts';
 import { createAppRouter } from './router.ts';
 import { createSync } from './sync/engine.ts';
@@ -82,11 +82,17 @@ const firebase = () =>
 function buildAdminApp(): Promise<AdminApp> {
   const identity = lazyIdentity(async () => (await firebase()).identity, firstScreen);
   const remoteOf = (uid: string) =>
-    firestoreStore({
-      endpoint: backend ? `${location.origin}${backend}/v1` : 'https://firestore.googleapis.com/v1',
-      root: `projects/${projectId}/databases/(default)/documents`,
-      tokens: identity.tokensOf(uid),
-      fetch: window.fetch,
+    lazyStore(async () => {
+      await firstScreen;
+      const { firestoreStore } = await import('./remote/firestore-store.ts');
+      return firestoreStore({
+        endpoint: backend
+          ? `${location.origin}${backend}/v1`
+          : 'https://firestore.googleapis.com/v1',
+        root: `projects/${projectId}/databases/(default)/documents`,
+        tokens: identity.tokensOf(uid),
+        fetch: window.fetch,
+      });
     });
   return openAdminApp({
     session: openSessionRecord(),

@@ -17,6 +17,8 @@ const REGISTER =
 const PUBLIC = 'dates';
 /** As many of it as anybody may ask for at once. */
 const MOST_PUBLIC = 50;
+/** What changes replaced: written once like the log, and deleted with its document or when it is old. */
+const KEPT = 'earlierValues';
 const VISIT_GROUPS = ['hoovesTrims', 'dentists'];
 /** What an account whose role is not the whole register has nothing of. */
 const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
@@ -72,6 +74,12 @@ export function createAccess(store: Store): Access {
     return isAll || !BEYOND_HORSES.test(path);
   }
 
+  /** The document of which something is kept; '' where there is none. */
+  function keptPath(path: DocumentPath): string {
+    const subject = fieldOf(store.get(path)?.fields ?? {}, 'path');
+    return subject && 'stringValue' in subject ? subject.stringValue : '';
+  }
+
   /** The document that a log entry is of; '' where it is none. */
   function subjectOf(path: DocumentPath): string {
     const params = fieldOf(store.get(path)?.fields ?? {}, 'params');
@@ -80,10 +88,10 @@ export function createAccess(store: Store): Access {
     return subject && 'stringValue' in subject ? subject.stringValue : '';
   }
 
-  /** The document whose log entries a query asks for; undefined where it asks for others too. */
-  function subjectAsked({ filter }: Query): string | undefined {
+  /** The document that a field of what a query asks for names; undefined where it asks for others too. */
+  function subjectAsked({ filter }: Query, field: string): string | undefined {
     const isSubject =
-      filter?.kind === 'field' && filter.field.text === 'params.path' && filter.op === 'EQUAL';
+      filter?.kind === 'field' && filter.field.text === field && filter.op === 'EQUAL';
     return isSubject && 'stringValue' in filter.value ? filter.value.stringValue : undefined;
   }
 
@@ -94,6 +102,7 @@ export function createAccess(store: Store): Access {
       return (principal.kind === 'user' && principal.uid === id) || isListed(principal);
     }
     if (collection === 'logs') return holds(principal, subjectOf(path));
+    if (collection === KEPT) return holds(principal, keptPath(path));
     return REGISTER.test(collection) && holds(principal, collection);
   }
 
@@ -104,10 +113,12 @@ export function createAccess(store: Store): Access {
     if (collection === PUBLIC && !allDescendants) return (query.limit ?? Infinity) <= MOST_PUBLIC;
     const isKnown = allDescendants
       ? VISIT_GROUPS.includes(collectionId)
-      : REGISTER.test(collection) || collection === 'logs';
+      : REGISTER.test(collection) || ['logs', KEPT].includes(collection);
     if (!isKnown) return false;
-    // Whoever holds the horses alone reads the log of one of them.
-    if (collection === 'logs') return holds(principal, subjectAsked(query) ?? 'memberships');
+    // Whoever holds the horses alone reads the log of one of them, and what its changes replaced.
+    if (collection === 'logs')
+      return holds(principal, subjectAsked(query, 'params.path') ?? 'memberships');
+    if (collection === KEPT) return holds(principal, subjectAsked(query, 'path') ?? 'memberships');
     return holds(principal, collection);
   }
 
@@ -118,11 +129,14 @@ export function createAccess(store: Store): Access {
       case 'verify':
         return mayGet(principal, write.path);
       case 'delete':
-        return collection === PUBLIC && holds(principal, 'events');
+        return (
+          (collection === PUBLIC && holds(principal, 'events')) ||
+          (collection === KEPT && isListed(principal) && holds(principal, keptPath(write.path)))
+        );
       case 'update':
         if (!isListed(principal)) return false;
         if (collection === PUBLIC) return holds(principal, 'events');
-        if (collection === 'logs') return store.get(write.path) === undefined;
+        if (['logs', KEPT].includes(collection)) return store.get(write.path) === undefined;
         return REGISTER.test(collection) && holds(principal, collection);
     }
   }

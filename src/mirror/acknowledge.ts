@@ -10,6 +10,7 @@ import { keepLastKnown } from './last-known.ts';
 import { writeMeta } from './meta.ts';
 import { readQueue, rowsOf } from './outbox.ts';
 import { type OutboxRow, conflictRowOf, mutationFrom, rowOf } from './outbox-row.ts';
+import { leaveWindow } from './received-window.ts';
 import { rebuildView, refreshView, storesOfQueue } from './view.ts';
 
 /** What the server made of a mutation. */
@@ -94,9 +95,11 @@ async function takeIn(
   path: string,
   document: ServerDocument | null,
 ): Promise<void> {
-  const base = mirror.db.base(collectionOf(path));
+  const collection = collectionOf(path);
+  const base = mirror.db.base(collection);
   const held = await base.get(path);
   if (document && !replaces(document, held)) return;
+  await leaveWindow(mirror, collection, [held]);
   if (!alive(document)) {
     await keepLastKnown(mirror, held);
     if (document || held) await dropDraftsOf(mirror, [path]);

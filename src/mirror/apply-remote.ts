@@ -16,6 +16,7 @@ import { type Cursor, readMeta, writeMeta } from './meta.ts';
 import { isRecorded } from '../mutation/conflict.ts';
 import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
+import { leaveWindow } from './received-window.ts';
 import { rebuildView, refreshView, viewRow } from './view.ts';
 
 /** The object stores that receiving documents of a collection touches. */
@@ -55,6 +56,12 @@ export async function applyDocuments(
     const tombstones = new Set(newer.filter(isTombstone).map(({ path }) => path));
     for (const row of held) if (row && tombstones.has(row.path)) await keepLastKnown(mirror, row);
     await dropDraftsOf(mirror, [...tombstones]);
+    const replaced = new Set(newer.map(({ path }) => path));
+    await leaveWindow(
+      mirror,
+      collection,
+      held.filter((row) => row && replaced.has(row.path)),
+    );
     await db.base(collection).bulkPut(newer);
     await dropRecorded(mirror, newer);
     await showTakenIn(mirror, collection, newer);

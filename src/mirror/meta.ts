@@ -1,8 +1,23 @@
 import type { Collection } from '../model/collections.ts';
 import type { RawValue } from '../model/raw-value.ts';
+import type { Tally } from '../model/tally.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Holds } from '../model/account.ts';
 import type { Mirror } from './database.ts';
+
+/** A span of server time (RFC 3339): `from` or later, and before `to`. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A span of which every change was received, and the tally of what is held of it. While the server's tally is the
+ * same, nothing else is in it (PULL-10): so each copy that leaves it, however it does, is taken off.
+ */
+export interface ReceivedWindow extends Span {
+  readonly tally: Tally;
+}
 
 /** How far a collection was pulled. */
 export interface Cursor {
@@ -16,6 +31,8 @@ export interface Cursor {
   readonly after?: string | null;
   /** How many documents of it the first pull has read so far. */
   readonly received?: number;
+  /** What need not be read again while the server counts as many there (PULL-10). */
+  readonly window?: ReceivedWindow;
 }
 
 /** Why nothing is sent until a person acts: to sign in again, or to have the account enabled. */

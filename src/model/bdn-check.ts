@@ -1,3 +1,4 @@
+import { TERMS } from './bdn-law.ts';
 import { type Day, addDays, addMonths, daysBetween, isDay } from './calendar.ts';
 import type { Horse } from './horse.ts';
 import { isAlive } from './in-stable.ts';
@@ -24,22 +25,29 @@ export type BdnIssue =
   /** A death that was not reported. */
   | 'death';
 
-/** The legal terms for owners, in days or months from the day that starts them. */
-export const TERMS = {
-  ownerDays: 7,
-  dpaDays: 7,
-  deathDays: 7,
-  birthDays: 60,
-  chipMonths: 12,
-  chipMonthsWithoutStudbook: 6,
-} as const;
+/**
+ * What to do first, where nothing is more urgent: a horse is identified before it is registered, and registered
+ * before its registration is corrected. `document` and `ueln` are copied from the document.
+ */
+export const BDN_STEPS = [
+  'death',
+  'chip',
+  'papers',
+  'document',
+  'ueln',
+  'register',
+  'owner',
+  'barn',
+] as const satisfies readonly BdnIssue[];
 
 /**
- * What is left of a legal term: `dated` where the register holds the day from which it runs (the
- * birthday), `undated` where it does not (the day of a sale, or of a death).
+ * What is left of a legal term: `dated` while one runs from the birthday, `past` after it: it was the duty of the
+ * birth establishment, which the register does not hold, so that it is no term of this stable's. `undated` where
+ * the register does not hold the day from which it runs (the day of a sale, or of a death).
  */
 export type BdnTerm =
   | { readonly kind: 'dated'; readonly until: Day; readonly daysLeft: number }
+  | { readonly kind: 'past'; readonly until: Day }
   | { readonly kind: 'undated' }
   | { readonly kind: 'none' };
 
@@ -75,9 +83,9 @@ function deathOf({ isDeceasedReported }: Horse): BdnFinding[] {
 
 function papersOf(horse: Horse, today: Day): BdnFinding[] {
   const born = isDay(horse.birthday) ? horse.birthday : null;
-  const birthTerm = born === null ? UNDATED : until(addDays(born, TERMS.birthDays), today);
+  const birthTerm = born === null ? UNDATED : ofBirth(addDays(born, TERMS.birthDays), today);
   const months = isInStudbook(horse) ? TERMS.chipMonths : TERMS.chipMonthsWithoutStudbook;
-  const chipTerm = born === null ? UNDATED : until(addMonths(born, months), today);
+  const chipTerm = born === null ? UNDATED : ofBirth(addMonths(born, months), today);
   const findings: BdnFinding[] = [];
   const flag = (issue: BdnIssue, field: BdnFlag, term: BdnTerm) => {
     if (horse[field] !== 1) findings.push({ issue, sure: horse[field] === -1, term, field });
@@ -101,8 +109,10 @@ function papersOf(horse: Horse, today: Day): BdnFinding[] {
 type BdnFlag = 'isInBDN' | 'isCorrectOwner' | 'isCorrectBarncodeInBDN' | 'hasOriginalDocs';
 type BdnText = 'docnumber' | 'uelnnumber' | 'chipnumber';
 
-function until(day: Day, today: Day): BdnTerm {
-  return { kind: 'dated', until: day, daysLeft: daysBetween(today, day) };
+/** A term that runs from the birth until a day, which it includes. */
+function ofBirth(until: Day, today: Day): BdnTerm {
+  const daysLeft = daysBetween(today, until);
+  return daysLeft < 0 ? { kind: 'past', until } : { kind: 'dated', until, daysLeft };
 }
 
 /**
@@ -114,19 +124,18 @@ export function isInStudbook({ doctype }: Pick<Horse, 'doctype'>): boolean {
 }
 
 /**
- * The urgency of a finding, in the order in which they are shown. `expired`, `running`: a term
- * whose days are known; `open`: not in order, without known days; `unsure`: nobody has said yet.
+ * The urgency of a finding, in the order in which they are shown. `running`: a term whose days are known;
+ * `open`: not in order, without days that count for this stable; `unsure`: nobody has said yet.
  */
-export const BDN_GROUPS = ['expired', 'running', 'open', 'unsure'] as const;
+export const BDN_GROUPS = ['running', 'open', 'unsure'] as const;
 export type BdnGroup = (typeof BDN_GROUPS)[number];
 
 /**
  * The group of a finding. A finding that may be in order counts as urgent only while its term runs.
  */
 export function groupOfFinding({ sure, term }: BdnFinding): BdnGroup {
-  if (term.kind === 'dated' && term.daysLeft >= 0) return 'running';
-  if (!sure) return 'unsure';
-  return term.kind === 'dated' ? 'expired' : 'open';
+  if (term.kind === 'dated') return 'running';
+  return sure ? 'open' : 'unsure';
 }
 
 /** Compares what is found of two horses, neither without findings: the more urgent first. */
@@ -134,11 +143,9 @@ export function byBdnUrgency(a: readonly BdnFinding[], b: readonly BdnFinding[])
   return urgencyOf(a[0]!) - urgencyOf(b[0]!) || b.length - a.length;
 }
 
-/** By group, in it by the days left, then what has a term at all. No day is so far as a group. */
+/** By group, in it by the days left, or by the order in which things are done. No day is so far as a group. */
 function urgencyOf(finding: BdnFinding): number {
-  const group = groupOfFinding(finding);
-  const { term } = finding;
-  const inGroup =
-    group === 'unsure' || term.kind !== 'dated' ? Number(term.kind === 'none') : term.daysLeft;
-  return BDN_GROUPS.indexOf(group) * 1e7 + inGroup;
+  const { term, issue } = finding;
+  const inGroup = term.kind === 'dated' ? term.daysLeft : BDN_STEPS.indexOf(issue);
+  return BDN_GROUPS.indexOf(groupOfFinding(finding)) * 1e7 + inGroup;
 }

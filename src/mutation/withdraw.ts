@@ -39,7 +39,8 @@ export function dependentsOf(mutation: Mutation, queue: readonly Mutation[]): Mu
 /**
  * Later updates of the same document as they would have been made without `gone`: whoever changed one
  * of its fields again knew what it had replaced, and is not to be asked about a value that never left
- * the phone. A document that was created anew in between was not made from its fields.
+ * the phone. Several may have seen it, each in a tab of its own, until one writes it anew. A document
+ * that was created anew in between was not made from its fields.
  */
 function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] {
   const open = new Map(Object.entries(patchOf(gone)));
@@ -55,7 +56,7 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
       const again = patch[field];
       if (seen[field] === to) seen[field] = from;
       if (again?.from === to) patch[field] = { from, to: again.to };
-      if (again) open.delete(field);
+      if (again?.to === to) open.delete(field);
       if (again?.to === from) {
         delete patch[field];
         seen[field] = from;

@@ -5,6 +5,7 @@ import { type Fields, type FieldSpec, type FieldValue, emptyOf } from '../model/
 import { type ServerDocument, normalServerTime } from '../model/document.ts';
 import { readRaw } from '../model/old-values.ts';
 import type { RawFields, RawValue } from '../model/raw-value.ts';
+import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { LogEntry, LoggedChange, ReceiptResult } from '../sync/ports.ts';
 import {
@@ -192,6 +193,57 @@ export function toReceiptWrite(root: string, log: LogEntry, user: string): objec
     },
     updateTransforms: [stamp('at')],
     currentDocument: { exists: false },
+  };
+}
+
+/** The part of a commit that keeps what it replaces: exactly as it stood, which the rules compare. */
+export function toEarlierWrite(
+  root: string,
+  mutationId: string,
+  { path, fields, raw = {}, unreadable }: EarlierValues,
+): object {
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const written = Object.keys(fields).filter((name) => !Object.hasOwn(raw, name));
+  const old = Object.entries(raw).filter(
+    (entry): entry is [string, WireValue] => entry[1] !== null,
+  );
+  return {
+    update: {
+      name: `${root}/earlierValues/${mutationId}`,
+      fields: {
+        path: text(path),
+        values: map({ ...fieldsToWire(spec, fields, written), ...Object.fromEntries(old) }),
+        unreadable: texts(unreadable),
+      },
+    },
+    updateTransforms: [stamp('at')],
+    currentDocument: { exists: false },
+  };
+}
+
+const earlierFields = v.object({
+  path: v.object({ stringValue: v.string() }),
+  values: v.object({ mapValue: v.object({ fields: v.optional(wireFields, {}) }) }),
+  unreadable: v.object({
+    arrayValue: v.object({
+      values: v.optional(v.array(v.object({ stringValue: v.string() })), []),
+    }),
+  }),
+});
+
+/** Reads what a change replaced; null where it has another shape. A field that is in neither was empty. */
+export function fromEarlier(wire: WireDocument): EarlierValues | null {
+  const read = v.safeParse(earlierFields, wire.fields);
+  if (!read.success) return null;
+  const { path, values, unreadable } = read.output;
+  const content = contentOf(collectionOf(path.stringValue), values.mapValue.fields);
+  return {
+    path: path.stringValue,
+    fields: content.fields,
+    unreadable: [
+      ...unreadable.arrayValue.values.map((name) => name.stringValue),
+      ...Object.keys(content.unread ?? {}),
+    ],
   };
 }
 

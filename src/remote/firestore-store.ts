@@ -1,18 +1,26 @@
 import * as v from 'valibot';
-import { type Collection, collectionOf } from '../model/collections.ts';
+import { type Collection, collectionOf, idOf } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import type { RawValue } from '../model/raw-value.ts';
 import { isVisitCollection } from '../model/visit.ts';
 import { type ServerDocument, isTombstone, normalServerTime } from '../model/document.ts';
 import { fail, ok } from '../platform/result.ts';
-import type { RemoteAnswer, QueryScope, Page, RemoteStore } from '../sync/ports.ts';
+import {
+  MANY_ENTRIES,
+  type Page,
+  type QueryScope,
+  type RemoteAnswer,
+  type RemoteStore,
+} from '../sync/ports.ts';
 import {
   accountOf,
   fromDocument,
+  fromEarlier,
   fromLog,
   fromReceipt,
   pathOf,
   revOf,
+  toEarlierWrite,
   toReceiptWrite,
   toWrite,
   uidOf,
@@ -21,13 +29,13 @@ import {
 import { type FirestoreSite, call } from './firestore-http.ts';
 import { toPublicDateWrite } from './public-date.ts';
 import { emailIn } from './tokens.ts';
-import { fromWire, integer, text } from './firestore-values.ts';
+import { fromWire, integer, text, timestamp } from './firestore-values.ts';
 
 /** Documents a page; Firestore has no limit of its own below 10 MiB an answer. */
 const PAGE = 300;
 
-/** Log entries a page; the rules allow no more. */
-const HISTORY_PAGE = 50;
+/** Kept values a page; the rules allow no more. */
+const KEPT_PAGE = 300;
 
 const wireCommit = v.object({
   commitTime: v.string(),
@@ -51,18 +59,25 @@ const wireQuery = v.pipe(
   v.minLength(1),
 );
 
-const wireCount = v.pipe(
-  v.array(
-    v.object({
-      result: v.object({
-        aggregateFields: v.object({
-          count: v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
-        }),
-      }),
-    }),
-  ),
-  v.minLength(1),
+const wireInteger = v.pipe(
+  v.object({ integerValue: v.pipe(v.string(), v.transform(Number)) }),
+  v.transform(({ integerValue }) => integerValue),
 );
+
+/** The sum of whole numbers is one, unless it grew too large or a program stored another kind. */
+const wireSum = v.union([
+  wireInteger,
+  v.pipe(
+    v.object({ doubleValue: v.number() }),
+    v.transform(({ doubleValue }) => doubleValue),
+  ),
+]);
+
+const aggregatesOf = <Fields extends v.GenericSchema>(aggregateFields: Fields) =>
+  v.pipe(v.array(v.object({ result: v.object({ aggregateFields }) })), v.minLength(1));
+
+const wireCount = aggregatesOf(v.object({ count: wireInteger }));
+const wireTally = aggregatesOf(v.object({ count: wireInteger, revs: wireSum }));
 
 const BY_ID = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
 const LATEST_FIRST = ['at', '__name__'].map((fieldPath) => ({
@@ -80,8 +95,12 @@ function isOf({ years }: { readonly years: readonly number[] }): object {
   };
 }
 
+function fieldFilter(fieldPath: string, op: string, value: object): object {
+  return { fieldFilter: { field: { fieldPath }, op, value } };
+}
+
 function stands({ oddYear }: { readonly oddYear: RawValue }): object {
-  return { fieldFilter: { field: { fieldPath: 'year' }, op: 'EQUAL', value: oddYear } };
+  return fieldFilter('year', 'EQUAL', oddYear);
 }
 
 /** Cloud Firestore over its REST API, as the synchronisation needs it. */
@@ -131,6 +150,14 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     return page(scope, query, (document) => pathOf(document.name), signal);
   }
 
+  async function count(structuredQuery: object, signal: AbortSignal): RemoteAnswer<number> {
+    const aggregations = [{ alias: 'count', count: {} }];
+    const body = { structuredAggregationQuery: { structuredQuery, aggregations } };
+    const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
+    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+    return ok(answer.data[0]!.result.aggregateFields.count);
+  }
+
   async function batchGet(paths: readonly string[], signal: AbortSignal) {
     const documents = paths.map((path) => `${site.root}/${path}`);
     const answer = await call(site, 'batchGet', { documents }, wireBatch, signal);
@@ -143,13 +170,39 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     return ok(answer.data.flatMap((entry) => ('found' in entry ? [entry.found] : [])));
   }
 
+  /** The ids of some of what was kept of changes. */
+  async function keptWhere(
+    where: object,
+    orderBy: object,
+    startAt: readonly object[],
+    signal: AbortSignal,
+  ): RemoteAnswer<Page<string>> {
+    const structuredQuery = {
+      from: [{ collectionId: 'earlierValues' }],
+      select: { fields: [{ fieldPath: '__name__' }] },
+      where,
+      orderBy,
+      limit: KEPT_PAGE,
+      ...(startAt.length > 0 && { startAt: { values: startAt, before: false } }),
+    };
+    const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
+    if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
+    const paths = answer.data.flatMap(({ document }) => (document ? [pathOf(document.name)] : []));
+    if (!paths.every((each) => each.startsWith('earlierValues/'))) return fail('unreachable');
+    const items = paths.map(idOf);
+    const readTime = normalServerTime(answer.data[0]!.readTime);
+    return ok({ items, readTime, next: items.length === KEPT_PAGE ? items.at(-1)! : null });
+  }
+
   return {
-    async commit({ writes, log }, signal) {
+    async commit({ writes, log, earlier, forgets = [] }, signal) {
       const token = await site.tokens.current();
       if (!token.success) return token;
       const parts = [
         ...writes.map((write) => toWrite(site.root, write)),
         toReceiptWrite(site.root, log, emailIn(token.data) ?? log.uid),
+        ...(earlier ? [toEarlierWrite(site.root, log.mutationId, earlier)] : []),
+        ...forgets.map((mutationId) => ({ delete: `${site.root}/earlierValues/${mutationId}` })),
         ...writes
           .filter(({ document }) => collectionOf(document.path) === 'events')
           .map(({ document }) => toPublicDateWrite(site.root, document.path, document.fields)),
@@ -206,13 +259,7 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
 
     async changedSince(collection, since, after, signal) {
       const [afterTime, afterPath] = after === null ? [] : after.split(' ');
-      const where = {
-        fieldFilter: {
-          field: { fieldPath: 'updatedAt' },
-          op: 'GREATER_THAN_OR_EQUAL',
-          value: { timestampValue: since },
-        },
-      };
+      const where = fieldFilter('updatedAt', 'GREATER_THAN_OR_EQUAL', timestamp(since));
       const startAt =
         afterTime === undefined || afterPath === undefined
           ? {}
@@ -261,16 +308,27 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return found.success ? ok(found.data.map(fromDocument)) : found;
     },
 
-    async count(scope, signal) {
-      const body = {
-        structuredAggregationQuery: {
-          structuredQuery: within(scope),
-          aggregations: [{ alias: 'count', count: {} }],
-        },
-      };
-      const answer = await call(site, 'runAggregationQuery', body, wireCount, signal);
-      if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
-      return ok(answer.data[0]!.result.aggregateFields.count.integerValue);
+    count: async (scope, signal) => count(within(scope), signal),
+
+    async countChanges(collection, from, to, signal) {
+      const filters = [
+        fieldFilter('updatedAt', 'GREATER_THAN_OR_EQUAL', timestamp(from)),
+        fieldFilter('updatedAt', 'LESS_THAN', timestamp(to)),
+      ];
+      const where = { compositeFilter: { op: 'AND', filters } };
+      const aggregations = [
+        { alias: 'count', count: {} },
+        { alias: 'revs', sum: { field: { fieldPath: 'rev' } } },
+      ];
+      const query = { structuredQuery: { ...within(collection), where }, aggregations };
+      const body = { structuredAggregationQuery: query };
+      const answer = await call(site, 'runAggregationQuery', body, wireTally, signal);
+      return answer.success ? ok(answer.data[0]!.result.aggregateFields) : answer;
+    },
+
+    async countLog(since, signal) {
+      const where = fieldFilter('at', 'GREATER_THAN_OR_EQUAL', timestamp(since));
+      return count({ from: [{ collectionId: 'logs' }], where, limit: MANY_ENTRIES }, signal);
     },
 
     async years(after, signal) {
@@ -297,15 +355,9 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       const values = [{ timestampValue: at }, reference(`logs/${mutationId}`)];
       const structuredQuery = {
         from: [{ collectionId: 'logs' }],
-        where: {
-          fieldFilter: {
-            field: { fieldPath: 'params.path' },
-            op: 'EQUAL',
-            value: { stringValue: path },
-          },
-        },
+        where: fieldFilter('params.path', 'EQUAL', text(path)),
         orderBy: LATEST_FIRST,
-        limit: HISTORY_PAGE,
+        limit: MANY_ENTRIES,
         ...(after === null ? {} : { startAt: { values, before: false } }),
       };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal);
@@ -316,8 +368,34 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
       return ok({
         items,
         readTime: normalServerTime(answer.data[0]!.readTime),
-        next: items.length === HISTORY_PAGE && last ? `${last.at} ${last.mutationId}` : null,
+        next: items.length === MANY_ENTRIES && last ? `${last.at} ${last.mutationId}` : null,
       });
+    },
+
+    async earlierValues(mutationId, signal) {
+      const found = await batchGet([`earlierValues/${mutationId}`], signal);
+      return found.success ? ok(found.data[0] ? fromEarlier(found.data[0]) : null) : found;
+    },
+
+    async keptOf(path, after, signal) {
+      const where = fieldFilter('path', 'EQUAL', text(path));
+      return keptWhere(
+        where,
+        BY_ID,
+        after === null ? [] : [reference(`earlierValues/${after}`)],
+        signal,
+      );
+    },
+
+    async dropKeptBefore(time, signal) {
+      const where = fieldFilter('at', 'LESS_THAN', timestamp(time));
+      const order = [{ field: { fieldPath: 'at' }, direction: 'ASCENDING' }];
+      const found = await keptWhere(where, order, [], signal);
+      if (!found.success) return found;
+      if (found.data.items.length === 0) return ok(undefined);
+      const writes = found.data.items.map((id) => ({ delete: `${site.root}/earlierValues/${id}` }));
+      const answer = await call(site, 'commit', { writes }, wireCommit, signal);
+      return answer.success ? ok(undefined) : answer;
     },
 
     async accounts(uids, signal) {

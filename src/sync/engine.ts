@@ -2,17 +2,20 @@ import type { Mirror } from '../mirror/database.ts';
 import { forgetRegister } from '../mirror/lock-mirror.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { readMeta, writeMeta } from '../mirror/meta.ts';
+import { serverTimeOf } from '../model/document.ts';
+import { KEPT_DAYS } from '../mutation/earlier-values.ts';
 import { listUnsent, watchOutbox } from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import type { Locks } from '../platform/locks.ts';
 import { type Log, failureOf, noLog } from '../platform/log.ts';
-import { fail } from '../platform/result.ts';
+import { fail, ok } from '../platform/result.ts';
 import type { Signals } from '../platform/signals.ts';
 import { LONGEST_WAIT_MS } from './backoff.ts';
 import { fetchAccounts } from './fetch-accounts.ts';
 import { fetchMemberships, fetchMembershipYears } from './fetch-memberships.ts';
-import { withFreshCredentials, type Ask, limitTime } from './requests.ts';
+import { withFreshCredentials, type Ask, type Receiver, limitTime } from './requests.ts';
 import type { RemoteAnswer, RemoteFailure, RemoteStore } from './ports.ts';
+import { type LogMark, LOOK_EVERY_MS, lookForNews } from './look-for-news.ts';
 import { pullAll } from './pull.ts';
 import { passOver, pushWaiting } from './push.ts';
 import { outcomeOf } from './send-mutation.ts';
@@ -29,6 +32,8 @@ export const CYCLES_A_MINUTE = 120;
 /** How often the number of documents is compared too, in milliseconds. */
 const COUNT_EVERY_MS = 60 * 60_000;
 
+const DAY_MS = 86_400_000;
+
 export interface EngineParts {
   readonly mirror: Mirror;
   readonly remote: RemoteStore;
@@ -36,6 +41,7 @@ export interface EngineParts {
   readonly signals: Signals;
   /** The phone's own diary. */
   readonly log?: Log;
+  readonly crowd?: Receiver['crowd'];
 }
 
 /**
@@ -75,6 +81,8 @@ class Engine implements Sync {
   private storageFull = false;
   private pulledAt: number | null = null;
   private countedAt: number | null = null;
+  private mark: LogMark | null = null;
+  private hasDroppedExpired = false;
   private cancelTimer = () => {};
   /** How many cycles have begun since a minute was last counted off, by a timer: clocks are set back. */
   private begun = 0;
@@ -119,6 +127,14 @@ class Engine implements Sync {
     const { remote } = this.parts;
     return withFreshCredentials({ remote, ask }, () =>
       ask((signal) => remote.history(path, after, signal)),
+    );
+  };
+
+  earlierValues: Sync['earlierValues'] = (mutationId) => {
+    const { ask } = this;
+    const { remote } = this.parts;
+    return withFreshCredentials({ remote, ask }, () =>
+      ask((signal) => remote.earlierValues(mutationId, signal)),
     );
   };
 
@@ -216,7 +232,7 @@ class Engine implements Sync {
     if (sent === 0 && trigger === 'written' && this.since(this.pulledAt) < PULL_EVERY_MS)
       return this.noteEnd(sent);
     this.phase = 'receiving';
-    await this.receive();
+    await this.receive(trigger);
     await this.noteEnd(sent);
   }
 
@@ -225,25 +241,47 @@ class Engine implements Sync {
     this.log.note({ kind: 'cycleEnded', sent, pause });
   }
 
-  private async receive(): Promise<void> {
-    const { mirror, remote } = this.parts;
+  private async receive(trigger: SyncTrigger): Promise<void> {
+    const { mirror, remote, crowd } = this.parts;
     const thorough = this.since(this.countedAt) >= COUNT_EVERY_MS;
-    const receiver = { remote, ask: this.ask, log: this.log };
+    const receiver = { remote, ask: this.ask, log: this.log, crowd };
     const pulled = await withFreshCredentials(receiver, async () => {
+      const failed = await readMeta(mirror, 'pullFailure');
       // Whoever holds less since the last look is refused what it holds no more: then a look comes first.
-      if (thorough || (await readMeta(mirror, 'pullFailure')) === 'denied') {
+      if (thorough || failed === 'denied') {
         const looked = await fetchAccounts(mirror, receiver);
         if (!looked.success) return looked;
       }
+      // What a person asks for, and what failed, is read whole; a poll asks first whether there is anything.
+      const isPoll = trigger === 'timer' && !thorough && failed === null;
+      const known = this.since(this.mark?.takenAt ?? null) < LOOK_EVERY_MS ? this.mark : null;
+      const news = isPoll ? await lookForNews(mirror, receiver, known) : ok(null);
+      if (!news.success) return news;
+      if (news.data === 'none') return ok(undefined);
       const all = await pullAll(mirror, receiver, thorough);
+      if (all.success && news.data) this.mark = news.data;
       return all.success && thorough ? fetchMembershipYears(mirror, receiver) : all;
     });
     this.pulledAt = mirror.clock.now();
     if (!pulled.success) return this.keepPullFailure(pulled.error);
     if (thorough) this.countedAt = this.pulledAt;
+    await this.dropExpired();
     await writeMeta(mirror, 'lastPullAt', this.pulledAt);
     await writeMeta(mirror, 'pause', null);
     await writeMeta(mirror, 'pullFailure', null);
+  }
+
+  /**
+   * What was kept to take changes back with goes when it is old (UNDO-2): asked once, when the app was opened.
+   * Where that fails, the next time.
+   */
+  private async dropExpired(): Promise<void> {
+    const { mirror, remote } = this.parts;
+    if (this.hasDroppedExpired) return;
+    this.hasDroppedExpired = true;
+    if ((await readMeta(mirror, 'holds')) !== 'all') return;
+    const limit = serverTimeOf(mirror.clock.now() - KEPT_DAYS * DAY_MS);
+    await this.ask((signal) => remote.dropKeptBefore(limit, signal));
   }
 
   private async keepPullFailure(failure: RemoteFailure): Promise<void> {

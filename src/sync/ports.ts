@@ -3,7 +3,9 @@ import type { Collection } from '../model/collections.ts';
 import type { ServerDocument } from '../model/document.ts';
 import type { Profile } from '../model/profile.ts';
 import type { RawValue } from '../model/raw-value.ts';
+import type { Tally } from '../model/tally.ts';
 import type { VisitKind } from '../model/visit.ts';
+import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { DocumentWrite } from '../mutation/reconcile.ts';
 import type { Result } from '../platform/result.ts';
 
@@ -55,6 +57,10 @@ export interface LogEntry {
 export interface Commit {
   readonly writes: readonly DocumentWrite[];
   readonly log: LogEntry;
+  /** What it replaces, to be kept for {@link RemoteStore.earlierValues} (UNDO-1). */
+  readonly earlier?: EarlierValues | null;
+  /** The mutations of which nothing of that kind is kept any more (UNDO-2). */
+  readonly forgets?: readonly string[];
 }
 
 /** A change as the log tells it: who, when, which document and fields; never to what. */
@@ -92,6 +98,9 @@ export type QueryScope =
   | { readonly oddYear: RawValue };
 
 export type RemoteAnswer<Value> = Promise<Result<Value, RemoteFailure>>;
+
+/** So many entries of the log are counted or read at once: the rules allow no more. */
+export const MANY_ENTRIES = 50;
 
 /**
  * The server, as the synchronisation needs it. Every call takes a signal that abandons the request;
@@ -136,6 +145,18 @@ export interface RemoteStore {
   ): RemoteAnswer<Page<DocumentVersion>>;
   /** Reads many documents of one collection by path; the missing ones are left out. */
   readMany(paths: readonly string[], signal: AbortSignal): RemoteAnswer<readonly ServerDocument[]>;
+  /**
+   * The documents of a collection that had their last change at `from` (RFC 3339) or later, and before `to`.
+   * Where the index for it is missing, `precondition`.
+   */
+  countChanges(
+    collection: Collection,
+    from: string,
+    to: string,
+    signal: AbortSignal,
+  ): RemoteAnswer<Tally>;
+  /** How many entries the log has since a server time (RFC 3339); {@link MANY_ENTRIES} also where there are more. */
+  countLog(since: string, signal: AbortSignal): RemoteAnswer<number>;
   /** How many documents there are, tombstones included: but those have no year. */
   count(scope: QueryScope, signal: AbortSignal): RemoteAnswer<number>;
   /**
@@ -152,6 +173,12 @@ export interface RemoteStore {
     after: string | null,
     signal: AbortSignal,
   ): RemoteAnswer<Page<LoggedChange>>;
+  /** What a change replaced, by the id of its mutation; null where it is not kept (UNDO-1). */
+  earlierValues(mutationId: string, signal: AbortSignal): RemoteAnswer<EarlierValues | null>;
+  /** The mutations of which it is kept what they replaced of a document. */
+  keptOf(path: string, after: string | null, signal: AbortSignal): RemoteAnswer<Page<string>>;
+  /** Deletes some of what was kept before a server time (RFC 3339); the rules let through what is due. */
+  dropKeptBefore(time: string, signal: AbortSignal): RemoteAnswer<void>;
   /** What the allow-list says of accounts, by uid; those that are not on it are left out. */
   accounts(
     uids: readonly string[],

@@ -9,25 +9,24 @@ import {
   transact,
 } from '../mirror/database.ts';
 import { belongsHere, dropOtherYears, readHeldYears } from '../mirror/membership-years.ts';
-import { type Cursor, readMeta, writeMeta } from '../mirror/meta.ts';
+import { type Cursor, type ReceivedWindow, readMeta, writeMeta } from '../mirror/meta.ts';
+import { tallyIn } from '../mirror/received-window.ts';
 import type { Collection } from '../model/collections.ts';
 import { isOddYear } from '../model/membership.ts';
 import { type ServerDocument, millisOf, serverTimeOf } from '../model/document.ts';
+import { tallyOf, together } from '../model/tally.ts';
 import { type Result, ok } from '../platform/result.ts';
 import { eachPage, endAll, type Receiver } from './requests.ts';
 import type { QueryScope, RemoteFailure } from './ports.ts';
+import { overlapOf, spanOf, worthKeeping } from './received-window.ts';
 
-/**
- * How far behind the cursor every pull begins, in milliseconds (PULL-1): `updatedAt` is taken when a
- * commit's request starts, so a commit can appear behind what was already read.
- */
-export const OVERLAP_MS = 10 * 60_000;
 /**
  * How often everything is compared, in milliseconds (PULL-5). By the server's time, which no phone can
  * set; and far shorter than the life of tombstones, so that none is missed for good (PULL-4).
  */
 const RECONCILE_EVERY_MS = 7 * 86_400_000;
 const READ_MANY = 200;
+const NONE = tallyOf([]);
 /** As the time of a full reconcile: there was none yet. */
 const NEVER = serverTimeOf(0);
 
@@ -80,21 +79,29 @@ async function pullCollection(
     return rest.success ? pullCollection(mirror, receiver, collection, thorough) : rest;
   }
 
-  const changed = await readChanges(mirror, receiver, collection, cursor);
+  const changed = await receiveChanges(mirror, receiver, collection, cursor);
   if (!changed.success) return changed;
   if (thorough && collection === 'memberships') await dropOtherYears(mirror);
-  const unreconciled = millisOf(changed.data) - millisOf(cursor.reconciledAt);
-  const isOlder = isOfOlderReading(cursor);
   // Memberships of other years are read anew when they are asked for again.
-  if (isOlder && collection === 'memberships') await writeMeta(mirror, 'askedYears', {});
-  if (isOlder || unreconciled > RECONCILE_EVERY_MS)
-    return compareEverything(mirror, receiver, collection);
+  if (isOfOlderReading(cursor) && collection === 'memberships')
+    await writeMeta(mirror, 'askedYears', {});
+  if (isComparisonDue(cursor, changed.data)) return compareEverything(mirror, receiver, collection);
   if (!thorough) return ok(undefined);
   const scope = await scopeOf(mirror, collection);
   const count = await receiver.ask((signal) => receiver.remote.count(scope, signal));
   if (!count.success) return count;
   if (count.data === (await heldOf(mirror, scope).count())) return ok(undefined);
   return compareEverything(mirror, receiver, collection);
+}
+
+/**
+ * Whether everything of a collection is to be compared (PULL-5).
+ *
+ * @param now the server's time (RFC 3339)
+ */
+export function isComparisonDue(cursor: Cursor, now: string): boolean {
+  const unreconciled = millisOf(now) - millisOf(cursor.reconciledAt);
+  return isOfOlderReading(cursor) || unreconciled > RECONCILE_EVERY_MS;
 }
 
 /** What of a collection every phone holds (PULL-7). */
@@ -113,6 +120,67 @@ function heldOf({ db }: Mirror, scope: QueryScope) {
         .filter(({ raw }) => !raw?.['year'] || !isOddYear(raw['year']));
 }
 
+/** @returns the server's time of the read */
+async function receiveChanges(
+  mirror: Mirror,
+  receiver: Receiver,
+  collection: Collection,
+  cursor: Cursor,
+): Promise<Result<string, RemoteFailure>> {
+  const { window, ...bare } = cursor;
+  if (window) {
+    const behind = await readBehindWindow(mirror, receiver, collection, bare, window);
+    if (!behind.success) return behind;
+    if (behind.data !== null) return ok(behind.data);
+  }
+  return readChanges(mirror, receiver, collection, bare);
+}
+
+/**
+ * The changes since the end of the window that was received, where nothing else is in that window than then
+ * (PULL-10). No page moves the cursor before that is known.
+ *
+ * @returns the server's time of the read; null where the window has to be read again
+ */
+async function readBehindWindow(
+  mirror: Mirror,
+  { remote, ask, crowd }: Receiver,
+  collection: Collection,
+  cursor: Cursor,
+  window: ReceivedWindow,
+): Promise<Result<string | null, RemoteFailure>> {
+  const belongs = await membershipFilter(mirror, collection);
+  let came = NONE;
+  const read = await eachPage(
+    ask,
+    null,
+    (after, signal) => remote.changedSince(collection, window.to, after, signal),
+    async ({ items }, begun) => {
+      came = together(came, tallyIn(spanOf(window.to, begun), items.filter(belongs)));
+      await applyDocuments(mirror, collection, items, null, belongs);
+    },
+  );
+  if (!read.success) return read;
+  const { from, to } = window;
+  const counted = await ask((signal) => remote.countChanges(collection, from, to, signal));
+  if (!counted.success) return counted.error === 'precondition' ? ok(null) : counted;
+  const held = (await readMeta(mirror, 'cursors'))[collection]?.window?.tally;
+  if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);
+  const next = { ...spanOf(from, read.data), tally: together(held, came) };
+  const updatedAt = read.data > cursor.updatedAt ? read.data : cursor.updatedAt;
+  await moveCursor(mirror, collection, { ...cursor, updatedAt, ...worthKeeping(next, crowd) });
+  return read;
+}
+
+/** Which of the changes that come are to be held where the phone does not hold the document. */
+async function membershipFilter(
+  mirror: Mirror,
+  collection: Collection,
+): Promise<(document: ServerDocument) => boolean> {
+  const years = await readHeldYears(mirror);
+  return (document) => collection !== 'memberships' || belongsHere(years, document);
+}
+
 /**
  * The changes since the cursor, page by page, each saved with its cursor (PULL-2). After the last
  * page the cursor is the server's time of the first read: everything committed before it is in what
@@ -123,14 +191,13 @@ function heldOf({ db }: Mirror, scope: QueryScope) {
  */
 async function readChanges(
   mirror: Mirror,
-  { remote, ask }: Receiver,
+  { remote, ask, crowd }: Receiver,
   collection: Collection,
   cursor: Cursor,
 ): Promise<Result<string, RemoteFailure>> {
-  const since = serverTimeOf(millisOf(cursor.updatedAt) - OVERLAP_MS);
-  const years = await readHeldYears(mirror);
-  const belongs = (document: ServerDocument) =>
-    collection !== 'memberships' || belongsHere(years, document);
+  const since = overlapOf(cursor);
+  const belongs = await membershipFilter(mirror, collection);
+  let came = NONE;
   return eachPage(
     ask,
     null,
@@ -138,7 +205,10 @@ async function readChanges(
     async ({ items, next }, begun) => {
       const reached = next === null ? begun : (items.at(-1)?.updatedAt ?? '');
       const updatedAt = reached > cursor.updatedAt ? reached : cursor.updatedAt;
-      await applyDocuments(mirror, collection, items, { ...cursor, updatedAt }, belongs);
+      const span = spanOf(since, begun);
+      came = together(came, tallyIn(span, items.filter(belongs)));
+      const kept = next === null ? worthKeeping({ ...span, tally: came }, crowd) : {};
+      await applyDocuments(mirror, collection, items, { ...cursor, updatedAt, ...kept }, belongs);
     },
   );
 }
@@ -162,6 +232,7 @@ async function readEverything(
   // What the phone kept over a sign-out may be gone from the server without a trace in what is read here.
   const isEmpty = (await mirror.db.base(collection).count()) === 0;
   let received = reached?.received ?? 0;
+  let recent = reached?.window?.tally ?? NONE;
   const pages = eachPage(
     ask,
     reached?.after ?? null,
@@ -172,7 +243,12 @@ async function readEverything(
       // What an earlier release began to read is not all of this reading.
       const reading = reached ? (reached.reading ?? 1) : READING;
       received += items.length;
-      const cursor = { updatedAt, reconciledAt, after: next, received, reading };
+      const span = spanOf(overlapOf({ updatedAt }), updatedAt);
+      recent = together(recent, tallyIn(span, items));
+      const window = { ...span, tally: recent };
+      // While it goes on, the tally is kept however small it is.
+      const kept = next === null ? worthKeeping(window, receiver.crowd) : { window };
+      const cursor = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
       await applyDocuments(mirror, collection, items, cursor);
     },
   );

@@ -16,6 +16,8 @@ export interface Receiver {
   readonly remote: RemoteStore;
   readonly ask: Ask;
   readonly log?: Log;
+  /** How many documents of the last minutes are counted rather than read again (PULL-10); tests have few. */
+  readonly crowd?: number | undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import { type ServerDocument, alive } from '../model/document.ts';
 import { type FieldSpec, unfit } from '../model/fields.ts';
 import { type VisitKind, isVisitCollection, VISIT_KINDS } from '../model/visit.ts';
 import { conflictRecord } from '../mutation/conflict.ts';
+import { earlierValuesOf, forgetsEarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure, Mutation } from '../mutation/mutation.ts';
 import { filledFields, targetsOf } from '../mutation/patch.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import type { Log } from '../platform/log.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import type { LogEntry, ReceiptResult, RemoteFailure, RemoteStore } from './ports.ts';
-import type { Ask } from './requests.ts';
+import { type Ask, eachPage } from './requests.ts';
 
 /** What became of one attempt to send a mutation (PUSH-10). */
 export type Outcome =
@@ -153,7 +154,10 @@ async function commitMerged(
       const guarded = plan.writes.some(({ document }) => document.path === rootPath);
       if (guarded || (justRead && plan.writes.length > 0)) {
         const log = logOf(mutation, plan);
-        const commit = { writes: plan.writes, log };
+        const earlier = earlierValuesOf(mutation, plan, expected);
+        const forgets = await readForgotten(sender, mutation);
+        if (!forgets.success) return notReadable(forgets.error);
+        const commit = { writes: plan.writes, log, earlier, forgets: forgets.data };
         const answer = await ask((signal) => remote.commit(commit, signal));
         if (answer.success) {
           const documents = new Map(answer.data.map((document) => [document.path, document]));
@@ -226,6 +230,25 @@ async function visitsNeeded(
     visits.push(...answer.data);
   }
   return ok(visits);
+}
+
+/**
+ * What was kept of a document that is deleted, or erased of a person. It is read after the state that the
+ * commit demands of the document, so no change can add to it unseen.
+ */
+async function readForgotten(
+  { remote, ask }: Sender,
+  mutation: Mutation,
+): Promise<Result<readonly string[], RemoteFailure>> {
+  const kept: string[] = [];
+  if (!forgetsEarlierValues(mutation)) return ok(kept);
+  const read = await eachPage(
+    ask,
+    null,
+    (after, signal) => remote.keptOf(mutation.path, after, signal),
+    async ({ items }) => void kept.push(...items),
+  );
+  return read.success ? ok(kept) : read;
 }
 
 function kindsNeeded(mutation: Mutation, expected: ExpectedState): readonly VisitKind[] {

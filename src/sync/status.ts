@@ -1,5 +1,6 @@
 import { heldCollections } from '../mirror/accounts.ts';
 import type { Collection } from '../model/collections.ts';
+import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
 import type { Mirror } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
@@ -91,6 +92,8 @@ export interface Sync {
   syncNow(): Promise<void>;
   /** Asks the server what its log tells of a document, latest first. Writes nothing. */
   history(path: string, after: string | null): RemoteAnswer<Page<LoggedChange>>;
+  /** Asks what a change replaced, while the server keeps it (UNDO-1). */
+  earlierValues(mutationId: string): RemoteAnswer<EarlierValues | null>;
   /** Asks the allow-list what accounts are called, and keeps it. @throws where the storage refuses */
   fetchAccounts(uids: readonly string[]): RemoteAnswer<void>;
   /**

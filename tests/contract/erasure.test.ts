@@ -71,7 +71,11 @@ async function remoteOf(backend: Backend, email: string) {
 
 /** Everything that the server holds, log included, as its own answers say it. */
 async function everythingOn(backend: Backend): Promise<string> {
-  const texts = [...COLLECTION_NAMES, 'logs'].map(async (collectionId) => {
+  return collectionsOn(backend, [...COLLECTION_NAMES, 'logs', 'earlierValues']);
+}
+
+async function collectionsOn(backend: Backend, collections: readonly string[]): Promise<string> {
+  const texts = collections.map(async (collectionId) => {
     const json = { structuredQuery: { from: [{ collectionId, allDescendants: true }] } };
     return (await backend.owner(':runQuery', { json })).text();
   });
@@ -114,6 +118,15 @@ onEachBackend(
       });
       await trim(anna, bruna, '2026-10-01', 'pagato da Elena Riccioli');
       await push(anna, one.remote);
+      // What these edits replace names her too, and is kept for a while.
+      await edit(anna, `horses/${stella}`, { ownerNotes: `${OWNER_NOTES}, in contanti` });
+      const member = (await getMembership(anna, now))!.fields;
+      sure(await updateMembership(anna, now, member, { ...member, address: 'Vicolo Mai Inviato' }));
+      await push(anna, one.remote);
+      expect(leftIn(await collectionsOn(backend(), ['earlierValues']))).toEqual([
+        ELENA.address,
+        OWNER_NOTES,
+      ]);
       sure(await pull(anna, one.remote));
       sure(await pull(bruno, two.remote));
       expect(leftIn(await everythingOn(backend()))).not.toEqual([]);

@@ -23,7 +23,13 @@ import { laterDate } from '../../src/model/visit.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { toWire } from '../../src/remote/firestore-values.ts';
 import { firestoreStore } from '../../src/remote/firestore-store.ts';
-import type { Commit, Page, RemoteFailure, RemoteStore } from '../../src/sync/ports.ts';
+import {
+  MANY_ENTRIES,
+  type Commit,
+  type Page,
+  type RemoteFailure,
+  type RemoteStore,
+} from '../../src/sync/ports.ts';
 import { startEmbedded, startEmulator, type Backend } from '../support/backends.ts';
 import { whyNoEmulator } from '../support/emulator-process.ts';
 import { ModelServer } from '../support/model-server.ts';
@@ -54,6 +60,7 @@ async function modelPlace(): Promise<Place> {
     empty: async () => {
       server.documents.clear();
       server.receipts.clear();
+      server.earlier.clear();
     },
     close: async () => undefined,
   };
@@ -87,7 +94,7 @@ async function firestorePlace(start: () => Promise<Backend>): Promise<Place> {
     erase: (path) => done(backend.owner(`/${encodeURI(path)}`, { method: 'DELETE' })),
     async empty() {
       const found = await Promise.all(
-        [...COLLECTION_NAMES, 'logs'].map(async (collectionId) => {
+        [...COLLECTION_NAMES, 'logs', 'earlierValues'].map(async (collectionId) => {
           const structuredQuery = {
             from: [{ collectionId, allDescendants: true }],
             select: { fields: [{ fieldPath: '__name__' }] },
@@ -405,6 +412,32 @@ for (const [name, open, whyNot] of PLACES) {
       expect(many.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(everything);
     });
 
+    test('[PULL-10] what changed in a span of time is counted with its revisions, and the log from a moment on', async () => {
+      await place.empty();
+      const before = sure(
+        await place.store.changedSince('horses', '2000-01-01T00:00:00Z', null, signal),
+      ).readTime;
+      const of = (collection: Collection, to: string) =>
+        place.store.countChanges(collection, before, to, signal).then(sure);
+      expect(await of('horses', '2100-01-01T00:00:00Z')).toEqual({ count: 0, revs: 0 });
+      const logged = sure(await place.store.countLog(before, signal));
+      await place.edit('horses/console', { name: 'c' }); // has no bookkeeping, so it stands in no span
+      const first = await put('horses/one', { name: 'a' });
+      sure(first.answer);
+      sure((await put('horses/two', { name: 'b' })).answer);
+      const last = sure((await put('horses/two', { name: 'c' })).answer)[0]!;
+      expect(await of('horses', '2100-01-01T00:00:00Z')).toEqual({ count: 2, revs: 3 });
+      // Before the last change there was at most the other horse: times may be equal.
+      expect((await of('horses', last.updatedAt)).count).toBeLessThan(2);
+      expect(await of('horses', before)).toEqual({ count: 0, revs: 0 });
+      expect(await of('hoovesTrims', last.updatedAt)).toEqual({ count: 0, revs: 0 });
+      expect(sure(await place.store.countLog(before, signal))).toBe(logged + 3);
+      expect(sure(await place.store.countLog('2100-01-01T00:00:00Z', signal))).toBe(0);
+      for (let n = 0; n < MANY_ENTRIES; n += 1)
+        sure((await put(`horses/h${n}`, { name: 'h' })).answer);
+      expect(sure(await place.store.countLog(before, signal))).toBe(MANY_ENTRIES);
+    });
+
     test('[PULL-7] memberships of some years are read, compared and counted; the years are listed', async () => {
       await place.empty();
       for (const [id, year] of [
@@ -508,6 +541,46 @@ for (const [name, open, whyNot] of PLACES) {
         logged.map((change) => change.at).toSorted((a, b) => (a < b ? 1 : -1)),
       );
       expect(sure(await place.store.history('horses/no', null, signal)).items).toEqual([]);
+    });
+
+    test('[UNDO-1, UNDO-2] what changes replace is kept as it stood, and goes with its document', async () => {
+      const path = 'horses/kept';
+      sure((await put(path, { name: 'Stella', hoovesTrimInterval: 6 })).answer);
+      const mutationIds: string[] = [];
+      for (const fields of [{ name: 'Luna', notes: 'n' }, { hoovesTrimInterval: 8 }]) {
+        const held = (await read(path))!;
+        const plain = commitOf(place.uid, newMutationId(), [{ path, held, fields }]);
+        const replaced = Object.keys(fields).map((field) => [field, held.fields[field]!] as const);
+        const earlier = { path, fields: Object.fromEntries(replaced), unreadable: [] };
+        const wrong = { ...earlier, fields: fields as Fields };
+        if (name !== 'the embedded backend') {
+          const refused = await place.store.commit({ ...plain, earlier: wrong }, signal);
+          expect(refused).toEqual({ success: false, error: 'denied' });
+        }
+        sure(await place.store.commit({ ...plain, earlier }, signal));
+        mutationIds.push(plain.log.mutationId);
+      }
+      const kept = await Promise.all(
+        mutationIds.map(async (id) => sure(await place.store.earlierValues(id, signal))),
+      );
+      expect(kept[0]).toMatchObject({
+        path,
+        fields: { name: 'Stella', notes: '' },
+        unreadable: [],
+      });
+      expect(kept[1]).toMatchObject({ path, fields: { hoovesTrimInterval: 6 } });
+      expect(sure(await place.store.earlierValues(newMutationId(), signal))).toBeNull();
+      const ids = await readAll((after) => place.store.keptOf(path, after, signal));
+      expect(ids.toSorted()).toEqual(mutationIds.toSorted());
+      expect(await readAll((after) => place.store.keptOf('horses/no', after, signal))).toEqual([]);
+      sure(await place.store.dropKeptBefore('2020-01-01T00:00:00.000000000Z', signal));
+      expect(await readAll((after) => place.store.keptOf(path, after, signal))).toEqual(ids);
+
+      const held = await read(path);
+      const tombstone = commitOf(place.uid, newMutationId(), [{ path, held, isTombstone: true }]);
+      sure(await place.store.commit({ ...tombstone, forgets: ids }, signal));
+      expect(await readAll((after) => place.store.keptOf(path, after, signal))).toEqual([]);
+      expect(sure(await place.store.earlierValues(ids[0]!, signal))).toBeNull();
     });
 
     test('[PUSH-12] the canary answers whether the account may read', async () => {

@@ -30,6 +30,7 @@ const sync: Sync = {
   stop: () => undefined,
   syncNow: async () => undefined,
   history: () => new Promise(() => {}),
+  earlierValues: async () => ok(null),
   fetchAccounts: async () => ok(undefined),
   fetchMemberships: async () => ok(undefined),
   isBusy: () => false,

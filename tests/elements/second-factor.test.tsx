@@ -75,6 +75,7 @@ class Account {
         this.syncs += 1;
       },
       history: () => new Promise(() => {}),
+      earlierValues: async () => ok(null),
       fetchAccounts: async () => ok(undefined),
       fetchMemberships: async () => ok(undefined),
       isBusy: () => false,

@@ -1,6 +1,7 @@
 import type { Case } from '../support/rules-world.ts';
 import { ALLOW_LIST } from './cases/allow-list.ts';
 import { DATES } from './cases/dates.ts';
+import { EARLIER_VALUES } from './cases/earlier-values.ts';
 import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
 import { READING } from './cases/reading.ts';
@@ -17,5 +18,6 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   visits: VISIT_CASES,
   treatments: TREATMENTS,
   'the dates of the site': DATES,
+  'what changes replaced': EARLIER_VALUES,
   'the log': LOG,
 };

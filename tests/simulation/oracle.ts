@@ -40,6 +40,7 @@ import {
 } from './invariants/13-personal-data.ts';
 import { checkQueuesDrained } from './invariants/14-poison.ts';
 import { checkWrittenOnce } from './invariants/15-written-once.ts';
+import { checkForgotten, checkKept } from './invariants/17-earlier-values.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
 import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
@@ -81,7 +82,7 @@ export class Oracle {
 
   // ---- At every commit ------------------------------------------------------------------------
 
-  private beforeCommit({ writes, log }: Commit): void {
+  private beforeCommit({ writes, log, earlier, forgets }: Commit): void {
     this.commit = null;
     const { seen } = this;
     const save = seen.saveEver(this.sender, log.mutationId);
@@ -90,7 +91,14 @@ export class Oracle {
     const before = new Map(
       writes.map(({ document: { path } }) => [path, documents.get(path) ?? null]),
     );
-    const commit: ObservedCommit = { writes, log, save, before };
+    const commit: ObservedCommit = {
+      writes,
+      log,
+      save,
+      before,
+      earlier: earlier ?? null,
+      forgets: forgets ?? [],
+    };
     this.commit = commit;
     checkOnce(seen, commit);
     checkNotWithdrawn(seen, commit);
@@ -103,6 +111,7 @@ export class Oracle {
     checkNothingComesBack(commit);
     checkWrittenValues(commit);
     checkWrittenOnce(commit);
+    checkKept(commit);
   }
 
   /** The commit that the server was asked for took effect. */
@@ -115,6 +124,7 @@ export class Oracle {
         seen.addState(document.path, device, commit.log.mutationId);
       checkLastDate(seen, commit);
       checkVisitsDeleted(seen, commit);
+      checkForgotten(seen, commit);
     });
   }
 

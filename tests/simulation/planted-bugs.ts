@@ -1,3 +1,4 @@
+import { EARLIER_VALUES_BUGS } from './planted-bugs/earlier-values.ts';
 import { MERGE_BUGS } from './planted-bugs/merge.ts';
 import { OUTBOX_BUGS } from './planted-bugs/outbox.ts';
 import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
@@ -16,4 +17,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SERVER_BUGS,
   ...SESSION_BUGS,
   ...WRITTEN_ONCE_BUGS,
+  ...EARLIER_VALUES_BUGS,
 ];

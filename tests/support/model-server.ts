@@ -15,15 +15,19 @@ import {
   textOfRaw,
   withoutFields,
 } from '../../src/model/raw-value.ts';
+import { tallyOf } from '../../src/model/tally.ts';
+import { type EarlierValues, KEPT_DAYS } from '../../src/mutation/earlier-values.ts';
+import { isErasure } from '../../src/mutation/mutation.ts';
 import { fail, ok } from '../../src/platform/result.ts';
-import type {
-  RemoteAnswer,
-  Commit,
-  QueryScope,
-  LogEntry,
-  Page,
-  RemoteFailure,
-  RemoteStore,
+import {
+  MANY_ENTRIES,
+  type Commit,
+  type LogEntry,
+  type Page,
+  type QueryScope,
+  type RemoteAnswer,
+  type RemoteFailure,
+  type RemoteStore,
 } from '../../src/sync/ports.ts';
 
 /** How long the server works on one request at most, in milliseconds. */
@@ -51,6 +55,8 @@ export class ModelServer {
   readonly receipts = new Map<string, LogEntry>();
   /** The allow-list, as far as it says anything of an account. */
   readonly accounts = new Map<string, Account>();
+  /** What changes replaced, by the ids of their mutations. */
+  readonly earlier = new Map<string, EarlierValues & { readonly at: string }>();
   /** When each receipt was written. */
   private readonly loggedAt = new Map<string, string>();
   /** The mutations that took effect, in order: none ever twice. */
@@ -125,13 +131,15 @@ export class ModelServer {
     commit: Commit,
     sent = this.requestTime(),
   ): Awaited<RemoteAnswer<readonly ServerDocument[]>> {
-    const { writes, log } = commit;
+    const { writes, log, earlier, forgets = [] } = commit;
     const begun = millisOf(sent) < this.now() - GIVES_UP_MS ? this.requestTime() : sent;
     // The rules come before the preconditions, as on the real servers.
     const accounted = writes.every(
       ({ document }) => document.rev === (this.documents.get(document.path)?.rev ?? 0) + 1,
     );
     if (!accounted || this.receipts.has(log.mutationId)) return fail('denied');
+    if (earlier && !this.stoodSo(earlier)) return fail('denied');
+    if (!forgets.every((mutationId) => this.mayForget(mutationId, writes))) return fail('denied');
     const verdict = this.admits(commit);
     if (verdict !== 'allowed') return fail(verdict);
     const agrees = writes.every(
@@ -160,6 +168,8 @@ export class ModelServer {
     });
     for (const document of written) this.documents.set(document.path, document);
     this.receipts.set(log.mutationId, log);
+    if (earlier) this.earlier.set(log.mutationId, { ...earlier, at: begun });
+    for (const mutationId of forgets) this.earlier.delete(mutationId);
     this.loggedAt.set(log.mutationId, begun);
     this.applied.push(log.mutationId);
     // The answer has times, no fields: the phone takes those that it sent for what the server holds.
@@ -170,6 +180,24 @@ export class ModelServer {
         return { ...bare, fields, ...foreign(unread, raw) };
       }),
     );
+  }
+
+  /** Whether a document holds what a change says that it replaced. */
+  private stoodSo({ path, fields, raw = {} }: EarlierValues): boolean {
+    const held = this.documents.get(path);
+    return Object.entries(fields).every(
+      ([name, value]) =>
+        held?.fields[name] === value &&
+        textOfRaw(held.raw?.[name] ?? null) === textOfRaw(raw[name] ?? null),
+    );
+  }
+
+  /** Whether what a change replaced may go with a commit: with its document, or what named a person there. */
+  private mayForget(mutationId: string, writes: Commit['writes']): boolean {
+    const kept = this.earlier.get(mutationId);
+    const isGone = ({ document, changed }: Commit['writes'][number]) =>
+      document.path === kept?.path && (changed === 'tombstone' || isErasure(document.lastMid));
+    return !kept || writes.some(isGone);
   }
 
   private all(scope: QueryScope): ServerDocument[] {
@@ -236,6 +264,16 @@ export class ModelServer {
         }),
       readMany: (paths) =>
         wire('readMany', () => ok(paths.flatMap((path) => this.documents.get(path) ?? []))),
+      countChanges: (collection, from, to) =>
+        wire('countChanges', () => {
+          const isIn = ({ updatedAt: at }: ServerDocument) => at !== '' && at >= from && at < to;
+          return ok(tallyOf(this.all(collection).filter(isIn)));
+        }),
+      countLog: (since) =>
+        wire('countLog', () => {
+          const entries = [...this.loggedAt.values()].filter((at) => at >= since);
+          return ok(Math.min(entries.length, MANY_ENTRIES));
+        }),
       count: (scope) => wire('count', () => ok(this.all(scope).length)),
       years: (after) =>
         wire('years', () => {
@@ -267,10 +305,31 @@ export class ModelServer {
           const key = (change: { at: string; mutationId: string }) =>
             `${change.at} ${change.mutationId}`;
           const latest = changes.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
-          const items = latest.filter((c) => after === null || key(c) < after).slice(0, 50);
+          const items = latest
+            .filter((c) => after === null || key(c) < after)
+            .slice(0, MANY_ENTRIES);
           const last = items.at(-1);
-          const next = items.length === 50 && last ? key(last) : null;
+          const next = items.length === MANY_ENTRIES && last ? key(last) : null;
           return ok({ items, next, readTime: this.stamp() });
+        }),
+      earlierValues: (mutationId) =>
+        wire('earlierValues', () => {
+          const { at: _at, ...kept } = this.earlier.get(mutationId) ?? { at: '', path: '' };
+          return ok('fields' in kept ? kept : null);
+        }),
+      keptOf: (path, after) =>
+        wire('keptOf', () => {
+          const kept = [...this.earlier].filter(([, each]) => each.path === path);
+          const ids = kept.map(([mutationId]) => mutationId).toSorted();
+          return ok(this.page(ids, after, String));
+        }),
+      dropKeptBefore: (time) =>
+        wire('dropKeptBefore', () => {
+          const due = [...this.earlier].filter(([, { at }]) => at < time);
+          const limit = serverTimeOf(this.now() - KEPT_DAYS * 86_400_000);
+          if (due.some(([, { at }]) => at >= limit)) return fail('denied');
+          for (const [mutationId] of due) this.earlier.delete(mutationId);
+          return ok(undefined);
         }),
       // Not over the wire: which of the simulation's requests fails must not depend on who has a name.
       accounts: async (uids) =>

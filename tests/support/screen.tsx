@@ -18,6 +18,7 @@ const QUIET: Sync = {
   syncNow: async () => undefined,
   history: async () => ok({ items: [], readTime: '', next: null }),
   fetchMemberships: async () => ok(undefined),
+  earlierValues: async () => ok(null),
   fetchAccounts: async () => ok(undefined),
   isBusy: () => false,
   isStorageFull: () => false,

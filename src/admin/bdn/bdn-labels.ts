@@ -1,4 +1,5 @@
-import { type BdnFinding, isInStudbook, TERMS } from '../../model/bdn-check.ts';
+import { type BdnFinding, isInStudbook } from '../../model/bdn-check.ts';
+import { TERMS } from '../../model/bdn-law.ts';
 import type { Horse } from '../../model/horse.ts';
 import { labels } from './labels.ts';
 
@@ -10,7 +11,10 @@ export function issueLabel({ issue, sure }: BdnFinding, horse: Horse): string {
   return issue === 'barn' && code !== '' ? `${label} (${labels.barnCode(code)})` : label;
 }
 
-/** The label of a finding's legal term; empty without a term, or for an unset flag whose term has passed. */
+/**
+ * The label of a finding's legal term, with whose duty it is; empty without a term, or for an unset flag whose
+ * term has passed.
+ */
 export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): string {
   if (term.kind === 'none') return '';
   if (term.kind === 'undated') {
@@ -20,11 +24,9 @@ export function termLabel({ issue, sure, term }: BdnFinding, horse: Horse): stri
       ? labels.undated.chip(TERMS.chipMonths, TERMS.chipMonthsWithoutStudbook)
       : labels.undated.birth(TERMS.birthDays);
   }
-  if (!sure && term.daysLeft < 0) return '';
+  if (term.kind === 'past' && !sure) return '';
   const left =
-    term.daysLeft < 0
-      ? labels.expired(-term.daysLeft, term.until)
-      : labels.running(term.daysLeft, term.until);
+    term.kind === 'past' ? labels.past(term.until) : labels.running(term.daysLeft, term.until);
   return issue === 'chip' && !isInStudbook(horse)
     ? `${left}; ${labels.studbook(TERMS.chipMonths)}`
     : left;

@@ -3,7 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { type Checked, checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type BdnFinding, BDN_GROUPS, groupOfFinding, TERMS } from '../../model/bdn-check.ts';
+import { type BdnFinding, BDN_GROUPS, BDN_STEPS, groupOfFinding } from '../../model/bdn-check.ts';
+import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/bdn-law.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -137,6 +138,17 @@ export function BdnScreen() {
       <details className={styles.terms}>
         <summary>
           <Icon name="chevron" />
+          {labels.steps}
+        </summary>
+        <ol>
+          {BDN_STEPS.map((issue) => (
+            <li key={issue}>{labels.stepList[issue]}</li>
+          ))}
+        </ol>
+      </details>
+      <details className={styles.terms}>
+        <summary>
+          <Icon name="chevron" />
           {labels.terms}
         </summary>
         <ul>
@@ -145,6 +157,7 @@ export function BdnScreen() {
           ))}
         </ul>
         <p>{labels.termsHonest}</p>
+        <p>{labels.termsSource(BDN_SOURCES, BDN_SOURCES_READ)}</p>
       </details>
     </PlanningScreen>
   );

@@ -1,10 +1,9 @@
 import { formatCount, formatQuantity, formatShortDay } from '../../i18n/format.ts';
 
-/** A length of time in its largest unit: '12 giorni', '5 mesi', '11 anni'. */
+/** A length of time in its largest unit: '12 giorni', '5 mesi'. */
 function span(days: number): string {
   if (days < 60) return formatQuantity(days, 'giorno', 'giorni');
-  if (days < 730) return formatQuantity(Math.floor(days / 30.44), 'mese', 'mesi');
-  return formatQuantity(Math.floor(days / 365.25), 'anno', 'anni');
+  return formatQuantity(Math.floor(days / 30.44), 'mese', 'mesi');
 }
 
 /** The texts of the check for the national database (BDN). */
@@ -14,7 +13,6 @@ export const labels = {
   all: 'Tutti',
   columns: ['Cavallo', 'Da sistemare'],
   groups: {
-    expired: 'Termine scaduto',
     running: 'Termine in corso',
     open: 'Non in ordine',
     unsure: 'Da verificare',
@@ -39,12 +37,13 @@ export const labels = {
     death: ['Decesso non dichiarato', 'Dichiarazione del decesso'],
   },
   barnCode: (code: string) => `codice aziendale: ${code}`,
-  expired: (days: number, day: string) =>
-    `termine scaduto da ${span(days)} (${formatShortDay(day)})`,
+  /** A term from the birth that is over: it was never known to be this stable's. */
+  past: (day: string) =>
+    `spettava allo stabilimento di nascita entro il ${formatShortDay(day)}; se è nato qui, il termine è scaduto`,
   running: (days: number, day: string) =>
     days === 0
-      ? `il termine scade oggi (${formatShortDay(day)})`
-      : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro il ${formatShortDay(day)})`,
+      ? `il termine scade oggi (${formatShortDay(day)}); spetta allo stabilimento di nascita`
+      : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro il ${formatShortDay(day)}); spetta allo stabilimento di nascita`,
   studbook: (months: number) => `${months} mesi se è in un libro genealogico`,
   /** Terms that run from a day that the register does not hold. */
   undated: {
@@ -63,11 +62,26 @@ export const labels = {
     dpaDays: number;
     deathDays: number;
   }) => [
-    `Nascita: denuncia entro ${t.birthDays} giorni.`,
-    `Microchip: entro ${t.chipMonths} mesi dalla nascita; ${t.chipMonthsWithoutStudbook} se il cavallo non è in un libro genealogico. Il registro lo sa solo dal tipo di documento: se non lo dice, qui conta il termine più breve.`,
+    `Nascita: denuncia entro ${t.birthDays} giorni. Spetta a chi gestisce lo stabilimento di nascita, non a chi tiene il cavallo dopo.`,
+    `Microchip: entro ${t.chipMonths} mesi dalla nascita, sempre a cura dello stabilimento di nascita; ${t.chipMonthsWithoutStudbook} se il cavallo non è in un libro genealogico. Il registro lo sa solo dal tipo di documento: se non lo dice, qui conta il termine più breve.`,
     `Cambio di proprietario: entro ${t.ownerDays} giorni. Cambio della dichiarazione DPA: entro ${t.dpaDays} giorni.`,
     `Decesso: dichiarazione entro ${t.deathDays} giorni.`,
   ],
   termsHonest:
-    'Il registro tiene solo la data di nascita: per passaggi, DPA e decessi i giorni che restano non si possono contare.',
+    'Il registro tiene solo la data di nascita, e non dove è avvenuta: per passaggi, DPA e decessi i giorni che restano non si possono contare.',
+  termsSource: (source: string, day: string) =>
+    `Fonte: ${source}, letto il ${formatShortDay(day)}; i sette giorni di passaggi, DPA e decessi sono quelli che si danno ai proprietari. Nel dubbio si chiede alla ASL.`,
+  steps: 'Che cosa fare, in che ordine',
+  /** By issue, in the order of the model. */
+  stepList: {
+    death: 'Decesso: registrarlo in BDN, prima di tutto.',
+    chip: 'Microchip: farlo leggere, o applicare da un veterinario, e scriverlo qui.',
+    papers: 'Libretto: farselo consegnare. Lo custodisce chi tiene il cavallo.',
+    document: 'Numero di documento: copiarlo dal libretto.',
+    ueln: 'UELN: copiarlo dal libretto.',
+    register:
+      'Iscrizione in BDN: chiederla alla ASL o a chi rilascia i documenti, anche se la nascita andava denunciata da altri.',
+    owner: 'Intestatario: il proprietario fa registrare il passaggio.',
+    barn: 'Stalla: la struttura fa registrare che il cavallo sta qui.',
+  },
 } as const;

@@ -16,16 +16,13 @@ export interface HistoryLine {
   readonly uid: string;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly at: number;
+  /** The log entry that it is of; absent where it is told from a visit's document. */
+  readonly change?: LoggedChange;
 }
 
 /** The history line of a log entry of a horse's or a membership's own document. */
-export function lineOfLog({
-  mutationId,
-  uid,
-  at,
-  function: name,
-  fields,
-}: LoggedChange): HistoryLine {
+export function lineOfLog(change: LoggedChange): HistoryLine {
+  const { mutationId, uid, at, function: name, fields } = change;
   const what = name.startsWith('create')
     ? labels.created
     : name.startsWith('delete')
@@ -33,7 +30,7 @@ export function lineOfLog({
       : fields.length === 0
         ? labels.changedNothing
         : labels.changed(fieldList(fields));
-  return { key: mutationId, what, uid, at: millisOf(at) };
+  return { key: mutationId, what, uid, at: millisOf(at), change };
 }
 
 /**

@@ -1,192 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
-import { formatPast } from '../../i18n/format.ts';
-import type { Mirror } from '../../mirror/database.ts';
-import { storeLoggedNames } from '../../register/account-names.ts';
-import { type NamedChange, nameChange } from '../../register/unsent-changes.ts';
-import { dayOf } from '../../model/calendar.ts';
-import { collectionOf } from '../../model/collections.ts';
-import type { LoggedChange } from '../../sync/ports.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Suspense, lazy, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useSession } from '../session/session-context.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
 import { Section } from '../shared/section.tsx';
-import { changeLabel } from '../shared/change-labels.ts';
-import { stateTexts } from '../shared/sending-labels.ts';
-import { useNow } from '../shared/use-now.ts';
-import { groupByDay, mergeLines, lineOfLog, linesOfVisits } from './history-lines.ts';
-import styles from './history-section.module.css';
-import { useAccountNames } from '../shared/use-account-names.ts';
-import { labels } from './labels.ts';
-import { commonLabels } from '../../i18n/labels.ts';
-import { readQueue } from '../../mirror/outbox.ts';
-import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels } from './section-labels.ts';
+
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** Who changed what of a horse or membership, and when; read from the server when it is opened. */
 export function HistorySection({ path }: { path: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <Section title={labels.title} summary={labels.summary} onOpen={() => setOpened(true)}>
-      {opened && <History path={path} />}
+      {opened && (
+        <Suspense fallback={<Spinner />}>
+          <History path={path} />
+        </Suspense>
+      )}
     </Section>
   );
-}
-
-/** The number of lines shown at first, and by each press more. */
-const PAGE = 30;
-
-/** The log entries read so far. */
-interface LoadedLog {
-  readonly changes: readonly LoggedChange[];
-  readonly next: string | null;
-  readonly state: 'loading' | 'loaded' | 'offline' | 'failed';
-}
-
-function History({ path }: { path: string }) {
-  const { mirror, sync } = useSession();
-  const now = useNow();
-  const today = dayOf(now);
-  const [log, setLog] = useState<LoadedLog>({ changes: [], next: null, state: 'loading' });
-  const [limit, setLimit] = useState(PAGE);
-  const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
-  const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
-
-  const { changes, next, state } = log;
-  // Read again whenever the document has another version: what was just sent is in the log now.
-  const version = useLiveQuery(() => readVersion(mirror, path), [mirror, path]);
-  useEffect(() => {
-    if (version === undefined) return undefined;
-    let cancelled = false;
-    const load = async () => {
-      const page = await sync.history(path, null);
-      if (cancelled) return;
-      if (!page.success)
-        return setLog((before) => ({ ...before, state: failureState(page.error) }));
-      await storeLoggedNames(mirror, page.data.items).catch((error: unknown) =>
-        console.error(error),
-      );
-      setLog({ changes: page.data.items, next: page.data.next, state: 'loaded' });
-    };
-    void load();
-    return () => {
-      cancelled = true;
-    };
-  }, [mirror, sync, path, version]);
-
-  const more = async () => {
-    setLimit((before) => before + PAGE);
-    if (isCut) return;
-    setLog((before) => ({ ...before, state: 'loading' }));
-    const page = await sync.history(path, changes.length === 0 ? null : next);
-    setLog((before) =>
-      // The log was read again from its beginning meanwhile: the page does not follow what is shown.
-      before.changes !== changes
-        ? before
-        : page.success
-          ? { changes: [...changes, ...page.data.items], next: page.data.next, state: 'loaded' }
-          : { ...before, state: failureState(page.error) },
-    );
-  };
-
-  const lines = mergeLines(
-    changes.map(lineOfLog),
-    linesOfVisits(traces ?? [], today),
-    next !== null,
-  );
-  const entries = [
-    ...lines,
-    ...(unsent ?? []).map((change) => ({
-      key: change.mutation.mutationId,
-      at: change.mutation.createdAt,
-      change,
-    })),
-  ].toSorted((a, b) => b.at - a.at);
-  const shown = entries.slice(0, limit);
-  const isCut = shown.length < entries.length;
-  const nameOf = useAccountNames(
-    path,
-    lines.map(({ uid }) => uid),
-  );
-  const authorLabel = (uid: string) =>
-    uid === '' ? labels.nobody : uid === mirror.uid ? labels.you : (nameOf(uid) ?? labels.someone);
-  const complete = state === 'loaded' && next === null && !isCut;
-  return (
-    <div className={styles.history}>
-      {groupByDay(shown).map(({ day, entries: ofDay }) => (
-        <section key={day} className={styles.day}>
-          <h3 className={styles.head}>{labels.day(day, today)}</h3>
-          <ol className={styles.lines}>
-            {ofDay.map((entry) => (
-              <li key={entry.key} className={'change' in entry ? styles.unsent : undefined}>
-                <RowBoundary>
-                  {() =>
-                    'change' in entry ? (
-                      <UnsentLine change={entry.change} now={now} />
-                    ) : (
-                      <>
-                        <p>{entry.what}</p>
-                        <p className={styles.soft}>
-                          {labels.by(authorLabel(entry.uid), formatPast(entry.at, now))}
-                        </p>
-                      </>
-                    )
-                  }
-                </RowBoundary>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-      <output className={styles.status}>
-        {state === 'loading' && <Spinner />}
-        {(state === 'offline' || state === 'failed') && labels[state]}
-        {complete && (lines.length > 0 ? labels.end : labels.none)}
-      </output>
-      {(state === 'offline' || state === 'failed') && (
-        <Button big icon="sync" onClick={() => void more()}>
-          {commonLabels.retry}
-        </Button>
-      )}
-      {(isCut || (state === 'loaded' && next !== null)) && (
-        <Button big onClick={() => void more()}>
-          {labels.more}
-        </Button>
-      )}
-      <p className={styles.soft}>{labels.noValues}</p>
-    </div>
-  );
-}
-
-/** A change that is not on the server yet. */
-function UnsentLine({ change, now }: { change: NamedChange; now: number }) {
-  return (
-    <>
-      <p>{changeLabel(change, dayOf(now))}</p>
-      <p className={styles.soft}>
-        <Icon name={stateTexts[stateOfMutation(change)].icon} />
-        {stateTexts[stateOfMutation(change)].mark}:{' '}
-        {labels.by(labels.you, formatPast(change.mutation.createdAt, now))}
-      </p>
-    </>
-  );
-}
-
-function stateOfMutation({ mutation }: NamedChange): 'refused' | 'waiting' {
-  return mutation.status === 'rejected' ? 'refused' : 'waiting';
-}
-
-function failureState(failure: string): 'offline' | 'failed' {
-  return failure === 'unreachable' || failure === 'timeout' ? 'offline' : 'failed';
-}
-
-/** The server's version of a document on this phone; empty if there is none. */
-async function readVersion({ db }: Mirror, path: string): Promise<string> {
-  return (await db.base(collectionOf(path)).get(path))?.version ?? '';
-}
-
-async function listUnsentOf(mirror: Mirror, rootPath: string): Promise<NamedChange[]> {
-  const changes = await readQueue(mirror, rootPath);
-  return Promise.all(changes.map((change) => nameChange(mirror, change)));
 }

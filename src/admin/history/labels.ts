@@ -2,8 +2,6 @@ import { formatCount, formatDay } from '../../i18n/format.ts';
 
 /** The texts of a record’s history. */
 export const labels = {
-  title: 'Storia',
-  summary: 'Chi ha cambiato che cosa, e quando',
   you: 'tu',
   someone: 'un’altra persona, di cui qui non c’è ancora il nome',
   nobody: 'fuori dall’app',
@@ -33,5 +31,20 @@ export const labels = {
   more: 'Mostra le modifiche precedenti',
   end: 'La storia comincia qui: quello che è stato scritto prima, o fuori dall’app, non è annotato.',
   none: 'Nessuna modifica annotata.',
-  noValues: 'Il registro annota quali campi sono cambiati, mai che cosa c’era scritto.',
+  noValues: 'La storia annota quali campi sono cambiati, mai che cosa c’era scritto.',
+  keptValues:
+    'La storia annota quali campi sono cambiati, non che cosa c’era scritto. Quello che una modifica sostituisce si tiene a parte sul server per 90 giorni, per poterlo rimettere.',
+  takeBack: {
+    open: 'Rimetti com’era…',
+    before: (value: string) => `Prima: ${value}`,
+    now: (value: string) => `Adesso: ${value}`,
+    same: 'È già così adesso',
+    unreadable: 'Quello che c’era prima non si poteva leggere, e non si può rimettere',
+    changedSince: 'Cambiato di nuovo dopo questa modifica',
+    save: 'Rimetti i valori scelti',
+    done: 'Rimesso com’era: salvato sul telefono.',
+    offline: 'I valori di prima sono sul server: per vederli serve la rete.',
+    failed: 'Il server non mi ha dato i valori di prima. Riprova tra poco.',
+    gone: 'I valori di prima non ci sono: si tengono per 90 giorni, non oltre la cancellazione di una persona o della scheda, e mancano dove ha scritto una versione più vecchia dell’app.',
+  },
 } as const;

@@ -51,9 +51,9 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     for (const listener of listeners) listener();
   };
 
-  /** The lock of whoever left last. */
   const tellFailure = (error: unknown) => diary.note(failureOf('lock', error));
-  let locking: Promise<Waiting | null> = Promise.resolve(null);
+  /** The locks of those who left, by uid: somebody may leave while the lock of another goes on. */
+  const locks = new Map<string, Promise<Waiting | null>>();
 
   function switchUser(profile: Profile | null): void {
     if (current?.profile.uid === profile?.uid) return;
@@ -66,8 +66,10 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
     if (!previous) return;
     previous.sync.stop();
     previous.mirror.db.close();
-    locking = lock(previous.profile.uid);
-    locking.catch(tellFailure); // tried again at the next launch
+    const { uid } = previous.profile;
+    const locked = lock(uid);
+    locks.set(uid, locked);
+    locked.catch(tellFailure); // tried again at the next launch
   }
 
   /** AUTH-4: what a person holds on this device while they are not signed in. */
@@ -90,10 +92,11 @@ export async function openAdminApp(parts: AdminAppParts): Promise<AdminApp> {
   /** Signs out in every tab. @returns what stays here for whoever left; null where nothing was done */
   async function signOut(why: string): Promise<Waiting | null> {
     diary.note({ kind: 'signedOut', why });
+    const leaving = current?.profile.uid ?? '';
     try {
       await session.write(null);
       switchUser(null);
-      return await locking;
+      return (await locks.get(leaving)) ?? null;
     } finally {
       await identity.signOut();
     }

@@ -115,9 +115,10 @@ export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>)
     .filter(({ path, seq }) => path === discarded.path && seq > discarded.seq)
     .toSorted((a, b) => a.seq - b.seq);
   for (const [field, { from, to }] of Object.entries(discarded.patch)) {
-    const next = later.find(({ patch }) => field in patch);
-    if (from !== to && next?.patch[field]!.from === to)
-      throw new Violation(2, `${field} of ${next.path} expects a value that was discarded`);
+    const anew = later.findIndex(({ patch }) => patch[field]?.to === to);
+    const before = later.slice(0, anew < 0 ? undefined : anew + 1);
+    if (from !== to && before.some(({ patch }) => patch[field]?.from === to))
+      throw new Violation(2, `${field} of ${discarded.path} expects a value that was discarded`);
   }
 }
 

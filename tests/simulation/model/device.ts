@@ -92,3 +92,8 @@ export function shownRows({ storage }: DeviceUser, collection: Collection): View
 export function wake(tab: Tab): void {
   for (const each of tab.wakers) each();
 }
+
+/** How a person's storage on a device is called in traces and by the oracle. */
+export function nameOn({ name }: Pick<Device, 'name'>, uid: string): string {
+  return `${uid} on ${name}`;
+}

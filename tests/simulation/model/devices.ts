@@ -9,7 +9,7 @@ import { MemoryDatabase, MemoryStorage } from '../../support/memory-storage.ts';
 import { seededIds } from '../../support/seeded-ids.ts';
 import type { Oracle } from '../oracle.ts';
 import type { Chance } from './chance.ts';
-import type { Device, DeviceUser, OpenRegister, Tab } from './device.ts';
+import { type Device, type DeviceUser, type OpenRegister, type Tab, nameOn } from './device.ts';
 import type { Network } from './network.ts';
 import type { Schedule } from './schedule.ts';
 import { identityOf, locksOf, sessionRecordOf } from './tab-platform.ts';
@@ -134,7 +134,7 @@ export class Devices {
       syncOf: (mirror) => {
         const remote = network.remoteOf(tab, this.userOf(device, mirror.uid));
         remotes.set(mirror, remote);
-        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals, log });
+        return createSync({ mirror, remote, locks: locksOf(tab, chance), signals, log, crowd: 1 });
       },
     }).then((app) => {
       tab.app = app;
@@ -150,7 +150,7 @@ export class Devices {
   private userOf(device: Device, uid: string): DeviceUser {
     const known = device.users.get(uid);
     if (known) return known;
-    const name = `${uid} on ${device.name}`;
+    const name = nameOn(device, uid);
     const user: DeviceUser = { name, uid, storage: new MemoryStorage(), recorded: [], deleted: [] };
     device.users.set(uid, user);
     const { storage } = user;

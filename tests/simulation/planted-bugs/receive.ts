@@ -1,15 +1,16 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const PULL = 'src/sync/pull.ts';
+const WINDOW = 'src/sync/received-window.ts';
 const APPLY = 'src/mirror/apply-remote.ts';
 
 /** Bugs in what is received: pages, cursors, what is taken in (PULL-1 to PULL-5). */
 export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a pull begins at the cursor, without overlap',
-    file: PULL,
-    find: 'millisOf(cursor.updatedAt) - OVERLAP_MS',
-    replace: 'millisOf(cursor.updatedAt)',
+    file: WINDOW,
+    find: 'return before(updatedAt, OVERLAP_MS);',
+    replace: 'return before(updatedAt, 0);',
   },
   {
     name: 'the cursor is the phone’s own time',
@@ -20,7 +21,7 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the cursor is saved before its page',
     file: PULL,
-    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt }, belongs);',
+    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt, ...kept }, belongs);',
     replace:
       'await moveCursor(mirror, collection, { ...cursor, updatedAt }); await applyDocuments(mirror, collection, items, null, belongs);',
   },
@@ -39,8 +40,8 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'nothing is ever compared as a whole',
     file: PULL,
-    find: 'if (isOlder || unreconciled > RECONCILE_EVERY_MS)',
-    replace: 'if (isOlder)',
+    find: 'return isOfOlderReading(cursor) || unreconciled > RECONCILE_EVERY_MS;',
+    replace: 'return isOfOlderReading(cursor);',
   },
   {
     name: 'documents that are gone without a tombstone are kept',

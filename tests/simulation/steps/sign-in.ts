@@ -1,6 +1,8 @@
 import { keepDraft } from '../../../src/mirror/drafts.ts';
-import type { Device, OpenRegister, Tab } from '../model/device.ts';
+import { type Device, type OpenRegister, type Tab, nameOn } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+
+const PEOPLE = ['anna', 'bruno', 'carla'] as const;
 
 /** Somebody signs out, or in: the owner of the device, or anybody. */
 export function signInOrOut(world: World, tab: Tab): void {
@@ -20,10 +22,11 @@ export function signInOrOut(world: World, tab: Tab): void {
       .catch(() => undefined); // the storage refused: it is all still there
   } else {
     const [owner] = [...device.users.keys()];
-    const uid = chance.happens(0.5) ? owner! : chance.pick(['anna', 'bruno', 'carla']);
+    const uid = chance.happens(0.5) ? owner! : chance.pick(PEOPLE);
     trace(`${uid} signs in on ${device.name}`);
-    for (const other of device.users.values()) {
-      if (other.uid !== uid) oracle.mayForget(other.name);
+    // Also who comes to the device while this sign-in is on its way: it may end after theirs.
+    for (const other of PEOPLE) {
+      if (other !== uid) oracle.mayForget(nameOn(device, other));
     }
     void app.signIn(uid, '').catch(() => undefined);
   }

@@ -27,20 +27,24 @@ test.each<[Partial<Horse>, string, string]>([
   [
     { isInBDN: -1, birthday: '2026-09-01' },
     'Non iscritto in BDN',
-    'restano 17 giorni (entro il 31/10/2026)',
+    'restano 17 giorni (entro il 31/10/2026); spetta allo stabilimento di nascita',
   ],
   [
     { isInBDN: -1, birthday: '2026-08-16' },
     'Non iscritto in BDN',
-    'resta 1 giorno (entro il 15/10/2026)',
+    'resta 1 giorno (entro il 15/10/2026); spetta allo stabilimento di nascita',
   ],
   [
     { isInBDN: 0, birthday: '2026-08-15' },
     'Iscrizione in BDN: non indicato',
-    'il termine scade oggi (14/10/2026)',
+    'il termine scade oggi (14/10/2026); spetta allo stabilimento di nascita',
   ],
   [{ isInBDN: 0 }, 'Iscrizione in BDN: non indicato', ''],
-  [{ isInBDN: -1 }, 'Non iscritto in BDN', 'termine scaduto da 11 anni (31/05/2015)'],
+  [
+    { isInBDN: -1 },
+    'Non iscritto in BDN',
+    'spettava allo stabilimento di nascita entro il 31/05/2015; se è nato qui, il termine è scaduto',
+  ],
   [
     { isInBDN: -1, birthday: '2010' },
     'Non iscritto in BDN',
@@ -49,12 +53,12 @@ test.each<[Partial<Horse>, string, string]>([
   [
     { chipnumber: '', birthday: '2026-01-14' },
     'Manca il microchip',
-    'termine scaduto da 3 mesi (14/07/2026); 12 mesi se è in un libro genealogico',
+    'spettava allo stabilimento di nascita entro il 14/07/2026; se è nato qui, il termine è scaduto; 12 mesi se è in un libro genealogico',
   ],
   [
     { chipnumber: '', birthday: '2026-01-14', doctype: 'Libro genealogico' },
     'Manca il microchip',
-    'restano 3 mesi (entro il 14/01/2027)',
+    'restano 3 mesi (entro il 14/01/2027); spetta allo stabilimento di nascita',
   ],
   [
     { chipnumber: '', birthday: '' },

@@ -155,6 +155,30 @@ test('[AUTH-4] a sign-out with nothing unsent leaves nothing on the device', asy
   expect(notes.read('anna')).toBeNull();
 });
 
+test('[AUTH-4] who is signed out hears what of theirs waits, though somebody else came and left meanwhile', async () => {
+  let who: Profile | null = ANNA;
+  let changed: (profile: Profile | null) => void = () => undefined;
+  const session: SessionRecord = {
+    read: async () => who,
+    write: async (profile) => {
+      who = BRUNO;
+      changed(BRUNO); // in another tab, while this one writes
+      await settle();
+      who = profile;
+    },
+    watch: (watcher) => {
+      changed = watcher;
+      return () => {};
+    },
+  };
+  const { identity, end } = ending(ANNA);
+  const app = await open(session, identity, offline);
+  await addHorse(app.session()!.mirror, 'Vento');
+  end('anna', 'user-disabled');
+  await until(() => app.ended() !== null);
+  expect(app.ended()).toMatchObject({ email: ANNA.email, waiting: { changes: 1 } });
+});
+
 test('[AUTH-4] [WRITE-2] what another tab saves during a sign-out is not erased', async () => {
   let kept = 0;
   for (let turns = 0; turns < 40; turns += 1) {

@@ -64,14 +64,26 @@ describe('terms', () => {
   const termOf = (fields: Partial<Horse>) => found(fields)[0]!.term;
 
   test.each([
-    ['2026-08-15', '2026-10-14', 0, 'running'],
-    ['2026-08-14', '2026-10-13', -1, 'expired'],
-    ['2026-10-14', '2026-12-13', 60, 'running'],
-  ])('a birth on %s is to be reported until %s', (birthday, until, daysLeft, group) => {
+    ['2026-08-15', '2026-10-14', 0],
+    ['2026-10-14', '2026-12-13', 60],
+  ])('a birth on %s is to be reported until %s', (birthday, until, daysLeft) => {
     const [finding] = found({ birthday, isInBDN: -1 });
     expect(finding!.term).toEqual({ kind: 'dated', until, daysLeft });
-    expect(groupOfFinding(finding!)).toBe(group);
+    expect(groupOfFinding(finding!)).toBe('running');
   });
+
+  test.each([
+    ['2026-08-14', { isInBDN: -1 }, '2026-10-13'],
+    ['2011-01-01', { isInBDN: -1 }, '2011-03-02'],
+    ['2011-01-01', { chipnumber: '' }, '2011-07-01'],
+  ] as const)(
+    'a term from a birth on %s that is over was the birth establishment’s: %j is not in order, and no more',
+    (birthday, fields, until) => {
+      const [finding] = found({ birthday, ...fields });
+      expect(finding!.term).toEqual({ kind: 'past', until });
+      expect(groupOfFinding(finding!)).toBe('open');
+    },
+  );
 
   test('the chip has 12 months from the birth in a studbook, 6 elsewhere, and where the document type does not say', () => {
     const foal = { birthday: '2026-08-31', chipnumber: '' };
@@ -109,28 +121,26 @@ test('the most urgent first, of a horse and among horses', () => {
     chipnumber: '',
   } as const;
   expect(found(all).map((f) => [f.issue, groupOfFinding(f)])).toEqual([
-    ['register', 'expired'],
     ['chip', 'running'],
-    ['owner', 'open'],
     ['papers', 'open'],
+    ['register', 'open'],
+    ['owner', 'open'],
   ]);
   const horses = {
     papers: found({ hasOriginalDocs: -1 }),
     unsure: found({ isInBDN: 0 }),
     running: found({ birthday: '2026-10-01', isInBDN: -1 }),
-    expired: found({ birthday: '2026-01-01', isInBDN: -1 }),
     long: found({ birthday: '2020-01-01', isInBDN: -1 }),
     owner: found({ isCorrectOwner: -1 }),
     both: found({ isCorrectOwner: -1, hasOriginalDocs: -1 }),
   };
   const order = Object.entries(horses).toSorted(([, a], [, b]) => byBdnUrgency(a, b));
   expect(order.map(([name]) => name)).toEqual([
-    'long',
-    'expired',
     'running',
     'both',
-    'owner',
     'papers',
+    'long',
+    'owner',
     'unsure',
   ]);
 });

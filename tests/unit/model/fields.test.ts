@@ -81,7 +81,10 @@ test('the fields that move together are fields of their collection, each in one 
 
 test('firestore.rules name the same fields, of the same kinds and limits', () => {
   const rules = readFileSync('firestore.rules', 'utf8');
-  const listed = [...rules.matchAll(/(\w+)\(data\.get\('(\w+)', .*?\)\) \? '(\w+)'/g)];
+  // The flags of a horse are compared with one list, which costs less.
+  const written = rules.replaceAll(/(data\.get\('\w+', 0\)) in flags/g, 'flag($1)');
+  const listed = [...written.matchAll(/(\w+)\(data\.get\('(\w+)', .*?\)\) \? '(\w+)'/g)];
+  expect(rules).toMatch(/let flags = \[-1, 0, 1\];/);
   const inRules = listed.map(([, kind, read, named]) => [read === named ? read : '?', kind]);
   // That an act names its horse is a condition of its own, and of the cases of the rules.
   const ours = (['horses', 'memberships', 'events', 'health', 'rounds'] as const).flatMap(

@@ -4,6 +4,7 @@ import { changeLabel } from '../../../src/admin/shared/change-labels.ts';
 import { formatMoment } from '../../../src/i18n/format.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { keepDraft, readDraft } from '../../../src/mirror/drafts.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { deleteVisit } from '../../../src/register/visits/visits.ts';
 import { listUnsentChanges } from '../../../src/register/unsent-changes.ts';
 import { waitsBehind } from '../../../src/mutation/depends-on.ts';
-import { targetsOf } from '../../../src/mutation/patch.ts';
+import { targetsOf, updateOf } from '../../../src/mutation/patch.ts';
 import { dependentsOf } from '../../../src/mutation/withdraw.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
@@ -353,6 +354,20 @@ test('[PUSH-11] also where the discarded value was written again later', async (
   const { anna, server } = await openScene('stella');
   const first = await edit(anna, STELLA, { notes: 'no' });
   for (const notes of ['mia', 'no', 'nostra']) await edit(anna, STELLA, { notes });
+  server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
+  await push(anna, server.remote());
+  sure(await discardRejected(anna, first.mutationId));
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
+});
+
+test('[PUSH-11] also where two tabs wrote over it, each as it had seen it', async () => {
+  const { anna, server } = await openScene('stella');
+  const first = await edit(anna, STELLA, { notes: 'no' });
+  const shown = (await anna.db.view('horses').get(STELLA))!.fields;
+  for (const notes of ['', 'nostra'])
+    sure(await writeLocally(anna, updateOf(STELLA, shown, { ...shown, notes })!));
   server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
   await push(anna, server.remote());
   sure(await discardRejected(anna, first.mutationId));

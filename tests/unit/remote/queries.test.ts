@@ -40,6 +40,12 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     refreshCredentials: null,
     canary: null,
     accounts: null,
+    earlierValues: null,
+    keptOf: (store) =>
+      ['horses/some', 'memberships/some'].flatMap((path) =>
+        [null, 'x'].map((after) => store.keptOf(path, after, signal)),
+      ),
+    dropKeptBefore: (store) => [store.dropKeptBefore(SINCE, signal)],
     visitsOf: (store) => VISIT_KINDS.map((kind) => store.visitsOf('horses/some', kind, signal)),
     changedSince: (store) =>
       COLLECTION_NAMES.flatMap((name) =>
@@ -55,6 +61,9 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
       ),
     versions: (store) => COMPARED.map((scope) => store.versions(scope, null, signal)),
     count: (store) => COMPARED.map((scope) => store.count(scope, signal)),
+    countChanges: (store) =>
+      COLLECTION_NAMES.map((name) => store.countChanges(name, SINCE, SINCE, signal)),
+    countLog: (store) => [store.countLog(SINCE, signal)],
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>
       ['horses/some', 'memberships/some', 'health/some', 'treatments/some'].flatMap((path) =>
@@ -117,15 +126,23 @@ describe('the queries that the rules and the indexes are tested with', () => {
 
 /** An index that a query cannot do without, as firestore.indexes.json has it. */
 type Needed =
-  | { kind: 'composite'; collectionGroup: string; fields: { fieldPath: string; order: string }[] }
+  | {
+      kind: 'composite';
+      collectionGroup: string;
+      queryScope: string;
+      fields: { fieldPath: string; order: string }[];
+    }
   | { kind: 'single'; collectionGroup: string; fieldPath: string; order: string };
 
 /**
  * What Firestore demands for a query: nothing where it reads by id; for one field, an index that it
  * keeps by itself, unless the query goes over a collection group; for more, a composite one with the
- * fields compared for equality before those of the order.
+ * fields compared for equality before those of the order, and what is summed up last.
  */
-function neededFor({ from, where, orderBy = [] }: StructuredQuery): Needed | null {
+function neededFor(
+  { from, where, orderBy = [] }: StructuredQuery,
+  summed: readonly string[],
+): Needed | null {
   const { collectionId: collectionGroup, allDescendants = false } = from[0]!;
   const filters = (filter?: Filter): { name: string; op: string }[] =>
     filter?.fieldFilter
@@ -141,11 +158,13 @@ function neededFor({ from, where, orderBy = [] }: StructuredQuery): Needed | nul
   );
   const fields = [
     ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
-    ...ranged.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+    ...[...new Set(ranged)].map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
     ...ordered,
+    ...summed.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
   ];
   if (fields.length === 0) return null;
-  if (fields.length > 1) return { kind: 'composite', collectionGroup, fields };
+  const queryScope = allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
+  if (fields.length > 1) return { kind: 'composite', collectionGroup, queryScope, fields };
   return allDescendants ? { kind: 'single', collectionGroup, ...fields[0]! } : null;
 }
 
@@ -153,16 +172,22 @@ test('firestore.indexes.json has exactly the indexes that the queries need', () 
   const needed = MADE.flatMap(({ body }) => {
     const asked = body((path) => path) as {
       structuredQuery?: StructuredQuery;
-      structuredAggregationQuery?: { structuredQuery: StructuredQuery };
+      structuredAggregationQuery?: {
+        structuredQuery: StructuredQuery;
+        aggregations: { sum?: { field: { fieldPath: string } } }[];
+      };
     };
-    const query = asked.structuredQuery ?? asked.structuredAggregationQuery!.structuredQuery;
-    const index = neededFor(query);
+    const { structuredAggregationQuery: aggregated } = asked;
+    const query = asked.structuredQuery ?? aggregated!.structuredQuery;
+    const summed = aggregated?.aggregations.flatMap(({ sum }) => sum?.field.fieldPath ?? []);
+    const index = neededFor(query, summed ?? []);
     return index === null ? [] : [JSON.stringify(index)];
   });
   const kept: Needed[] = [
-    ...indexes.indexes.map(({ collectionGroup, fields }): Needed => ({
+    ...indexes.indexes.map(({ collectionGroup, queryScope, fields }): Needed => ({
       kind: 'composite',
       collectionGroup,
+      queryScope,
       fields,
     })),
     ...indexes.fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: each }) =>
@@ -172,7 +197,6 @@ test('firestore.indexes.json has exactly the indexes that the queries need', () 
   expect(kept.map((index) => JSON.stringify(index)).toSorted()).toEqual(
     [...new Set(needed)].toSorted(),
   );
-  expect(indexes.indexes.map(({ queryScope }) => queryScope)).toEqual(['COLLECTION']);
   expect(
     indexes.fieldOverrides.flatMap((each) => each.indexes.map(({ queryScope }) => queryScope)),
   ).toEqual(['COLLECTION_GROUP', 'COLLECTION_GROUP']);

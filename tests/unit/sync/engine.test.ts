@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
+import { serverTimeOf } from '../../../src/model/document.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { createSync, CYCLES_A_MINUTE, PULL_EVERY_MS } from '../../../src/sync/engine.ts';
@@ -543,4 +544,23 @@ describe('a fault of the app itself', () => {
     await rest(sync);
     expect(await listUnsent(scene.anna)).toEqual([]);
   });
+});
+
+test('[UNDO-2] what changes replaced goes after 90 days, and not before', async () => {
+  const scene = await openScene('stella');
+  const DAY_MS = 86_400_000;
+  const kept = (days: number) => ({
+    path: STELLA,
+    fields: { notes: 'uno' },
+    unreadable: [],
+    at: serverTimeOf(scene.clock.now() - days * DAY_MS),
+  });
+  scene.server.earlier.set('old', kept(91));
+  scene.server.earlier.set('young', kept(89));
+  const { sync, made } = startEngine(scene);
+  await rest(sync);
+  expect([...scene.server.earlier.keys()]).toEqual(['young']);
+  await scene.clock.advance(2 * 60 * PULL_EVERY_MS);
+  await rest(sync);
+  expect(made.filter((request) => request === 'dropKeptBefore')).toHaveLength(1);
 });

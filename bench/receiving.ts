@@ -1,0 +1,135 @@
+/**
+ * What receiving costs: requests, documents and bytes of a poll that finds nothing, of the first pull, and of the
+ * polls after a bulk change, with and without what PULL-10 spares. Counts, no times.
+ *
+ *     npm run bench:receiving
+ */
+import { systemClock } from '../src/platform/clock.ts';
+import { ok } from '../src/platform/result.ts';
+import { firestoreStore } from '../src/remote/firestore-store.ts';
+import { lookForNews, type LogMark } from '../src/sync/look-for-news.ts';
+import { pullAll } from '../src/sync/pull.ts';
+import { limitTime } from '../src/sync/requests.ts';
+import { startLocalBackend } from '../local-backend/server.ts';
+import { type Phone, openPhone } from '../tests/support/phone.ts';
+
+const PROJECT = 'demo-scuderia';
+const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
+const HORSES = 1000;
+const VISITS = 10_000;
+/** Polls after the bulk change, of which each finds that one horse changed. */
+const POLLS = 10;
+
+const backend = await startLocalBackend({ dataDir: null, projectId: PROJECT, allowOwner: true });
+const account = { email: 'anna@example.org', password: 'segreto-1' };
+const uid = await backend.users.create(account);
+backend.users.setAdmin(uid, true);
+const token = await signIn();
+
+/** What was asked and answered since the last look. */
+let counted = { requests: 0, documents: 0, bytes: 0 };
+const remote = firestoreStore({
+  endpoint: `${backend.url}/v1`,
+  root: ROOT,
+  tokens: { current: async () => ok(token), refresh: async () => ok(token) },
+  fetch: async (url, init) => {
+    const answer = await fetch(url, init);
+    const body = await answer.clone().text();
+    counted.requests += 1;
+    counted.bytes += body.length;
+    // A query is billed for what it finds, for nothing as for one; a count for each thousand.
+    counted.documents += Math.max(1, body.split('"updateTime"').length - 1);
+    return answer;
+  },
+});
+const ask = limitTime(systemClock, new AbortController().signal);
+
+await write(HORSES, (n) => `horses/cavallo-${n}`);
+await write(VISITS, (n) => `horses/cavallo-${n % HORSES}/hoovesTrims/v${n}`);
+// What is younger than ten seconds is read again in any case.
+await new Promise((resolve) => setTimeout(resolve, 11_000));
+const rows: [string, typeof counted][] = [];
+const phone = openPhone({ clock: systemClock, uid, seed: 1 });
+rows.push([`first pull of ${HORSES + VISITS} documents`, await cost(() => pull(phone))]);
+const before = openPhone({ clock: systemClock, uid: 'bruno', seed: 2 });
+await pull(before, Infinity);
+rows.push([
+  'a poll right after it that finds nothing, before',
+  await cost(() => pull(before, Infinity)),
+]);
+let mark: LogMark | null = null;
+await look();
+rows.push(['a poll right after it that finds nothing', await cost(look)]);
+const many = `${POLLS} polls that each find one change`;
+rows.push([`${many}, before`, await cost(() => poll(before, Infinity))]);
+rows.push([many, await cost(() => poll(phone))]);
+
+console.info(
+  rows
+    .map(
+      ([what, { requests, documents, bytes }]) =>
+        `| ${what} | ${requests} | ${documents} | ${(bytes / 1000).toFixed(1)} kB |`,
+    )
+    .join('\n'),
+);
+await backend.close();
+
+/** @param crowd without end, nothing is counted and the last ten minutes are read again */
+async function pull(on: Phone, crowd?: number): Promise<void> {
+  const pulled = await pullAll(on, { remote, ask, crowd }, false);
+  if (!pulled.success) throw new Error(pulled.error);
+}
+
+async function look(): Promise<void> {
+  const news = await lookForNews(phone, { remote, ask }, mark);
+  if (!news.success) throw new Error(news.error);
+  if (news.data !== 'none') mark = news.data;
+}
+
+async function poll(on: Phone, crowd?: number): Promise<void> {
+  for (let n = 0; n < POLLS; n += 1) {
+    await write(1, () => `horses/cavallo-${n}`, 2);
+    await pull(on, crowd);
+  }
+}
+
+async function cost(work: () => Promise<void>): Promise<typeof counted> {
+  counted = { requests: 0, documents: 0, bytes: 0 };
+  await work();
+  return { ...counted };
+}
+
+/** Writes documents as the owner, with the bookkeeping of the register. */
+async function write(many: number, pathOf: (n: number) => string, rev = 1): Promise<void> {
+  for (let start = 0; start < many; start += 500) {
+    const writes = Array.from({ length: Math.min(500, many - start) }, (_, n) => ({
+      update: {
+        name: `${ROOT}/${pathOf(start + n)}`,
+        fields: {
+          name: { stringValue: `Cavallo ${start + n}` },
+          notes: { stringValue: 'Piede anteriore destro da rivedere fra due settimane.' },
+          date: { timestampValue: '2026-10-14T00:00:00Z' },
+          rev: { integerValue: String(rev) },
+          updatedBy: { stringValue: uid },
+        },
+      },
+      updateTransforms: [{ fieldPath: 'updatedAt', setToServerValue: 'REQUEST_TIME' }],
+    }));
+    const response = await fetch(`${backend.url}/v1/${ROOT}:commit`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ writes }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+}
+
+async function signIn(): Promise<string> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  const response = await fetch(backend.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, returnSecureToken: true }),
+  });
+  return ((await response.json()) as { idToken: string }).idToken;
+}

@@ -1,0 +1,73 @@
+import { type Collection, fieldOf } from '../../model/collections.ts';
+import type { Fields, FieldValue } from '../../model/fields.ts';
+import { millisOf } from '../../model/document.ts';
+import {
+  KEPT_DAYS,
+  type EarlierValues,
+  keepsEarlierValues,
+} from '../../mutation/earlier-values.ts';
+import { isErasure } from '../../mutation/mutation.ts';
+import type { LoggedChange } from '../../sync/ports.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One field of a change that somebody wants to take back. */
+export interface TakeBackRow {
+  readonly field: string;
+  /** What the change replaced; null where it could not be read. */
+  readonly before: { readonly value: FieldValue } | null;
+  /** As the screen shows it now. */
+  readonly now: FieldValue;
+  /** `same`: there is nothing to take back; `unreadable`: nothing that could be written. */
+  readonly state: 'differs' | 'same' | 'unreadable';
+  /** Whether it was changed again later: then it is not ticked at first. */
+  readonly isChangedSince: boolean;
+}
+
+/**
+ * Whether the server may still hold what a change replaced (UNDO-1): an edit of a horse or a membership that
+ * erased nobody, so many days ago at most.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function mayTakeBack(
+  { function: name, path, fields, mutationId, at }: LoggedChange,
+  now: number,
+): boolean {
+  return (
+    name.startsWith('update') &&
+    keepsEarlierValues(path) &&
+    fields.length > 0 &&
+    !isErasure(mutationId) &&
+    now - millisOf(at) < KEPT_DAYS * DAY_MS
+  );
+}
+
+/**
+ * What taking a change back would do, field by field.
+ *
+ * @param shown the document as the screen shows it; where a value cannot be read, its token
+ * @param later the fields that were changed again after it
+ */
+export function takeBackRows(
+  collection: Collection,
+  fields: readonly string[],
+  earlier: EarlierValues,
+  shown: Fields,
+  later: ReadonlySet<string>,
+): TakeBackRow[] {
+  return fields.map((field) => {
+    const now = fieldOf(collection, shown, field);
+    const isChangedSince = later.has(field);
+    if (earlier.unreadable.includes(field))
+      return { field, before: null, now, state: 'unreadable', isChangedSince };
+    const value = fieldOf(collection, earlier.fields, field);
+    return {
+      field,
+      before: { value },
+      now,
+      state: value === now ? 'same' : 'differs',
+      isChangedSince,
+    };
+  });
+}

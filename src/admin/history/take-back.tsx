@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react';
+import { collectionOf, idOf } from '../../model/collections.ts';
+import type { Fields } from '../../model/fields.ts';
+import type { Horse } from '../../model/horse.ts';
+import type { Membership } from '../../model/membership.ts';
+import { seenFields } from '../../model/raw-value.ts';
+import type { EarlierValues } from '../../mutation/earlier-values.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+import type { ReadError, Register } from '../../register/register.ts';
+import type { LoggedChange } from '../../sync/ports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { commonLabels } from '../../i18n/labels.ts';
+import { useRegister, useSession } from '../session/session-context.tsx';
+import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
+import { CheckBox } from '../shared/check-box.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import styles from './history.module.css';
+import { labels } from './labels.ts';
+import { type TakeBackRow, takeBackRows } from './take-back-rows.ts';
+
+interface Props {
+  readonly change: LoggedChange;
+  /** The fields that were changed again after it. */
+  readonly later: ReadonlySet<string>;
+  readonly onDone: () => void;
+}
+
+type Answer = Result<EarlierValues, 'offline' | 'gone' | 'failed'>;
+
+/** What a change replaced, beside what is there now, to be put back field by field (UNDO-1). */
+export function TakeBack({ change, later, onDone }: Props) {
+  const { sync } = useSession();
+  const { mutationId, path, fields } = change;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [tries, setTries] = useState(0);
+  const shown = useRegisterQuery((register) => readShown(register, path), [path]);
+
+  useEffect(() => {
+    let cancelled = false;
+    void sync.earlierValues(mutationId).then((read) => {
+      if (!cancelled) setAnswer(answerOf(read));
+    });
+    return () => {
+      cancelled = true;
+    };
+    // Each press of 'Riprova' asks once more.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sync, mutationId, tries]);
+
+  if (answer === null || shown === undefined) return <Spinner />;
+  if (!answer.success || shown === null) {
+    const why = answer.success ? 'gone' : answer.error;
+    return (
+      <div className={styles.takeBack}>
+        <output>{labels.takeBack[why]}</output>
+        <div className={styles.choices}>
+          {why !== 'gone' && (
+            <Button big icon="sync" onClick={() => setTries((before) => before + 1)}>
+              {commonLabels.retry}
+            </Button>
+          )}
+          <Button big onClick={onDone}>
+            {commonLabels.close}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const rows = takeBackRows(collectionOf(path), fields, answer.data, shown, later);
+  return <Choice path={path} rows={rows} shown={shown} onDone={onDone} />;
+}
+
+interface ChoiceProps {
+  readonly path: string;
+  readonly rows: readonly TakeBackRow[];
+  readonly shown: Fields;
+  readonly onDone: () => void;
+}
+
+function Choice({ path, rows, shown, onDone }: ChoiceProps) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const { tap } = useSingleFlight();
+  const collection = collectionOf(path);
+  const open = rows.filter(({ state }) => state === 'differs');
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isTicked = ({ field, isChangedSince }: TakeBackRow) => turned.has(field) === isChangedSince;
+  const chosen = open.filter(isTicked);
+  const turn = (field: string) =>
+    setTurned((before) => {
+      const after = new Set(before);
+      if (!after.delete(field)) after.add(field);
+      return after;
+    });
+  const save = () =>
+    tap(async () => {
+      const back = chosen.map(({ field, before }) => [field, before!.value] as const);
+      const saved = await write(register, path, shown, { ...shown, ...Object.fromEntries(back) });
+      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      toasts.toast(labels.takeBack.done);
+      onDone();
+    });
+  return (
+    <div className={styles.takeBack}>
+      <ul className={styles.takeBackRows}>
+        {rows.map((row) => {
+          const { field, before, now, state, isChangedSince } = row;
+          const texts = [
+            before ? labels.takeBack.before(valueLabel(collection, field, before.value)) : null,
+            state === 'same'
+              ? labels.takeBack.same
+              : labels.takeBack.now(valueLabel(collection, field, now)),
+            state === 'unreadable' ? labels.takeBack.unreadable : null,
+            state === 'differs' && isChangedSince ? labels.takeBack.changedSince : null,
+          ].filter((text) => text !== null);
+          return (
+            <li key={field}>
+              {state === 'differs' ? (
+                <CheckBox
+                  label={fieldLabel(field)}
+                  hint={texts.join('. ')}
+                  checked={isTicked(row)}
+                  onChecked={() => turn(field)}
+                />
+              ) : (
+                <>
+                  <p>{fieldLabel(field)}</p>
+                  <p className={styles.soft}>{texts.join('. ')}</p>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.choices}>
+        {open.length > 0 && (
+          <Button look="primary" big disabled={chosen.length === 0} onClick={() => void save()}>
+            {labels.takeBack.save}
+          </Button>
+        )}
+        <Button big onClick={onDone}>
+          {open.length > 0 ? commonLabels.undo : commonLabels.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The document as the app shows it; null where it is not here. */
+async function readShown(
+  register: Register,
+  path: string,
+): Promise<Result<Fields | null, 'unreadable'>> {
+  const read: Result<{ fields: Fields; unread?: Parameters<typeof seenFields>[1] }, ReadError> =
+    collectionOf(path) === 'horses'
+      ? await register.horses.get(idOf(path))
+      : await register.memberships.get(idOf(path));
+  if (read.success) return ok(seenFields(read.data.fields, read.data.unread));
+  return read.error === 'unreadable' ? fail(read.error) : ok(null);
+}
+
+/** Taking back is a change like any other: merged, logged, and to be taken back itself. */
+function write(register: Register, path: string, seen: Fields, edited: Fields) {
+  return collectionOf(path) === 'horses'
+    ? register.horses.update(idOf(path), seen as unknown as Horse, edited as unknown as Horse)
+    : register.memberships.update(
+        idOf(path),
+        seen as unknown as Membership,
+        edited as unknown as Membership,
+      );
+}
+
+function answerOf(read: Result<EarlierValues | null, string>): Answer {
+  if (read.success) return read.data ? ok(read.data) : fail('gone');
+  if (read.error === 'denied') return fail('gone');
+  return fail(read.error === 'unreachable' || read.error === 'timeout' ? 'offline' : 'failed');
+}

@@ -1,0 +1,22 @@
+import type { ServerDocument } from './document.ts';
+
+/** How many documents there are among some, and the sum of their revisions: one that changes makes it another. */
+export interface Tally {
+  readonly count: number;
+  readonly revs: number;
+}
+
+/** The tally of some documents. */
+export function tallyOf(documents: readonly Pick<ServerDocument, 'rev'>[]): Tally {
+  return { count: documents.length, revs: documents.reduce((sum, { rev }) => sum + rev, 0) };
+}
+
+/** What is left of a tally without another. */
+export function without(all: Tally, some: Tally): Tally {
+  return { count: all.count - some.count, revs: all.revs - some.revs };
+}
+
+/** Two tallies of different documents as one. */
+export function together(some: Tally, others: Tally): Tally {
+  return { count: some.count + others.count, revs: some.revs + others.revs };
+}

@@ -1,0 +1,58 @@
+import type { Mirror } from '../mirror/database.ts';
+import { type Cursor, readMeta } from '../mirror/meta.ts';
+import { heldCollections } from '../mirror/accounts.ts';
+import { ok } from '../platform/result.ts';
+import { MANY_ENTRIES, type RemoteAnswer } from './ports.ts';
+import { isComparisonDue } from './pull.ts';
+import { overlapOf } from './received-window.ts';
+import type { Receiver } from './requests.ts';
+
+/**
+ * How often a poll asks every collection all the same, in milliseconds: what another program changed stands in
+ * no log.
+ */
+export const LOOK_EVERY_MS = 10 * 60_000;
+
+/** How many entries the log had since a moment, counted before every collection was read. */
+export interface LogMark {
+  /** RFC 3339 server time. */
+  readonly since: string;
+  readonly count: number;
+  /** When the moment was chosen, by this phone's clock in milliseconds. */
+  readonly takenAt: number;
+}
+
+/**
+ * Whether there may be anything to receive (PULL-10): one count of the log instead of a query of every
+ * collection. Every change of the register has an entry in its commit, and none is ever removed; the count
+ * begins where the next pull would, so an entry that appears late is in it as well.
+ *
+ * @param known what the log had when everything was last read; null where that is not known
+ * @returns `none`; else the mark to keep once everything was read after this, or null where the log cannot
+ *   tell: it may not be counted, has too many entries, or something is to be read whatever it has
+ */
+export async function lookForNews(
+  mirror: Mirror,
+  { remote, ask }: Receiver,
+  known: LogMark | null,
+): RemoteAnswer<'none' | LogMark | null> {
+  const cursors = await readMeta(mirror, 'cursors');
+  const held = (await heldCollections(mirror)).map((collection) => cursors[collection]);
+  if ((await readMeta(mirror, 'holds')) !== 'all' || !held.every(isReadWhole)) return ok(null);
+  const since = known?.since ?? held.map(overlapOf).toSorted()[0]!;
+  const counted = await ask((signal) => remote.countLog(since, signal));
+  // Rules of an earlier release do not let the log be counted.
+  if (!counted.success) return counted.error === 'denied' ? ok(null) : counted;
+  if (counted.data >= MANY_ENTRIES) return ok(null);
+  if (counted.data === known?.count) return ok('none');
+  return ok({ since, count: counted.data, takenAt: known?.takenAt ?? mirror.clock.now() });
+}
+
+/** Whether a pull of the collection would ask for its changes alone. */
+function isReadWhole(cursor: Cursor | undefined): cursor is Cursor {
+  return (
+    cursor !== undefined &&
+    typeof cursor.after !== 'string' &&
+    !isComparisonDue(cursor, cursor.updatedAt)
+  );
+}

@@ -1,0 +1,53 @@
+import type { ServerDocument } from '../../../src/model/document.ts';
+import type { Observations, ObservedCommit } from './observations.ts';
+import { isAlive, valueOf } from './register-facts.ts';
+import { Violation } from './violation.ts';
+
+/*
+ * Invariant 17: what a change of a horse or a membership replaced is kept as it stood, in the commit of that
+ * change; nothing is kept of a document that is deleted or that a person was erased from.
+ */
+
+const KEPT = /^(horses|memberships)\/[^/]+$/;
+
+/** What the commit keeps is what it replaces (UNDO-1). */
+export function checkKept({ writes, log, before, earlier }: ObservedCommit): void {
+  const { path } = log.params;
+  const own = writes.find(({ document }) => document.path === path);
+  const held = before.get(path) ?? null;
+  const changed = own && typeof own.changed !== 'string' ? own.changed : [];
+  const isDue = KEPT.test(path) && changed.length > 0 && !erases(log.mutationId);
+  if (!isDue || !held || !isAlive(held)) {
+    if (earlier) throw new Violation(17, `something is kept of ${path} by ${log.function}`);
+    return;
+  }
+  if (!earlier || earlier.path !== path)
+    throw new Violation(17, `what ${log.function} of ${path} replaces is not kept`);
+  for (const field of changed) checkField(field, held, earlier);
+}
+
+function checkField(
+  field: string,
+  held: ServerDocument,
+  { fields, unreadable }: NonNullable<ObservedCommit['earlier']>,
+): void {
+  const isUnread = Object.hasOwn(held.unread ?? {}, field);
+  if (isUnread !== unreadable.includes(field))
+    throw new Violation(17, `${field} of ${held.path} is kept as ${isUnread ? '' : 'un'}readable`);
+  if (!isUnread && fields[field] !== valueOf(held, field))
+    throw new Violation(17, `${field} of ${held.path} is kept as it was not`);
+}
+
+/** Of what the commit deletes, or erases of a person, nothing is kept any more (UNDO-2). */
+export function checkForgotten({ server }: Observations, { writes, log }: ObservedCommit): void {
+  for (const { document, changed } of writes) {
+    if (changed !== 'tombstone' && !(erases(log.mutationId) && changed !== 'create')) continue;
+    const left = [...server.earlier.values()].some(({ path }) => path === document.path);
+    if (left) throw new Violation(17, `something is still kept of ${document.path}`);
+  }
+}
+
+/** Its own words for it: the ids by which a person is erased are of version 8. */
+function erases(mutationId: string): boolean {
+  return mutationId.charAt(14) === '8';
+}
