@@ -190,8 +190,8 @@ test('whatever a text holds, reading it gives a round, a return or a flaw, and n
 });
 
 test('a round with one wrong value is refused', () => {
-  const horse = ['Stella', null, null, ''];
-  const content = [ROUND, SECRET, DAY, 'hoovesTrims', 'Mario', [horse]];
+  const horse: readonly unknown[] = ['Stella', null, null, ''];
+  const content: readonly unknown[] = [ROUND, SECRET, DAY, 'hoovesTrims', 'Mario', [horse]];
   const text = (values: readonly unknown[]) => `scuderia-giro1.${base64(values)}`;
   expect(readRound(text(content))).toMatchObject({ horses: [{ name: 'Stella' }] });
   const wrong = constantFrom<unknown>(7, {}, [], '\u0007', 'x'.repeat(2001), undefined);
