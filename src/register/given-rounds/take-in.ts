@@ -85,7 +85,7 @@ async function stateOf(
   if (!here) return 'gone';
   const waiting = queue.findLast((row) => row.path === path);
   if (waiting?.op === 'deleteVisit') return 'removed';
-  if (waiting || visits.some((visit) => visit.path === path)) return 'there';
+  if (visits.some((visit) => visit.path === path)) return 'there';
   if (base) return 'removed';
   return visits.some((visit) => isOf(visit, day)) ? 'beside' : 'new';
 }

@@ -123,6 +123,7 @@ test('each flaw of a return has its own name', async () => {
   expect(await open(text.slice(0, -1))).toBe('broken');
   expect(await open(text.split('.').slice(0, 2).join('.'))).toBe('broken');
   expect(await open(text.replace('reso1', 'reso2'))).toBe('newer');
+  expect(readRound(`${writeRound(round)}.${'A'.repeat(43)}`)).toBe('broken');
   expect(await open('a'.repeat(GUEST_LIMITS.text + 1))).toBe('tooLong');
   expect(await open(await back(TICKS, 'other'.padEnd(40, 'x')))).toBe('forged');
   expect(await readReturn(text, DAY, async () => undefined, sealOf)).toBe('unknown');
@@ -185,6 +186,10 @@ test('whatever a text holds, reading it gives a round, a return or a flaw, and n
       expect(readRound(`scuderia-giro1.${base64(content)}`)).toBe('broken');
     }),
   );
+  const latin = JSON.stringify([ROUND, SECRET, DAY, 'dentists', 'Nicolò', []]);
+  const bytes = (encoding: 'latin1' | 'utf8') => Buffer.from(latin, encoding).toString('base64url');
+  expect(readRound(`scuderia-giro1.${bytes('utf8')}`)).toMatchObject({ by: 'Nicolò' });
+  expect(readRound(`scuderia-giro1.${bytes('latin1')}`)).toBe('broken');
   const deep = Buffer.from('['.repeat(100_000)).toString('base64url');
   expect(readRound(`scuderia-giro1.${deep}`)).toBe('broken');
 });
@@ -207,7 +212,15 @@ test('a round with one wrong value is refused', () => {
       expect(readRound(text(content.with(5, [horse.with(at, value)])))).toBe('broken');
     }),
   );
-  const many = (count: number) => readRound(text(content.with(5, Array(count).fill(horse))));
+  const many = (count: number) =>
+    readRound(
+      text(
+        content.with(
+          5,
+          Array.from({ length: count }, () => horse),
+        ),
+      ),
+    );
   expect(many(GUEST_LIMITS.horses)).toMatchObject({ round: ROUND });
   expect(many(GUEST_LIMITS.horses + 1)).toBe('broken');
 });

@@ -25,7 +25,7 @@ test('a tick becomes one visit that says who did it, however often it is taken i
   expect([await plan(anna), await take(anna)]).toEqual(['there', 0]);
   const visits = await listVisits(anna, 'stella', 'hoovesTrims');
   expect(visits.map(({ path, fields }) => [path, fields.notes])).toEqual([
-    [PATH, 'ferro perso\nFatto da Mario'],
+    [`horses/stella/hoovesTrims/${ROUND}`, 'ferro perso\nFatto da Mario'],
   ]);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
