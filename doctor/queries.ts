@@ -55,7 +55,7 @@ const keptOf = (collection: string, more: object = {}) =>
     ...more,
   });
 
-export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
+export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments', 'rounds'] as const;
 export const VISITS = ['hoovesTrims', 'dentists', 'movements'] as const;
 
 /** The years of which every phone holds the memberships; older documents may have them as texts. */
@@ -154,6 +154,7 @@ export const MADE: readonly MadeQuery[] = [
   ...compared('events', ask),
   ...compared('health', ask),
   ...compared('treatments', ask),
+  ...compared('rounds', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
   {

@@ -12,7 +12,7 @@ export type Principal =
   | { kind: 'nobody' };
 
 const REGISTER =
-  /^(horses|memberships|events|health|treatments|horses\/[^/]+\/(hoovesTrims|dentists|movements))$/;
+  /^(horses|memberships|events|health|treatments|rounds|horses\/[^/]+\/(hoovesTrims|dentists|movements))$/;
 /** What visitors of the site may list, and is written and deleted with its event. */
 const PUBLIC = 'dates';
 /** As many of it as anybody may ask for at once. */

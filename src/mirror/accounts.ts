@@ -12,6 +12,7 @@ const HORSES_ALONE: readonly Collection[] = [
   'movements',
   'health',
   'treatments',
+  'rounds',
 ];
 
 /** The collections of which this phone holds anything, as far as it heard. */

@@ -149,6 +149,10 @@ export class MirrorDatabase extends Dexie {
       base_movements: 'path, lane, [lane+fields.date]',
       view_movements: 'path, lane, fields.date, [lane+fields.date], *toCheck',
     });
+    this.version(8).stores({
+      base_rounds: 'path, lane',
+      view_rounds: 'path, lane, fields.date, *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {

@@ -1,6 +1,7 @@
 import type { ServerDocument } from './document.ts';
 import { EVENT } from './event.ts';
 import { type FieldSpec, type FieldValue, emptyOf } from './fields.ts';
+import { GIVEN_ROUND } from './given-round.ts';
 import { HEALTH_ACT } from './health-act.ts';
 import { HORSE } from './horse.ts';
 import { MEMBERSHIP, MEMBERSHIP_GROUPS } from './membership.ts';
@@ -20,6 +21,7 @@ export const COLLECTIONS = {
   events: EVENT,
   health: HEALTH_ACT,
   treatments: TREATMENT,
+  rounds: GIVEN_ROUND,
 } as const satisfies Record<string, FieldSpec>;
 
 export type Collection = keyof typeof COLLECTIONS;

@@ -21,6 +21,7 @@ export function isConformingId(collection: Collection, id: string): boolean {
     case 'health':
     case 'treatments':
     case 'movements':
+    case 'rounds':
       return RANDOM.test(id);
     case 'hoovesTrims':
     case 'dentists':

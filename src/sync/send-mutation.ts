@@ -313,6 +313,7 @@ const NOUNS: Record<Collection, string> = {
   events: 'Event',
   health: 'HealthAct',
   treatments: 'Treatment',
+  rounds: 'Round',
 };
 
 /** The function name that the log entry of a write carries, such as `addHoovesTrim`. */

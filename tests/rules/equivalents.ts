@@ -42,6 +42,8 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
     nth,
     why: NO_LOG,
   })),
+  // Of a round for a guest: to make and to change it.
+  ...[3, 4].map((nth) => ({ where: 'changesRound', of: 'listed()', to: 'true', nth, why: NO_LOG })),
   // Of a treatment: to make and to cancel it.
   ...[3, 4].map((nth) => ({ where: 'cancels', of: 'listed()', to: 'true', nth, why: NO_LOG })),
   {

@@ -16,7 +16,7 @@ import {
 } from './rules-world.ts';
 
 /** The kinds of document that a person changes in the register. */
-export const COLLECTIONS = ['horses', 'memberships', 'events', 'health'] as const;
+export const COLLECTIONS = ['horses', 'memberships', 'events', 'health', 'rounds'] as const;
 export const VISITS = ['hoovesTrims', 'dentists'] as const;
 /** What lies below a horse, is made once in one commit with it, and then only deleted. */
 export const BELOW = [...VISITS, 'movements'] as const;
@@ -60,6 +60,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   events: 'Event',
   health: 'HealthAct',
   treatments: 'Treatment',
+  rounds: 'Round',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
   movements: 'Movement',
@@ -263,6 +264,13 @@ export const SAMPLE: Readonly<Record<Kind, Fields>> = {
     date: instant('2026-02-03T12:00:00Z'),
     notes: text(''),
   },
+  rounds: {
+    date: instant('2026-02-03T12:00:00Z'),
+    kind: text('hoovesTrims'),
+    by: text('Mario, maniscalco'),
+    secret: text('x'.repeat(40)),
+    horses: text('stella'),
+  },
   treatments: {
     horse: text('stella'),
     horseName: text('Stella'),
@@ -303,6 +311,7 @@ export const EDITED: Readonly<
   memberships: { givenName: text('Alicia'), hasPaid: whole(1) },
   events: { title: text('Festa grande'), notes: text('Pane e vino.') },
   health: { batch: text('L12'), notes: text('Un po’ gonfio.') },
+  rounds: { by: text(''), horses: text('stella\nluna') },
   treatments: { cancelledAt: instant('2026-02-04T09:00:00Z'), cancelledReason: text('Doppione') },
 };
 

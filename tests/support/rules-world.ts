@@ -54,7 +54,7 @@ const HOLD_HORSES: readonly Principal[] = [
 export const isListed = (who: Principal): boolean => [...HOLD_ALL, ...HOLD_HORSES].includes(who);
 /** Whether a principal may read and change documents of a collection. */
 export const holds = (who: Principal, collection: string): boolean =>
-  (['horses', 'hoovesTrims', 'dentists', 'movements', 'health', 'treatments'].includes(
+  (['horses', 'hoovesTrims', 'dentists', 'movements', 'health', 'treatments', 'rounds'].includes(
     collection,
   ) &&
     isListed(who)) ||

@@ -31,6 +31,7 @@ export const changeTexts = {
     events: (name: string) => `Nuovo evento: ${name}`,
     health: (name: string) => name,
     treatments: (name: string) => name,
+    rounds: (name: string) => name,
   },
   updated: (name: string, fields: string) => `${name}: ${fields}`,
   deleted: (name: string) => `Eliminazione di ${name}`,
@@ -42,6 +43,8 @@ export const changeTexts = {
 
 /** By field: labels that are clear without the section that the field stands in. */
 const fieldLabels: Readonly<Record<string, string>> = {
+  secret: 'Chiave del giro',
+  horses: 'Cavalli del giro',
   ...treatmentLabels.fields,
   ...membershipLabels.fields,
   ...horseLabels.fields,
@@ -93,6 +96,8 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
     }
     case 'treatments':
       return treatmentLabels.ofHorse(text(fields['drug']), text(fields['horseName']));
+    case 'rounds':
+      return `Giro di ${text(fields['by']) || changeTexts.nameless}`;
     case 'hoovesTrims':
     case 'dentists':
     case 'movements':

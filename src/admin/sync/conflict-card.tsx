@@ -322,6 +322,7 @@ function CardLink({ path }: { path: string }) {
     case 'hoovesTrims':
     case 'dentists':
     case 'movements':
+    case 'rounds':
       return null;
   }
 }

@@ -13,6 +13,7 @@ const COLLECTIONS: Names = {
   health: 'atti di salute',
   treatments: 'trattamenti',
   movements: 'movimenti',
+  rounds: 'giri affidati',
 };
 const OPERATIONS: Names = {
   create: 'nuova scheda',

@@ -29,6 +29,7 @@ const PAGES = {
   health: '/admin/health/$slug',
   treatments: null,
   movements: null,
+  rounds: null,
   hoovesTrims: null,
   dentists: null,
 } as const;

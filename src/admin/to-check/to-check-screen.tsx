@@ -122,7 +122,7 @@ const PAGES = {
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (isVisitCollection(kind) || kind === 'treatments') return null;
+  if (isVisitCollection(kind) || kind === 'treatments' || kind === 'rounds') return null;
   return (
     <Link
       to={PAGES[kind]}

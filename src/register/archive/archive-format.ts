@@ -27,8 +27,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`. */
-export const ARCHIVE_VERSION = 5;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`; 6 `rounds`. */
+export const ARCHIVE_VERSION = 6;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -119,10 +119,21 @@ export function membershipYearsOf({ records }: Archive): (number | null)[] {
 }
 
 /** The collections of a file's root documents, in its order: a horse before what names it. */
-export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
+export const ARCHIVE_ROOTS = [
+  'horses',
+  'memberships',
+  'events',
+  'health',
+  'treatments',
+  'rounds',
+] as const;
 
 /** The version since which a file has a collection; absent where it always had it. */
-const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = { health: 3, treatments: 4 };
+const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
+  health: 3,
+  treatments: 4,
+  rounds: 6,
+};
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -266,8 +277,8 @@ function own(value: unknown, name: string): unknown {
 /** What an entry calls itself, cut short. */
 function labelOf(entry: unknown): string {
   const fields = own(entry, 'fields');
-  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug'].map((n) =>
-    own(fields, n),
+  const names = ['name', 'docname', 'givenName', 'familyName', 'title', 'kind', 'drug', 'by'].map(
+    (n) => own(fields, n),
   );
   const name = names.filter((word) => typeof word === 'string' && word.trim() !== '').join(' ');
   const id = own(entry, 'id');

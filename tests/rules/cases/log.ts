@@ -195,6 +195,11 @@ const ids: readonly Case[] = [
       ['treatments', 'abRSSMRA80A01H501Ucd', 'denied'],
       ['treatments', 'fenilbutazone-stella', 'denied'],
       ['treatments', 'x'.repeat(19), 'denied'],
+      ['rounds', `aB${'x'.repeat(14)}####`, 'allowed'],
+      ['rounds', 'RSSMRA80A01H501U', 'denied'],
+      ['rounds', 'abRSSMRA80A01H501Ucd', 'denied'],
+      ['rounds', 'mario-maniscalco', 'denied'],
+      ['rounds', 'x'.repeat(19), 'denied'],
       ...(['hoovesTrims', 'dentists'] as const).flatMap(
         (kind) =>
           [
@@ -250,6 +255,7 @@ const NOUNS = {
   events: 'Event',
   health: 'HealthAct',
   treatments: 'Treatment',
+  rounds: 'Round',
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
   movements: 'Movement',

@@ -95,16 +95,17 @@ const receipts: readonly Case[] = [
       return world.ask(who, `/${path}`);
     },
   })),
-  ...(['memberships', 'events', 'horses', 'health', 'treatments'] as const).flatMap((kind) =>
-    EVERYONE.map((who): Case => ({
-      title: `${who} looks at the receipt of a change of their own of one of ${kind}`,
-      verdict: verdictFor(holds(who, kind)),
-      ask: async (world) => {
-        const path = `logs/${newMid()}`;
-        await world.put({ [path]: entryOf(uidOf(who), `${kind}/some`) });
-        return world.ask(who, `/${path}`);
-      },
-    })),
+  ...(['memberships', 'events', 'horses', 'health', 'treatments', 'rounds'] as const).flatMap(
+    (kind) =>
+      EVERYONE.map((who): Case => ({
+        title: `${who} looks at the receipt of a change of their own of one of ${kind}`,
+        verdict: verdictFor(holds(who, kind)),
+        ask: async (world) => {
+          const path = `logs/${newMid()}`;
+          await world.put({ [path]: entryOf(uidOf(who), `${kind}/some`) });
+          return world.ask(who, `/${path}`);
+        },
+      })),
   ),
   ...EVERYONE.filter((who) => who !== 'anna').map((who): Case => ({
     title: `${who} looks at the receipt of a change of anna’s`,

@@ -15,6 +15,7 @@ export const COLLECTIONS = [
   'events',
   'health',
   'treatments',
+  'rounds',
 ] as const;
 export const LAST_DATES = ['lastHoovesTrim', 'lastDentist', 'lastMovement'] as const;
 
@@ -105,6 +106,7 @@ const NOUNS = new Map([
   ['events', 'Event'],
   ['health', 'HealthAct'],
   ['treatments', 'Treatment'],
+  ['rounds', 'Round'],
 ]);
 
 /** What the log calls what becomes of a document. */

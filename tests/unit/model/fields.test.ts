@@ -87,7 +87,7 @@ test('firestore.rules name the same fields, of the same kinds and limits', () =>
   expect(rules).toMatch(/let flags = \[-1, 0, 1\];/);
   const inRules = listed.map(([, kind, read, named]) => [read === named ? read : '?', kind]);
   // That an act names its horse is a condition of its own, and of the cases of the rules.
-  const own = ['horses', 'movements', 'memberships', 'events', 'health'] as const;
+  const own = ['horses', 'movements', 'memberships', 'events', 'health', 'rounds'] as const;
   // So are the date and the kind of a movement.
   const elsewhere = (collection: string, name: string) =>
     name === 'horse' || (collection === 'movements' && (name === 'date' || name === 'kind'));

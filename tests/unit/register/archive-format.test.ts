@@ -49,7 +49,7 @@ describe('files that are no archive', () => {
     ],
     ['no version', archive({ version: undefined }), 'foreign'],
     ['a version that is a text', archive({ version: '1' }), 'foreign'],
-    ['a later version', archive({ version: 6 }), 'newer'],
+    ['a later version', archive({ version: 7 }), 'newer'],
     ['a version that has health acts, and none at all', archive({ version: 3 }), 'foreign'],
     ['horses that are no list', archive({ horses: {} }), 'foreign'],
     ['no memberships at all', archive({ memberships: undefined }), 'foreign'],

@@ -1,0 +1,256 @@
+import { type Day, addDays, isDay } from './calendar.ts';
+
+/*
+ * A round that leaves the app and comes back is one line of text, in a link or a file alike: what it is, its
+ * content as base64url of JSON, and, of a return, its seal. Both are hostile until they were read here: what
+ * the app could not have written is refused as a whole, and nothing is written anywhere.
+ */
+
+/** What is to be done of a horse, as the guest sees it: nothing of owners or members. */
+export interface GuestHorse {
+  readonly name: string;
+  readonly last: Day | null;
+  readonly due: Day | null;
+  readonly notes: string;
+}
+
+/** A round as it is given. */
+export interface GuestRound {
+  /** The id of the round's document. */
+  readonly round: string;
+  readonly secret: string;
+  readonly day: Day;
+  readonly kind: string;
+  /** Who it was given to. */
+  readonly by: string;
+  readonly horses: readonly GuestHorse[];
+}
+
+/** A tick as it comes back: the place of its horse in the round, from 0, never an id. */
+export interface GuestTick {
+  readonly place: number;
+  readonly day: Day;
+  readonly notes: string;
+}
+
+/** What comes back of a round. */
+export interface GuestReturn {
+  readonly round: string;
+  readonly ticks: readonly GuestTick[];
+}
+
+/** Makes the seal of a text with a secret: HMAC-SHA-256 as base64url (src/platform/seal.ts). */
+export type Seal = (secret: string, text: string) => Promise<string>;
+
+/** What a phone knows of a round that was given. */
+export interface KnownRound {
+  readonly secret: string;
+  readonly day: Day;
+  /** How many horses it has. */
+  readonly places: number;
+}
+
+/**
+ * Why a text is not read: it is no round of ours, too long, of a newer app, cut or changed by hand, or the
+ * other of the two, a round where a return is asked for.
+ */
+export type TextFlaw = 'foreign' | 'tooLong' | 'newer' | 'broken' | 'other';
+
+/** Why a return is not taken in: its text, a round that is not in this register, its seal, or its time. */
+export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early' | 'expired';
+
+export const GUEST_LIMITS = {
+  /** Characters of a text: 500 horses with notes of 100 characters take half of it. */
+  text: 400_000,
+  horses: 500,
+  line: 200,
+  notes: 2000,
+  /** How many days after its day a round is taken in, and a tick may lie beside it: a clock may be wrong. */
+  days: 7,
+} as const;
+
+const VERSION = 1;
+const SHAPE = /^scuderia-(giro|reso)([1-9][0-9]{0,3})\.([A-Za-z0-9_-]+)(?:\.([A-Za-z0-9_-]{43}))?$/;
+const ROUND_ID = /^[A-Za-z0-9]{20}$/;
+const SECRET = /^[A-Za-z0-9]{40}$/;
+
+/** The text of a round that is given. */
+export function writeRound({ round, secret, day, kind, by, horses }: GuestRound): string {
+  const rows = horses.map(({ name, last, due, notes }) => [name, last, due, notes]);
+  return `scuderia-giro${VERSION}.${toBase64(JSON.stringify([round, secret, day, kind, by, rows]))}`;
+}
+
+/** Reads a round that was given; blanks that messengers add do not count. */
+export function readRound(text: string): GuestRound | TextFlaw {
+  const parts = partsOf(text, 'giro');
+  if (typeof parts === 'string') return parts;
+  const content = parts.seal === undefined ? parts.content : undefined;
+  if (!isRow(content, 6)) return 'broken';
+  const [round, secret, day, kind, by, rows] = content;
+  if (
+    !isText(round, ROUND_ID) ||
+    !isText(secret, SECRET) ||
+    !isDayText(day) ||
+    !isLine(kind) ||
+    !isLine(by) ||
+    !Array.isArray(rows) ||
+    rows.length > GUEST_LIMITS.horses
+  ) {
+    return 'broken';
+  }
+  const horses: GuestHorse[] = [];
+  for (const row of rows as readonly unknown[]) {
+    if (!isRow(row, 4)) return 'broken';
+    const [name, last, due, notes] = row;
+    if (!isLine(name) || !isDayOrNull(last) || !isDayOrNull(due) || !isNotes(notes)) {
+      return 'broken';
+    }
+    horses.push({ name, last, due, notes });
+  }
+  return { round, secret, day, kind, by, horses };
+}
+
+/** The text of a return, sealed with the secret of its round. */
+export async function writeReturn(
+  { round, ticks }: GuestReturn,
+  secret: string,
+  seal: Seal,
+): Promise<string> {
+  const rows = ticks.map(({ place, day, notes }) => [place, day, notes]);
+  const head = `scuderia-reso${VERSION}.${toBase64(JSON.stringify([round, rows]))}`;
+  return `${head}.${await seal(secret, head)}`;
+}
+
+/**
+ * Reads a return: its text first, then whether this register gave the round, its seal, and its time. Ticks
+ * that lie too far from the round's day, or are to come, are left out and counted.
+ *
+ * @param find what is known of a round by its id; undefined where it is not, or was withdrawn
+ */
+export async function readReturn(
+  text: string,
+  today: Day,
+  find: (round: string) => Promise<KnownRound | undefined>,
+  seal: Seal,
+): Promise<(GuestReturn & { readonly leftOut: number }) | ReturnFlaw> {
+  const parts = partsOf(text, 'reso');
+  if (typeof parts === 'string') return parts;
+  if (parts.seal === undefined || !isRow(parts.content, 2)) return 'broken';
+  const [round, rows] = parts.content;
+  if (!isText(round, ROUND_ID) || !Array.isArray(rows)) return 'broken';
+  const known = await find(round);
+  // Two registers do not share an id: without its secret nothing more can be said of it.
+  if (!known) return 'unknown';
+  if (!SECRET.test(known.secret) || !isSame(parts.seal, await seal(known.secret, parts.head))) {
+    return 'forged';
+  }
+  if (today < addDays(known.day, -GUEST_LIMITS.days)) return 'early';
+  if (today > addDays(known.day, GUEST_LIMITS.days)) return 'expired';
+  const ticks = ticksOf(rows as readonly unknown[], known.places);
+  if (!ticks) return 'broken';
+  const kept = ticks.filter(
+    ({ day }) =>
+      day <= today &&
+      day >= addDays(known.day, -GUEST_LIMITS.days) &&
+      day <= addDays(known.day, GUEST_LIMITS.days),
+  );
+  return { round, ticks: kept, leftOut: ticks.length - kept.length };
+}
+
+/** The ticks of a return; undefined where the app could not have written them, as two of one horse. */
+function ticksOf(rows: readonly unknown[], places: number): GuestTick[] | undefined {
+  const ticked = new Set<number>();
+  const ticks: GuestTick[] = [];
+  for (const row of rows) {
+    if (!isRow(row, 3)) return undefined;
+    const [place, day, notes] = row;
+    if (typeof place !== 'number' || !Number.isInteger(place)) return undefined;
+    if (place < 0 || place >= places || ticked.has(place)) return undefined;
+    if (!isDayText(day) || !isNotes(notes)) return undefined;
+    ticked.add(place);
+    ticks.push({ place, day, notes });
+  }
+  return ticks;
+}
+
+interface Parts {
+  /** What the seal is made of. */
+  readonly head: string;
+  readonly content: unknown;
+  readonly seal: string | undefined;
+}
+
+function partsOf(text: string, wanted: 'giro' | 'reso'): Parts | TextFlaw {
+  if (text.length > GUEST_LIMITS.text) return 'tooLong';
+  const whole = text.replace(/\s+/g, '');
+  const found = SHAPE.exec(whole);
+  if (!found) return whole.startsWith('scuderia-') ? 'broken' : 'foreign';
+  const [, what, version, body = '', seal] = found;
+  if (Number(version) > VERSION) return 'newer';
+  if (what !== wanted) return 'other';
+  const content = contentOf(body);
+  if (content === undefined) return 'broken';
+  return { head: seal === undefined ? whole : whole.slice(0, -seal.length - 1), content, seal };
+}
+
+/** Undefined for what is no base64 of UTF-8 of JSON. A deep nest ends in a RangeError, which is caught. */
+function contentOf(body: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+      each.codePointAt(0)!,
+    );
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function toBase64(text: string): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(text)) binary += String.fromCodePoint(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Compares seals in a time that tells nothing of where they differ. */
+function isSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let at = 0; at < one.length; at += 1) {
+    difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  }
+  return difference === 0;
+}
+
+function isRow(value: unknown, length: number): value is readonly unknown[] {
+  return Array.isArray(value) && value.length === length;
+}
+
+function isText(value: unknown, form: RegExp): value is string {
+  return typeof value === 'string' && form.test(value);
+}
+
+function isDayText(value: unknown): value is Day {
+  return typeof value === 'string' && isDay(value);
+}
+
+function isDayOrNull(value: unknown): value is Day | null {
+  return value === null || isDayText(value);
+}
+
+/** A line without control characters, nor those that turn the direction of what stands beside them. */
+function isLine(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length <= GUEST_LIMITS.line &&
+    value.isWellFormed() &&
+    !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value)
+  );
+}
+
+function isNotes(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length <= GUEST_LIMITS.notes &&
+    value.isWellFormed() &&
+    !/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(value)
+  );
+}

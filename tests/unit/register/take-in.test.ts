@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { planTakeIn, takeIn, visitOfTick } from '../../../src/register/given-rounds/take-in.ts';
+import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { openScene, remove, sure, trim } from '../../support/scene.ts';
+
+const ROUND = 'aB3'.padEnd(20, 'x');
+const STELLA = 'horses/stella';
+const PATH = visitOfTick(ROUND, 'hoovesTrims', STELLA);
+const DAY = '2026-10-14';
+const tick = { place: 0, horse: STELLA, day: DAY, notes: 'ferro perso' };
+
+const take = (phone: Phone, ticks = [tick]) =>
+  takeIn(phone, ROUND, 'hoovesTrims', ticks, 'Mario').then(sure);
+const plan = async (phone: Phone) => (await planTakeIn(phone, ROUND, 'hoovesTrims', [tick]))[0];
+
+test('a tick becomes one visit that says who did it, however often it is taken in', async () => {
+  const { server, anna } = await openScene('stella');
+  expect(await plan(anna)).toBe('new');
+  expect(await anna.db.outbox.count()).toBe(0);
+  expect([await take(anna), await take(anna), await take(anna, [tick, tick])]).toEqual([1, 0, 0]);
+  expect(await plan(anna)).toBe('there');
+  await push(anna, server.remote());
+  expect([await plan(anna), await take(anna)]).toEqual(['there', 0]);
+  const visits = await listVisits(anna, 'stella', 'hoovesTrims');
+  expect(visits.map(({ path, fields }) => [path, fields.notes])).toEqual([
+    [`horses/stella/hoovesTrims/${ROUND}`, 'ferro perso\nFatto da Mario'],
+  ]);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+});
+
+test('two phones that take in one return without signal make one visit', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  expect([await take(anna), await take(bruno)]).toEqual([1, 1]);
+  await push(anna, server.remote());
+  await push(bruno, server.remote());
+  await pull(anna, server.remote());
+  await pull(bruno, server.remote());
+  expect(server.applied).toHaveLength(1);
+  for (const phone of [anna, bruno]) {
+    expect(await listVisits(phone, 'stella', 'hoovesTrims')).toHaveLength(1);
+    expect(await phone.db.outbox.count()).toBe(0);
+    expect(await phone.db.conflicts.count()).toBe(0);
+  }
+});
+
+test('a visit that was removed does not come back, before it was sent and after', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  await take(anna);
+  sure(await deleteVisit(anna, PATH));
+  expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
+  await push(anna, server.remote());
+  expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
+  // Bruno has not heard of it, takes the return in, and sends it.
+  expect(await take(bruno)).toBe(1);
+  await push(bruno, server.remote());
+  await pull(bruno, server.remote());
+  expect(await listVisits(bruno, 'stella', 'hoovesTrims')).toEqual([]);
+  expect(await plan(bruno)).toBe('removed');
+});
+
+test('what somebody else recorded that day is told, and recorded beside it after a yes', async () => {
+  const { anna } = await openScene('stella');
+  await trim(anna, 'stella', DAY);
+  expect([await plan(anna), await take(anna)]).toEqual(['beside', 1]);
+  expect(await listVisits(anna, 'stella', 'hoovesTrims')).toHaveLength(2);
+});
+
+test('a horse that is gone gets no visit', async () => {
+  const { anna } = await openScene('stella');
+  await remove(anna, STELLA);
+  expect([await plan(anna), await take(anna)]).toEqual(['gone', 0]);
+});
