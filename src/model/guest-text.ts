@@ -11,7 +11,6 @@ export interface GuestHorse {
   readonly name: string;
   readonly last: Day | null;
   readonly due: Day | null;
-  readonly notes: string;
 }
 
 /** A round as it is given. */
@@ -60,7 +59,7 @@ export type TextFlaw = 'foreign' | 'tooLong' | 'newer' | 'broken' | 'other';
 export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early' | 'expired';
 
 export const GUEST_LIMITS = {
-  /** Characters of a text: 500 horses with notes of 100 characters take half of it. */
+  /** Characters of a text: 500 ticks with notes of 100 characters take half of it. */
   text: 400_000,
   horses: 500,
   line: 200,
@@ -70,13 +69,21 @@ export const GUEST_LIMITS = {
 } as const;
 
 const VERSION = 1;
+/** Where a round or a return begins in a message or a link that holds it. */
+const BEGINNING = /scuderia-(?:giro|reso)[0-9]{1,4}\./;
 const SHAPE = /^scuderia-(giro|reso)([1-9][0-9]{0,3})\.([A-Za-z0-9_-]+)(?:\.([A-Za-z0-9_-]{43}))?$/;
 const ROUND_ID = /^[A-Za-z0-9]{20}$/;
 const SECRET = /^[A-Za-z0-9]{40}$/;
 
+/** The round or return in what was pasted or opened: a link, a file or a message with a greeting before it. */
+export function guestTextIn(text: string): string {
+  const at = text.search(BEGINNING);
+  return at < 0 ? text : text.slice(at);
+}
+
 /** The text of a round that is given. */
 export function writeRound({ round, secret, day, kind, by, horses }: GuestRound): string {
-  const rows = horses.map(({ name, last, due, notes }) => [name, last, due, notes]);
+  const rows = horses.map(({ name, last, due }) => [name, last, due]);
   return `scuderia-giro${VERSION}.${toBase64(JSON.stringify([round, secret, day, kind, by, rows]))}`;
 }
 
@@ -100,12 +107,10 @@ export function readRound(text: string): GuestRound | TextFlaw {
   }
   const horses: GuestHorse[] = [];
   for (const row of rows as readonly unknown[]) {
-    if (!isRow(row, 4)) return 'broken';
-    const [name, last, due, notes] = row;
-    if (!isLine(name) || !isDayOrNull(last) || !isDayOrNull(due) || !isNotes(notes)) {
-      return 'broken';
-    }
-    horses.push({ name, last, due, notes });
+    if (!isRow(row, 3)) return 'broken';
+    const [name, last, due] = row;
+    if (!isLine(name) || !isDayOrNull(last) || !isDayOrNull(due)) return 'broken';
+    horses.push({ name, last, due });
   }
   return { round, secret, day, kind, by, horses };
 }

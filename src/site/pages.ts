@@ -14,6 +14,8 @@ export interface PageInfo {
   readonly leadsTo?: string | undefined;
   /** The path that search engines should keep instead of this one. */
   readonly canonicalPath?: string;
+  /** For whoever was sent a link: named nowhere, and without what speaks to visitors of the site. */
+  readonly unlisted?: true;
 }
 
 export type SceneName =
@@ -106,6 +108,13 @@ export const PAGES: readonly PageInfo[] = [
       'Che cosa questo sito conserva sul tuo dispositivo e che cosa carica solo se vuoi.',
     scene: 'lost',
   },
+  {
+    path: '/giro',
+    title: 'Giro',
+    description: 'Il giro che ti è stato affidato: si spunta qui, anche senza rete.',
+    scene: 'lost',
+    unlisted: true,
+  },
 ];
 
 /** The page that stands for every unknown path. */
@@ -113,4 +122,7 @@ export const NOT_FOUND_PAGE: PageInfo = { path: '/404', title: 'Not Found', scen
 
 /** Only pages that stay on this site and stand for themselves are offered to search engines. */
 export const isIndexed = (page: PageInfo): boolean =>
-  page.leadsTo === undefined && page.canonicalPath === undefined && page !== NOT_FOUND_PAGE;
+  page.leadsTo === undefined &&
+  page.canonicalPath === undefined &&
+  page.unlisted === undefined &&
+  page !== NOT_FOUND_PAGE;

@@ -4,6 +4,7 @@ import { BoardingPage } from './pages/boarding.tsx';
 import { ContactsPage } from './pages/contacts.tsx';
 import { CookiePage } from './pages/cookie.tsx';
 import { DressageBasicPage } from './pages/dressage-basic.tsx';
+import { GuestRoundPage } from './pages/guest-round.tsx';
 import { HomePage } from './pages/home.tsx';
 import { HorseLifePage } from './pages/horse-life.tsx';
 import { MedicationPage } from './pages/medication.tsx';
@@ -36,5 +37,6 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/contatti': ContactsPage,
   '/privacy': PrivacyPage,
   '/cookie': CookiePage,
+  '/giro': GuestRoundPage,
   '/404': NotFoundPage,
 };

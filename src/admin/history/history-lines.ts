@@ -1,7 +1,7 @@
 import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
-import { visitKindOf } from '../../model/collections.ts';
+import { idOf, visitKindOf } from '../../model/collections.ts';
 import { isTombstone, millisOf } from '../../model/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { fieldList } from '../shared/change-labels.ts';
@@ -38,8 +38,13 @@ export function lineOfLog(change: LoggedChange): HistoryLine {
  * (with the horse) are one line.
  *
  * @param today yyyy-mm-dd; days of another year are shown with their year
+ * @param guests who rounds were given to, by the round's id, which is that of the visits taken in of it
  */
-export function linesOfVisits(visits: readonly BaseRow[], today: string): HistoryLine[] {
+export function linesOfVisits(
+  visits: readonly BaseRow[],
+  today: string,
+  guests: ReadonlyMap<string, string> = new Map(),
+): HistoryLine[] {
   const added = visits
     .filter((visit) => visit.createdAt !== '')
     .map((visit): HistoryLine => {
@@ -50,7 +55,10 @@ export function linesOfVisits(visits: readonly BaseRow[], today: string): Histor
         key: visit.path,
         what: isTombstone(visit)
           ? labels.visitAddedLost[kind]
-          : labels.visitAdded[kind](day ?? visitLabels.unknownDate),
+          : labels.byGuest(
+              labels.visitAdded[kind](day ?? visitLabels.unknownDate),
+              guests.get(idOf(visit.path)),
+            ),
         uid: visit.createdBy,
         at: millisOf(visit.createdAt),
       };

@@ -24,6 +24,7 @@ import { mayTakeBack } from './take-back-rows.ts';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { guestsOfRounds } from '../../register/given-rounds/given-rounds.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
@@ -46,6 +47,7 @@ export function History({ path }: { path: string }) {
   const [limit, setLimit] = useState(PAGE);
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
+  const guests = useLiveQuery(() => guestsOfRounds(mirror), [mirror]);
 
   const { changes, next, state } = log;
   // Read again whenever the document has another version: what was just sent is in the log now.
@@ -86,7 +88,7 @@ export function History({ path }: { path: string }) {
 
   const lines = mergeLines(
     changes.map(lineOfLog),
-    linesOfVisits(traces ?? [], today),
+    linesOfVisits(traces ?? [], today, guests),
     next !== null,
   );
   const entries = [

@@ -18,6 +18,9 @@ export const labels = {
     dentists: (day: string) => `Visita del dentista del ${day} aggiunta`,
     movements: (day: string) => `Movimento del ${day} registrato`,
   },
+  /** A visit that came back from a round given to somebody without an account. */
+  byGuest: (what: string, guest: string | undefined) =>
+    guest === undefined ? what : `${what} dal giro dato a ${guest.trim() || 'qualcuno'}`,
   visitAddedLost: {
     hoovesTrims: 'Pareggio aggiunto, poi eliminato',
     dentists: 'Visita del dentista aggiunta, poi eliminata',

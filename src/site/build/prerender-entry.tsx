@@ -24,6 +24,8 @@ export interface DrawnPage {
   readonly body: string;
   readonly indexed: boolean;
   readonly path: string;
+  /** Whether it is the page of a round that was given to somebody, with a script of its own. */
+  readonly isGuestRound: boolean;
   /** Name and scene of the image shown when the page is shared. */
   readonly share: { readonly name: string; readonly title: string; readonly scene: string };
 }
@@ -78,13 +80,14 @@ function draw(page: PageInfo): DrawnPage {
     head: head(page),
     body: renderToStaticMarkup(
       <PagePath value={path}>
-        <SiteLayout>
+        <SiteLayout bare={page.unlisted ?? false}>
           <Screen />
         </SiteLayout>
       </PagePath>,
     ),
     indexed: isIndexed(page),
     path,
+    isGuestRound: page.path === '/giro',
     share: {
       name: shareName(page),
       title: page.title ?? 'Andiamo al passo del cavallo',

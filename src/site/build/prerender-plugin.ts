@@ -14,6 +14,8 @@ import { shareImage } from './share-image.ts';
 const LAYERS = '@layer tokens,reset,base,ui,screen;';
 /** The script of the public pages, beside the admin app's index.html. */
 const SCRIPT = 'src/main-site.ts';
+/** What the page of a given round has beside it. */
+const GUEST_SCRIPT = 'src/main-guest.ts';
 /** What draws the pages. */
 const DRAWING = 'src/site/build/prerender-entry.tsx';
 
@@ -39,7 +41,11 @@ const isPublicPage = ({ method, url = '/', headers }: IncomingMessage): boolean 
  *
  * @returns where it is in the build
  */
-async function buildScript(config: ResolvedConfig, outDir: string): Promise<string> {
+async function buildScript(
+  config: ResolvedConfig,
+  outDir: string,
+  input = SCRIPT,
+): Promise<string> {
   const built = (await build({
     root: config.root,
     mode: config.mode,
@@ -52,7 +58,7 @@ async function buildScript(config: ResolvedConfig, outDir: string): Promise<stri
       emptyOutDir: false,
       target: config.build.target,
       sourcemap: config.build.sourcemap,
-      rolldownOptions: { input: SCRIPT },
+      rolldownOptions: { input },
     },
   })) as Rolldown.RolldownOutput;
   return built.output[0].fileName;
@@ -100,6 +106,7 @@ export function prerender(): Plugin {
           `<style>${LAYERS}</style>`,
           '<script type="module" src="/src/site/build/dev-styles.ts"></script>',
           `<script type="module" src="/${SCRIPT}"></script>`,
+          ...(page?.isGuestRound ? [`<script type="module" src="/${GUEST_SCRIPT}"></script>`] : []),
         ];
         const html = document(shell, page ?? pages.at(-1)!, tags);
         response
@@ -158,6 +165,7 @@ export function prerender(): Plugin {
         );
         rmSync(work, { recursive: true });
         const script = await buildScript(config, out);
+        const guestScript = await buildScript(config, out, GUEST_SCRIPT);
         const shell = readFileSync(join(out, 'index.html'), 'utf8');
         const tags = [
           `<link rel="stylesheet" href="/assets/${styles}">`,
@@ -178,7 +186,11 @@ export function prerender(): Plugin {
         for (const page of pages) {
           // Where the site's app starts.
           const isStart = page.path === '/it';
-          write(page.file, document(shell, page, isStart ? [...tags, ...launchLinks] : tags));
+          const more = [
+            ...(isStart ? launchLinks : []),
+            ...(page.isGuestRound ? [`<script type="module" src="/${guestScript}"></script>`] : []),
+          ];
+          write(page.file, document(shell, page, [...tags, ...more]));
           write(
             `share/${page.share.name}.png`,
             await shareImage(page.share.title, site.owner, page.share.scene),

@@ -7,20 +7,25 @@ import { Header } from './header.tsx';
 import { QuickContact } from './quick-contact.tsx';
 import styles from './layout.module.css';
 
-/** Every public page: header, content, footer. */
-export const SiteLayout = ({ children }: { children: ReactNode }) => (
-  <>
-    <a href="#contenuto" className={styles.skip}>
-      Vai al contenuto
-    </a>
-    <Header />
+/** Every public page: header, content, footer; a page for somebody at work has its content alone. */
+export const SiteLayout = ({ children, bare = false }: { children: ReactNode; bare?: boolean }) =>
+  bare ? (
     <main id="contenuto" tabIndex={-1} className={styles.main}>
       {children}
-      <ContactBlock />
     </main>
-    <Footer />
-    <QuickContact />
-    <ConsentBanner />
-    <InstallHint />
-  </>
-);
+  ) : (
+    <>
+      <a href="#contenuto" className={styles.skip}>
+        Vai al contenuto
+      </a>
+      <Header />
+      <main id="contenuto" tabIndex={-1} className={styles.main}>
+        {children}
+        <ContactBlock />
+      </main>
+      <Footer />
+      <QuickContact />
+      <ConsentBanner />
+      <InstallHint />
+    </>
+  );

@@ -5,6 +5,8 @@ import {
   lineOfLog,
   linesOfVisits,
 } from '../../../src/admin/history/history-lines.ts';
+import { giveRound, guestsOfRounds } from '../../../src/register/given-rounds/given-rounds.ts';
+import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/account-names.ts';
 import { listVisitTraces } from '../../../src/register/visits/visit-traces.ts';
@@ -51,6 +53,30 @@ test('the history of a horse lists changed fields and visits with their authors,
   sure(await removeHorse(anna, 'stella', 0));
   await step(anna);
   expect((await lines()).map(({ what }) => what)).toContain('Pareggio eliminato');
+});
+
+test('a visit of a round names whom the round was given to, beside the admin who took it in', async () => {
+  const { server, anna } = await openScene('stella');
+  const round = sure(
+    await giveRound(anna, {
+      by: 'Mario',
+      day: '2026-10-14',
+      kind: 'hoovesTrims',
+      horses: ['stella'],
+    }),
+  );
+  const tick = { place: 0, horse: 'horses/stella', day: '2026-10-14', notes: '' };
+  sure(await takeIn(anna, round, 'hoovesTrims', [tick], 'Mario'));
+  await push(anna, server.remote());
+  await pull(anna, server.remote());
+  const lines = linesOfVisits(
+    await listVisitTraces(anna, 'horses/stella'),
+    '2026-11-21',
+    await guestsOfRounds(anna),
+  );
+  expect(lines.map(({ what, uid }) => `${uid}: ${what}`)).toEqual([
+    'anna: Pareggio del 14 ottobre aggiunto dal giro dato a Mario',
+  ]);
 });
 
 test('entries come by when they happened, grouped by their day in Rome', () => {

@@ -1,0 +1,36 @@
+import { dayOf } from './model/calendar.ts';
+import { sealOf } from './platform/seal.ts';
+import { openGuestRound } from './site/script/guest-round.ts';
+import { openGuestStore } from './site/script/guest-store.ts';
+
+/*
+ * The composition root of the page of a given round. It asks no server: what it shows came in the fragment of
+ * its address or in a file, and what is ticked stays on the phone until the guest gives it back.
+ */
+const download = (name: string, text: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+void openGuestStore(indexedDB)
+  .catch(() => null)
+  .then((store) =>
+    openGuestRound({
+      store,
+      seal: sealOf,
+      today: () => dayOf(Date.now()),
+      now: Date.now,
+      fragment: () => location.hash.slice(1),
+      clearFragment: () => history.replaceState(null, '', location.pathname),
+      returnAddress: `${location.origin}/admin/given-rounds`,
+      // Not there where the page did not come over a secure connection, or the browser cannot.
+      share: navigator.share ? (text, url) => navigator.share({ text, url }) : null,
+      copy: navigator.clipboard ? (text) => navigator.clipboard.writeText(text) : null,
+      download,
+      confirm: (question) => window.confirm(question),
+    }),
+  );

@@ -1,0 +1,74 @@
+import { guestLabels as labels } from '../script/guest-labels.ts';
+import styles from './guest-round.module.css';
+
+/**
+ * `/{lang}/giro`: a round that was given to somebody without an account. The page is empty as it comes: what it
+ * shows is in the fragment of its address, or on the phone, and src/site/script/guest-round.ts puts it in.
+ */
+export const GuestRoundPage = () => (
+  <div className={styles.page} data-guest="page">
+    <section data-guest="none">
+      <h1>{labels.title}</h1>
+      <p>{labels.howTo}</p>
+      <noscript>
+        <p>{labels.noScript}</p>
+      </noscript>
+      <p role="alert" className={styles.wrong} data-guest="flaw" hidden />
+      <label className={styles.file}>
+        {labels.openFile}
+        <input type="file" data-guest="file" />
+      </label>
+      <ul className={styles.others} data-guest="others" aria-label={labels.onThisPhone} />
+    </section>
+    <section data-guest="round" hidden>
+      <h1 data-guest="title">{labels.title}</h1>
+      <p className={styles.whose} data-guest="whose" />
+      <p data-guest="kept" className={styles.kept} />
+      <p role="alert" className={styles.wrong} data-guest="unsaved" hidden />
+      <ul className={styles.rows} data-guest="rows" />
+      <div className={styles.send}>
+        <output className={styles.progress} data-guest="progress" />
+        <div className={styles.ways}>
+          <button type="button" className={styles.main} data-guest="share" hidden>
+            {labels.share}
+          </button>
+          <button type="button" className={styles.button} data-guest="copy" hidden>
+            {labels.copy}
+          </button>
+          <button type="button" className={styles.button} data-guest="download">
+            {labels.download}
+          </button>
+        </div>
+        <output data-guest="sent" />
+      </div>
+      <p>
+        <button type="button" className={styles.button} data-guest="close">
+          {labels.otherRounds}
+        </button>{' '}
+        <button type="button" className={styles.button} data-guest="drop">
+          {labels.drop}
+        </button>
+      </p>
+    </section>
+    <template data-guest="row">
+      <li className={styles.row}>
+        <label className={styles.tick}>
+          <input type="checkbox" />
+          <span>
+            <strong data-guest="name" />
+            <small data-guest="due" />
+          </span>
+        </label>
+        <label className={styles.note} hidden>
+          <span data-guest="noteFor" />
+          <textarea rows={2} maxLength={2000} />
+        </label>
+      </li>
+    </template>
+    <template data-guest="other">
+      <li>
+        <button type="button" className={styles.button} />
+      </li>
+    </template>
+  </div>
+);

@@ -1,0 +1,72 @@
+import { formatDay } from '../../i18n/format.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { TextFlaw } from '../../model/guest-text.ts';
+
+const ROUNDS: Readonly<Record<string, string>> = {
+  hoovesTrims: 'Giro di pareggi',
+  dentists: 'Giro del dentista',
+};
+
+/** What is known of where the ticks of a round lie. */
+export interface Kept {
+  /** Whether the browser keeps anything. */
+  readonly isKept: boolean;
+  /** When they were last handed to a messenger, copied or downloaded; null if never. */
+  readonly sentAt: string | null;
+  /** Whether anything was changed since. */
+  readonly isChanged: boolean;
+}
+
+/** The texts of the page of a given round. */
+export const guestLabels = {
+  title: 'Giro',
+  howTo:
+    'Qui si apre un giro che la scuderia ti ha affidato: tocca il link che hai ricevuto, oppure apri il file.',
+  noScript: 'Per aprire un giro il browser deve poter eseguire gli script di questa pagina.',
+  openFile: 'Apri il file di un giro',
+  onThisPhone: 'Giri su questo telefono',
+  otherRounds: 'Altri giri',
+  round: (kind: string) => ROUNDS[kind] ?? 'Giro',
+  roundOf: (kind: string, day: Day) => `${ROUNDS[kind] ?? 'Giro'} del ${formatDay(day)}`,
+  whose: (by: string, day: Day) => (by === '' ? formatDay(day) : `${by}, ${formatDay(day)}`),
+  due: (due: Day | null, last: Day | null) =>
+    due !== null
+      ? `Da fare entro il ${formatDay(due)}`
+      : last !== null
+        ? `Ultima volta: ${formatDay(last)}`
+        : 'Ultima volta: non si sa',
+  doneOn: (day: Day) => `Fatto il ${formatDay(day)}`,
+  noteFor: (horse: string) => `Nota per ${horse} (facoltativa)`,
+  progress: (done: number, all: number) =>
+    done === 0 ? `Nessuna spunta su ${all}` : `${done} di ${all} ${done === 1 ? 'fatto' : 'fatti'}`,
+  share: 'Rimanda il giro',
+  copy: 'Copia il link da rimandare',
+  download: 'Scarica il file da rimandare',
+  message: 'Il giro è tornato. Chi gestisce la scuderia apre questo link:',
+  copied: 'Copiato: ora incollalo in un messaggio alla scuderia.',
+  notCopied: 'Non riesco a copiare: scarica il file.',
+  notShared: 'Non condiviso. Puoi riprovare, copiare il link o scaricare il file.',
+  nothing: 'Prima spunta almeno un cavallo.',
+  tooLong: 'Troppo lungo per un link: scarica il file.',
+  fileName: (day: Day) => `giro-tornato-${day}.txt`,
+  /** Where what is ticked lies, and who sees it. */
+  kept: ({ isKept, sentAt, isChanged }: Kept) =>
+    !isKept
+      ? 'Questo browser non conserva niente: non chiudere la pagina prima di aver rimandato il giro.'
+      : sentAt === null
+        ? 'Quello che spunti è solo su questo telefono, anche senza rete. La scuderia non lo vede finché non le rimandi il giro.'
+        : isChanged
+          ? `Preparato da rimandare alle ${sentAt}; dopo hai cambiato qualcosa: rimandalo ancora. Niente conta due volte.`
+          : `Preparato da rimandare alle ${sentAt}. Se il messaggio non è partito, rimandalo: niente conta due volte.`,
+  unsaved: 'Non riesco a salvare l’ultima spunta su questo telefono: rimanda il giro adesso.',
+  drop: 'Togli da questo telefono',
+  askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',
+  flaw: {
+    foreign: 'Qui dentro non c’è un giro di questa app.',
+    tooLong: 'È troppo grande per essere un giro.',
+    newer: 'Questo giro è di una versione più nuova: ricarica la pagina con la rete.',
+    broken: 'Il giro è arrivato incompleto o cambiato: fattelo mandare di nuovo, meglio come file.',
+    other: 'Questo è un giro già spuntato, da rimandare alla scuderia: non si apre qui.',
+  } satisfies Record<TextFlaw, string>,
+  unreadable: 'Non riesco a leggere il file.',
+} as const;

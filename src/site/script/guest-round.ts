@@ -1,0 +1,289 @@
+import { type Day, addDays } from '../../model/calendar.ts';
+import {
+  type GuestRound,
+  type Seal,
+  GUEST_LIMITS,
+  guestTextIn,
+  readRound,
+  writeReturn,
+} from '../../model/guest-text.ts';
+import { guestLabels as labels } from './guest-labels.ts';
+import type { GuestStore, StoredRound, StoredTick } from './guest-store.ts';
+
+/** How long after its day a round and its ticks stay on the phone. */
+const KEPT_DAYS = 30;
+/** Characters of a link that messengers and browsers take. */
+const LONGEST_LINK = 30_000;
+
+/** What the page of a given round needs of its browser. */
+export interface GuestBrowser {
+  /** Null where the browser keeps nothing. */
+  readonly store: GuestStore | null;
+  readonly seal: Seal;
+  /** The day in Rome. */
+  readonly today: () => Day;
+  readonly now: () => number;
+  readonly fragment: () => string;
+  /** Takes the fragment out of the address: history and screenshots need not hold it. */
+  readonly clearFragment: () => void;
+  /** Where an admin opens what comes back. */
+  readonly returnAddress: string;
+  readonly share: ((text: string, url: string) => Promise<void>) | null;
+  readonly copy: ((text: string) => Promise<void>) | null;
+  readonly download: (name: string, text: string) => void;
+  readonly confirm: (question: string) => boolean;
+}
+
+interface Opened {
+  readonly round: GuestRound;
+  readonly stored: StoredRound;
+  readonly ticks: ReadonlyMap<number, StoredTick>;
+}
+
+/** Makes the page work: opens what the address or a file holds, keeps what is ticked, gives it back. */
+export async function openGuestRound(browser: GuestBrowser): Promise<void> {
+  const { store, today } = browser;
+  let opened: Opened | null = null;
+  /** How many changes are not on disk yet; what failed stays until something was kept after it. */
+  let failed = false;
+
+  const part = <Element extends HTMLElement>(name: string): Element =>
+    document.querySelector<Element>(`[data-guest="${name}"]`)!;
+  const fresh = (name: string): HTMLElement =>
+    part<HTMLTemplateElement & HTMLElement>(name).content.firstElementChild!.cloneNode(
+      true,
+    ) as HTMLElement;
+  const say = (name: string, text: string) => {
+    part(name).textContent = text;
+    part(name).hidden = text === '';
+  };
+
+  const keeping = async (work: Promise<void> | undefined) => {
+    try {
+      await work;
+      failed = false;
+    } catch {
+      failed = true;
+    }
+    say('unsaved', failed ? labels.unsaved : '');
+  };
+
+  const showState = () => {
+    if (!opened) return;
+    const { round, stored, ticks } = opened;
+    const done = [...ticks.values()].filter(({ day }) => day !== null).length;
+    part('progress').textContent = labels.progress(done, round.horses.length);
+    part('kept').textContent = labels.kept({
+      isKept: store !== null,
+      sentAt: stored.sentAt === null ? null : timeOf(stored.sentAt),
+      isChanged: stored.sentText !== contentOf(opened),
+    });
+  };
+
+  const tick = (place: number, change: Partial<Pick<StoredTick, 'day' | 'notes'>>) => {
+    if (!opened) return;
+    const { key } = opened.stored;
+    const before = opened.ticks.get(place) ?? { key, place, day: null, notes: '' };
+    const after = { ...before, ...change };
+    opened = { ...opened, ticks: new Map(opened.ticks).set(place, after) };
+    void keeping(store?.keepTick(after));
+    showState();
+  };
+
+  const drawRow = (place: number): HTMLElement => {
+    const { name, due, last } = opened!.round.horses[place]!;
+    const row = fresh('row');
+    const box = row.querySelector('input')!;
+    const note = row.querySelector('textarea')!;
+    const draw = () => {
+      const held = opened?.ticks.get(place);
+      const day = held?.day ?? null;
+      box.checked = day !== null;
+      note.parentElement!.hidden = day === null;
+      row.querySelector('[data-guest="due"]')!.textContent =
+        day === null ? labels.due(due, last) : labels.doneOn(day);
+    };
+    row.querySelector('[data-guest="name"]')!.textContent = name;
+    row.querySelector('[data-guest="noteFor"]')!.textContent = labels.noteFor(name);
+    note.value = opened!.ticks.get(place)?.notes ?? '';
+    box.addEventListener('change', () => {
+      tick(place, { day: box.checked ? today() : null });
+      draw();
+    });
+    note.addEventListener('input', () => tick(place, { notes: note.value }));
+    draw();
+    return row;
+  };
+
+  const show = async (stored: StoredRound, round: GuestRound) => {
+    const held = (await store?.ticks(stored.key).catch(() => [])) ?? [];
+    opened = { stored, round, ticks: new Map(held.map((each) => [each.place, each])) };
+    part('none').hidden = true;
+    part('round').hidden = false;
+    part('title').textContent = labels.round(round.kind);
+    part('whose').textContent = labels.whose(round.by, round.day);
+    part('rows').replaceChildren(...round.horses.map((_, place) => drawRow(place)));
+    say('sent', '');
+    showState();
+  };
+
+  const listOthers = async () => {
+    const all = (await store?.rounds().catch(() => [])) ?? [];
+    const read = all.flatMap((stored) => {
+      const round = readRound(stored.text);
+      return typeof round === 'string' ? [] : [{ stored, round }];
+    });
+    const old = read.filter(({ round }) => today() > addDays(round.day, KEPT_DAYS));
+    for (const { stored } of old) await keeping(store?.drop(stored.key));
+    const rest = read.filter((each) => !old.includes(each));
+    part('others').replaceChildren(
+      ...rest.map(({ stored, round }) => {
+        const row = fresh('other');
+        const button = row.querySelector('button')!;
+        button.textContent = labels.roundOf(round.kind, round.day);
+        button.addEventListener('click', () => void show(stored, round));
+        return row;
+      }),
+    );
+    return rest;
+  };
+
+  const showNone = async () => {
+    opened = null;
+    part('round').hidden = true;
+    part('none').hidden = false;
+    return listOthers();
+  };
+
+  /** Opens a text; what cannot be kept is shown all the same. */
+  const openText = async (text: string): Promise<void> => {
+    const found = guestTextIn(text);
+    const round = readRound(found);
+    if (typeof round === 'string') {
+      await showNone();
+      return say('flaw', labels.flaw[round]);
+    }
+    say('flaw', '');
+    const key = round.round + round.secret;
+    const known = (await store?.rounds().catch(() => []))?.find((each) => each.key === key);
+    const stored = {
+      key,
+      text: found,
+      sentAt: known?.sentAt ?? null,
+      sentText: known?.sentText ?? '',
+    };
+    await keeping(store?.keepRound(stored));
+    if (store !== null && !failed) browser.clearFragment();
+    await show(stored, round);
+  };
+
+  /** The text that goes back; null where nothing is ticked. */
+  const prepare = async (): Promise<string | null> => {
+    if (!opened) return null;
+    const { round } = opened;
+    const ticks = returned(opened);
+    if (ticks.length > 0)
+      return writeReturn({ round: round.round, ticks }, round.secret, browser.seal);
+    say('sent', labels.nothing);
+    return null;
+  };
+
+  const sent = async (content: string, told: string) => {
+    if (!opened) return;
+    const stored = { ...opened.stored, sentAt: browser.now(), sentText: content };
+    opened = { ...opened, stored };
+    await keeping(store?.keepRound(stored));
+    say('sent', told);
+    showState();
+  };
+
+  const giveBack = async (
+    way: (text: string, day: Day) => Promise<string | null>,
+    failure: string,
+  ) => {
+    if (!opened) return;
+    const [content, { day }] = [contentOf(opened), opened.round];
+    const text = await prepare();
+    if (text === null) return;
+    try {
+      const told = await way(text, day);
+      if (told === null) say('sent', labels.tooLong);
+      else await sent(content, told);
+    } catch {
+      say('sent', failure);
+    }
+  };
+  const linkOf = (text: string) => `${browser.returnAddress}#${text}`;
+
+  const { share, copy } = browser;
+  part('share').hidden = share === null;
+  part('copy').hidden = copy === null;
+  part('share').addEventListener('click', () => {
+    void giveBack(async (text) => {
+      if (text.length > LONGEST_LINK) return null;
+      await share!(labels.message, linkOf(text));
+      return '';
+    }, labels.notShared);
+  });
+  part('copy').addEventListener('click', () => {
+    void giveBack(async (text) => {
+      if (text.length > LONGEST_LINK) return null;
+      await copy!(linkOf(text));
+      return labels.copied;
+    }, labels.notCopied);
+  });
+  part('download').addEventListener('click', () => {
+    void giveBack(async (text, day) => {
+      browser.download(labels.fileName(day), text);
+      return '';
+    }, labels.unreadable);
+  });
+  part('close').addEventListener('click', () => void showNone());
+  part('drop').addEventListener('click', () => {
+    if (!opened || !browser.confirm(labels.askDrop)) return;
+    void keeping(store?.drop(opened.stored.key)).then(showNone);
+  });
+  part<HTMLInputElement>('file').addEventListener('change', ({ target }) => {
+    const input = target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > GUEST_LIMITS.text * 2) return say('flaw', labels.flaw.tooLong);
+    file.text().then(openText, () => say('flaw', labels.unreadable));
+    input.value = '';
+  });
+  window.addEventListener('hashchange', () => {
+    if (browser.fragment() !== '') void openText(browser.fragment());
+  });
+  // The same round in another tab, or before a crash: what is kept is what is shown.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && opened && !failed && store !== null)
+      void show(opened.stored, opened.round);
+  });
+
+  if (browser.fragment() !== '') return openText(browser.fragment());
+  const [only, more] = await showNone();
+  if (only && !more) await show(only.stored, only.round);
+}
+
+function returned({ ticks }: Opened) {
+  return [...ticks.values()]
+    .filter(({ day }) => day !== null)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ place, day, notes }) => ({ place, day: day!, notes: cleaned(notes) }));
+}
+
+/** What a return says, without its seal. */
+const contentOf = (opened: Opened): string => JSON.stringify(returned(opened));
+
+/** A note as the format takes it: pasted control characters become blanks. */
+function cleaned(notes: string): string {
+  return notes
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .slice(0, GUEST_LIMITS.notes)
+    .toWellFormed();
+}
+
+function timeOf(instant: number): string {
+  return new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' }).format(instant);
+}

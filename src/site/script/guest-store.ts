@@ -1,0 +1,68 @@
+/** A round as the guest's phone keeps it. */
+export interface StoredRound {
+  /** The round's id and secret: another link of the same name is another round. */
+  readonly key: string;
+  readonly text: string;
+  /** When what was ticked was last prepared to be given back (milliseconds); null if never. */
+  readonly sentAt: number | null;
+  /** What was given back then. */
+  readonly sentText: string;
+}
+
+/** What was ticked or typed of a horse. */
+export interface StoredTick {
+  readonly key: string;
+  readonly place: number;
+  /** The day on which it was ticked; null where the tick was taken away. */
+  readonly day: string | null;
+  readonly notes: string;
+}
+
+/** What the guest's phone keeps; every promise that is fulfilled is on disk. */
+export interface GuestStore {
+  rounds(): Promise<StoredRound[]>;
+  ticks(key: string): Promise<StoredTick[]>;
+  keepRound(round: StoredRound): Promise<void>;
+  keepTick(tick: StoredTick): Promise<void>;
+  drop(key: string): Promise<void>;
+}
+
+const NAME = 'scuderia-giro';
+
+/** A small database of its own: nothing of the register is in it, and it is in none of the register's. */
+export async function openGuestStore(factory: IDBFactory): Promise<GuestStore> {
+  const opening = factory.open(NAME, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('rounds', { keyPath: 'key' });
+    opening.result.createObjectStore('ticks', { keyPath: ['key', 'place'] });
+  };
+  const db = await answerOf(opening);
+  const write = (change: (stores: (name: 'rounds' | 'ticks') => IDBObjectStore) => void) =>
+    new Promise<void>((resolve, reject) => {
+      const transaction = db.transaction(['rounds', 'ticks'], 'readwrite', {
+        durability: 'strict',
+      });
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      change((name) => transaction.objectStore(name));
+    });
+  const ofRound = (key: string) => IDBKeyRange.bound([key], [key, Infinity]);
+  return {
+    rounds: () => answerOf(db.transaction('rounds').objectStore('rounds').getAll()),
+    ticks: (key) => answerOf(db.transaction('ticks').objectStore('ticks').getAll(ofRound(key))),
+    keepRound: (round) => write((store) => void store('rounds').put(round)),
+    keepTick: (tick) => write((store) => void store('ticks').put(tick)),
+    drop: (key) =>
+      write((store) => {
+        store('rounds').delete(key);
+        store('ticks').delete(ofRound(key));
+      }),
+  };
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../../src/model/calendar.ts';
+import { readRound, writeReturn } from '../../../src/model/guest-text.ts';
+import { sealOf } from '../../../src/platform/seal.ts';
+import {
+  giveRound,
+  listGivenRounds,
+  openReturn,
+  textOfRound,
+  withdrawRound,
+} from '../../../src/register/given-rounds/given-rounds.ts';
+import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { edit, openScene, remove, sure } from '../../support/scene.ts';
+
+const DAY = '2026-10-14';
+const ROUND = { by: 'Mario', day: DAY, kind: 'hoovesTrims', horses: ['luna', 'stella'] } as const;
+
+const give = async (phone: Phone) => {
+  const slug = sure(await giveRound(phone, ROUND));
+  const text = (await textOfRound(phone, slug))!;
+  const round = readRound(text);
+  if (typeof round === 'string') throw new Error(round);
+  return { slug, text, round };
+};
+const open = (phone: Phone, text: string, today = DAY) => openReturn(phone, text, today, sealOf);
+const back = (round: { round: string; secret: string }, ...places: number[]) =>
+  writeReturn(
+    { round: round.round, ticks: places.map((place) => ({ place, day: DAY, notes: '' })) },
+    round.secret,
+    sealOf,
+  );
+
+test('a round holds names and days of its horses, and nothing of owners or of notes', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  await edit(anna, 'horses/luna', {
+    ownerName: 'Carla Verdi',
+    ownerPhone: '333 1234567',
+    notes: 'di Carla RSSMRA80A01H501U',
+    hoovesTrimNotes: 'paga Carla',
+    hoovesTrimInterval: 1,
+  });
+  const { text, round } = await give(anna);
+  expect(round).toMatchObject({ by: 'Mario', day: DAY, kind: 'hoovesTrims' });
+  expect(round.horses.map(({ name }) => name)).toEqual(['luna', 'stella']);
+  const content = Buffer.from(text.split('.')[1]!, 'base64url').toString();
+  expect(content).not.toMatch(/Carla|333|RSSMRA/);
+});
+
+test('a name that no line holds is given as one that can be read again', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  await edit(anna, 'horses/luna', { name: `<script>\u202e${'🐴'.repeat(300)}` });
+  const { round } = await give(anna);
+  expect(round.horses[0]!.name).toMatch(/^<script> 🐴+$/u);
+});
+
+test('any phone that heard of the round takes its return in, by its horses’ places', async () => {
+  const { server, anna, bruno } = await openScene('stella', 'luna');
+  const { slug, round } = await give(anna);
+  const text = await back(round, 1);
+  // Bruno has not heard of it yet.
+  expect(await open(bruno, text)).toMatchObject({ success: false, error: 'unknown' });
+  await push(anna, server.remote());
+  await pull(bruno, server.remote());
+  const opened = sure(await open(bruno, `https://x.example/admin/given-rounds#${text}`));
+  expect(opened.ticks).toMatchObject([{ horse: 'horses/stella', state: 'new', name: 'stella' }]);
+  const { kind, by } = opened.round;
+  expect(sure(await takeIn(bruno, slug, kind, opened.ticks, by))).toBe(1);
+  expect(await listGivenRounds(bruno)).toMatchObject([
+    { slug, by: 'Mario', day: DAY, recorded: 1 },
+  ]);
+  // The rest comes later.
+  const rest = sure(await open(bruno, await back(round, 0, 1)));
+  expect(rest.ticks.map(({ state }) => state)).toEqual(['new', 'there']);
+});
+
+test('a return is refused with its reason: withdrawn, other seal, other time; a horse that is gone is told', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const { slug, round } = await give(anna);
+  const forged = await back({ ...round, secret: 'x'.repeat(40) }, 0);
+  expect(await open(anna, forged)).toMatchObject({ error: 'forged' });
+  const text = await back(round, 0, 1);
+  expect(await open(anna, text, addDays(DAY, 8))).toMatchObject({ error: 'expired' });
+  expect(await open(anna, text, addDays(DAY, -1))).toMatchObject({
+    data: { leftOut: 2, ticks: [] },
+  });
+  await remove(anna, 'horses/luna');
+  expect(sure(await open(anna, text)).ticks.map(({ state }) => state)).toEqual(['gone', 'new']);
+  sure(await withdrawRound(anna, slug));
+  expect(await open(anna, text)).toMatchObject({ error: 'unknown' });
+  expect(await listGivenRounds(anna)).toEqual([]);
+});
+
+test('a document that no app of ours wrote is no round, and takes no return in', async () => {
+  const { server, anna } = await openScene('stella');
+  const id = 'aB3'.padEnd(20, 'x');
+  for (const [at, fields] of [
+    { date: 5e15, kind: 'hoovesTrims', secret: 'x'.repeat(40), horses: 'stella' },
+    { date: Date.parse(`${DAY}T12:00:00Z`), kind: 'memberships', secret: 'x'.repeat(40) },
+    { date: Date.parse(`${DAY}T12:00:00Z`), kind: 'hoovesTrims', horses: 'stella' },
+  ].entries()) {
+    server.edit(`rounds/${id.slice(0, -1)}${at}`, fields);
+  }
+  await pull(anna, server.remote());
+  for (const at of [0, 1, 2]) {
+    const round = { round: `${id.slice(0, -1)}${at}`, secret: 'x'.repeat(40) };
+    expect(await open(anna, await back(round, 0))).toMatchObject({
+      error: at === 2 ? 'forged' : 'unknown',
+    });
+  }
+});
