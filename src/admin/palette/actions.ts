@@ -22,6 +22,7 @@ const ACTIONS: readonly PaletteAction[] = [
     icon: 'round',
     to: { to: '/admin/round', search: { kind: 'dentists' } },
   },
+  { text: navigationLabels.givenRounds, icon: 'round', to: { to: '/admin/given-rounds' } },
   { text: navigationLabels.healthRound, icon: 'health', to: { to: '/admin/health-round' } },
   { text: navigationLabels.horses, icon: 'horseshoe', to: { to: '/admin/horses' } },
   {

@@ -59,6 +59,8 @@ export const labels = {
   /** Horses that a search finds and the round does not hold. */
   outside: (n: number) => `${formatCount(n)} fuori dal giro (non in struttura, o deceduti)`,
   removed: (kind: VisitKind, horse: string) => `${visitKindLabels[kind].ofHorse(horse)}: tolto.`,
+  /** Leads to the rounds for somebody without an account. */
+  give: 'Dai il giro a…',
   nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
   lastVisits: 'Ultime volte',
   owner: 'Proprietario',

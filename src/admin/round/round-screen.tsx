@@ -10,7 +10,7 @@ import {
 import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -46,7 +46,7 @@ import styles from './round-screen.module.css';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { RoundSearch } from './round-search.ts';
 
 const route = getRouteApi('/admin/_session/round');
@@ -280,6 +280,13 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
           );
         }}
       </VirtualList>
+      {!pull && (
+        <p className={styles.give}>
+          <Link to="/admin/given-rounds" search={{ kind, day }} className={buttonClass('secondary', true)}>
+            {labels.give}
+          </Link>
+        </p>
+      )}
       {undoneUntil && (
         <UntilHere kind={kind} day={day} paths={undoneUntil} onClose={() => setUntil(null)} />
       )}

@@ -6,6 +6,7 @@ export const navigationLabels = {
   memberships: 'Tesseramenti',
   events: 'Eventi',
   round: 'Giro pareggi',
+  givenRounds: 'Giri affidati',
   healthRound: 'Giro salute',
   photos: 'Foto del sito',
   archive: 'Archivio del registro',

@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFirstPull, FirstPullNotice } from '../shared/first-pull.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { useToday } from '../shared/use-now.ts';
+import { GiveRound } from './give-round.tsx';
+import styles from './given-rounds.module.css';
+import { labels } from './labels.ts';
+import { RoundList } from './round-list.tsx';
+import { SendRound } from './send-round.tsx';
+import { TakeIn } from './take-in.tsx';
+
+const route = getRouteApi('/admin/_session/given-rounds');
+
+/** Rounds for somebody without an account: given out, listed, and taken in when they come back. */
+export function GivenRoundsScreen() {
+  const { kind = 'hoovesTrims', day } = route.useSearch();
+  const today = useToday();
+  const pull = useFirstPull('horses', 'rounds', kind);
+  const [sending, setSending] = useState<string | null>(null);
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={navigationLabels.givenRounds} />
+      <p className={styles.hint}>{labels.hint}</p>
+      {pull && <FirstPullNotice pull={pull} />}
+      <TakeIn today={today} isWhole={pull === null} />
+      <RoundList today={today} isWhole={pull === null} onSend={setSending} />
+      <GiveRound
+        key={`${kind} ${day}`}
+        kind={kind}
+        day={day ?? today}
+        isWhole={pull === null}
+        onGiven={setSending}
+      />
+      {sending !== null && <SendRound slug={sending} onClose={() => setSending(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { isDay } from '../../model/calendar.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
+import { searchChoice } from '../shared/search-schema.ts';
+
+/** The search of the given rounds: kind and day of the round that is given next, as on the round's screen. */
+export const givenRoundsSearch = v.object({
+  kind: searchChoice(VISIT_KINDS, 'hoovesTrims'),
+  day: v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined),
+});

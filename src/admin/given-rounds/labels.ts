@@ -1,0 +1,103 @@
+import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
+import type { Day } from '../../model/calendar.ts';
+import type { ReturnFlaw } from '../../model/guest-text.ts';
+import type { VisitKind } from '../../model/visit.ts';
+import type { TickState } from '../../register/given-rounds/take-in.ts';
+import { visitKindLabels } from '../shared/visit-labels.ts';
+
+const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
+
+/** The texts of the rounds that are given to somebody without an account. */
+export const labels = {
+  hint: 'Per maniscalco, dentista o chi aiuta: riceve un link con i nomi dei cavalli e quando vanno fatti, lo spunta sul suo telefono anche senza rete, senza account, e te lo rimanda. Non vede proprietari, soci, numeri o note.',
+  give: {
+    title: 'Dai un giro',
+    by: 'A chi',
+    byHint: 'Il nome che resta scritto nelle visite: «Fatto da …».',
+    noBy: 'Scrivi a chi lo dai.',
+    day: 'Giorno',
+    badDay: 'Non è un giorno del calendario',
+    kind: 'Che cosa',
+    chosen: (n: number, all: number) => `Scelti ${formatCount(n)} di ${horses(all)}`,
+    all: 'Tutti',
+    late: 'Chi scade entro quel giorno',
+    none: 'Nessuno',
+    tooMany: (most: number) => `Al massimo ${horses(most)} in un giro.`,
+    run: (n: number) => (n === 0 ? 'Scegli i cavalli' : `Dai il giro di ${horses(n)}`),
+    nobody: 'Nessun cavallo in struttura.',
+  },
+  given: {
+    title: 'Giri dati',
+    none: 'Nessun giro dato.',
+    what: (kind: VisitKind, day: Day) => `${visitKindLabels[kind].round}, ${formatDay(day)}`,
+    nameless: 'Senza nome',
+    state: (recorded: number, all: number, isOver: boolean) =>
+      recorded === 0
+        ? isOver
+          ? `Non è tornato niente (${horses(all)}); il tempo per prenderlo è passato.`
+          : `Dato, non è ancora tornato niente (${horses(all)}).`
+        : recorded >= all
+          ? `Tornato: ${formatCount(all)} di ${horses(all)}.`
+          : `Tornato in parte: ${formatCount(recorded)} di ${horses(all)}.`,
+    send: 'Manda il link',
+    withdraw: 'Ritira',
+    askWithdraw: (by: string) => `Ritirare il giro dato a ${by}?`,
+    withdrawHint:
+      'Quello che tornerà di questo giro non si potrà più prendere. Le visite già registrate restano. Chi ha il link lo vede ancora sul suo telefono.',
+    withdrawn: 'Giro ritirato.',
+  },
+  send: {
+    title: (by: string) => `Manda il giro a ${by}`,
+    warn: 'Chi ha questo link vede i nomi dei cavalli e può rimandare spunte a nome di chi l’ha ricevuto: mandalo solo a lui.',
+    share: 'Condividi',
+    copy: 'Copia il link',
+    copied: 'Link copiato.',
+    notCopied: 'Non riesco a copiare: scarica il file.',
+    download: 'Scarica il file',
+    tooLong: 'È troppo lungo per un link: mandalo come file.',
+    fileHint: 'Se il link non si apre, manda il file: si apre dalla pagina',
+    message: 'Ecco il giro: apri il link una volta con la rete, poi funziona anche senza.',
+    code: 'Codice QR del giro',
+    fileName: (day: Day) => `giro-${day}.txt`,
+  },
+  take: {
+    title: 'Prendi un giro tornato',
+    paste: 'Incolla qui il link o il testo ricevuto',
+    file: 'Apri il file ricevuto',
+    open: 'Apri',
+    from: (by: string, day: Day, kind: VisitKind) =>
+      `${visitKindLabels[kind].round} del ${formatDay(day)}, dato a ${by}`,
+    tick: (horse: string, day: Day) => `${horse}, ${formatDay(day)}`,
+    state: {
+      new: 'Da registrare',
+      beside: 'Da registrare; quel giorno c’è già una visita di un altro',
+      there: 'Già registrato',
+      removed: 'Registrato e poi tolto: non torna',
+      gone: 'Il cavallo non c’è più: non si registra',
+    } satisfies Record<TickState, string>,
+    gone: 'Cavallo eliminato',
+    leftOut: (n: number) =>
+      `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura: ${n === 1 ? 'resta fuori' : 'restano fuori'}.`,
+    empty: 'Non c’è nessuna spunta.',
+    run: (n: number) =>
+      n === 0 ? 'Niente da registrare' : `Registra ${formatQuantity(n, 'visita', 'visite')}`,
+    cancel: 'Chiudi',
+    done: (n: number) =>
+      n === 1
+        ? 'Una visita registrata sul telefono.'
+        : `${formatCount(n)} visite registrate sul telefono.`,
+    flaw: {
+      foreign: 'Qui dentro non c’è un giro tornato.',
+      tooLong: 'È troppo grande per essere un giro.',
+      newer: 'Viene da una versione più nuova dell’app: aggiorna l’app e riprova.',
+      broken: 'È arrivato incompleto o cambiato: fattelo rimandare, meglio come file.',
+      other: 'Questo è il giro da dare, non quello tornato: mandalo a chi lo deve fare.',
+      unknown:
+        'Su questo telefono non c’è questo giro: è stato ritirato, è di un’altra scuderia, o questo telefono non l’ha ancora ricevuto. Sincronizza e riprova.',
+      forged: 'Il sigillo non è quello di questo giro: non viene da chi ha ricevuto il link.',
+      early: 'Il giorno di questo giro è ancora lontano: controlla la data di questo telefono.',
+      expired: 'È passata più di una settimana dal giorno del giro: registra le visite a mano.',
+    } satisfies Record<ReturnFlaw, string>,
+    unreadable: 'Non riesco a leggere il file.',
+  },
+} as const;

@@ -1,0 +1,78 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readRound } from '../../model/guest-text.ts';
+import { textOfRound } from '../../register/given-rounds/given-rounds.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-button.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { QrCode } from '../print/qr-code.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { downloadText } from '../shared/download-text.ts';
+import { Reading } from '../shared/reading.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import styles from './given-rounds.module.css';
+import { labels } from './labels.ts';
+
+/** Characters of a link that messengers and browsers take. */
+const LONGEST_LINK = 30_000;
+/** Characters of a code that a camera reads from a screen. */
+const LONGEST_CODE = 900;
+
+/** The ways in which a round reaches its guest: shared, copied, as a file, or a code for their camera. */
+export function SendRound({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const mirror = useMirror();
+  const toasts = useToasts();
+  const text = useLiveQuery(() => textOfRound(mirror, slug), [mirror, slug]);
+  const round = text ? readRound(text) : undefined;
+  if (!text || typeof round !== 'object')
+    return (
+      <Overlay title={labels.given.send} onClose={onClose}>
+        <Reading />
+      </Overlay>
+    );
+  const address = `${location.origin}/it/giro`;
+  const link = `${address}#${text}`;
+  const isLink = link.length <= LONGEST_LINK;
+  const copy = async () => {
+    if (await copyText(link)) toasts.toast(labels.send.copied);
+    else toasts.toastError(labels.send.notCopied);
+  };
+  return (
+    <Overlay title={labels.send.title(round.by || labels.given.nameless)} onClose={onClose}>
+      <p>{labels.send.warn}</p>
+      {!isLink && <p>{labels.send.tooLong}</p>}
+      <div className={styles.choices}>
+        {isLink && 'share' in navigator && (
+          <Button
+            look="primary"
+            big
+            // Whoever closes the system's sheet has not shared, and sees that themselves.
+            onClick={() =>
+              void navigator
+                .share({ text: labels.send.message, url: link })
+                .catch(() => undefined)
+            }
+          >
+            {labels.send.share}
+          </Button>
+        )}
+        {isLink && (
+          <Button big onClick={() => void copy()}>
+            {labels.send.copy}
+          </Button>
+        )}
+        <Button
+          big
+          onClick={() => downloadText(labels.send.fileName(round.day), 'text/plain', text)}
+        >
+          {labels.send.download}
+        </Button>
+      </div>
+      <p className={styles.hint}>
+        {labels.send.fileHint} {address}.
+      </p>
+      {link.length <= LONGEST_CODE && (
+        <QrCode text={link} label={labels.send.code} className={styles.code} />
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,155 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { Day } from '../../model/calendar.ts';
+import { GUEST_LIMITS } from '../../model/guest-text.ts';
+import { sealOf } from '../../platform/seal.ts';
+import { type OpenedReturn, openReturn } from '../../register/given-rounds/given-rounds.ts';
+import { takeIn } from '../../register/given-rounds/take-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useMirror } from '../session/session-context.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { Panel } from '../shared/panel.tsx';
+import { Reading } from '../shared/reading.tsx';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
+import styles from './given-rounds.module.css';
+import { labels } from './labels.ts';
+
+/** Takes a return in: from the fragment of the address, a pasted text or a file, after a preview of each tick. */
+export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
+  const mirror = useMirror();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { tap } = useSingleFlight();
+  const hash = useLocation({ select: (location) => location.hash });
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [text, setText] = useState<string | null>(null);
+  // A link that is opened while the screen is shown, and one that opened it.
+  useEffect(() => {
+    if (hash !== '') setText(hash);
+  }, [hash]);
+  const opened = useLiveQuery(
+    async () => (text === null ? null : openReturn(mirror, text, today, sealOf)),
+    [mirror, text, today],
+  );
+
+  const close = () => {
+    setText(null);
+    setTyped('');
+    if (hash !== '') void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > GUEST_LIMITS.text * 2) return toasts.toastError(labels.take.flaw.tooLong);
+    const read = await file.text().catch(() => null);
+    if (read === null) return toasts.toastError(labels.take.unreadable);
+    setText(read);
+  };
+  const record = ({ round, ticks }: OpenedReturn) =>
+    tap(async () => {
+      const taken = await takeIn(mirror, round.slug, round.kind, ticks, round.by);
+      if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
+      toasts.toast(labels.take.done(taken.data));
+      close();
+    });
+
+  return (
+    <Panel title={labels.take.title}>
+      {text === null ? (
+        <div className={styles.paste}>
+          <TextInput
+            label={labels.take.paste}
+            value={typed}
+            onValue={setTyped}
+            spellCheck={false}
+            clearable
+          />
+          <div className={styles.choices}>
+            <Button big disabled={typed.trim() === ''} onClick={() => setText(typed)}>
+              {labels.take.open}
+            </Button>
+            <Button big onClick={() => input.current?.click()}>
+              {labels.take.file}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              aria-label={labels.take.file}
+              hidden
+              onChange={({ target }) => {
+                void choose(target.files?.[0]);
+                target.value = ''; // choosing the same file again must fire a change
+              }}
+            />
+          </div>
+        </div>
+      ) : !opened || !isWhole ? (
+        <Reading />
+      ) : opened.success ? (
+        <Preview opened={opened.data} onRecord={() => void record(opened.data)} onClose={close} />
+      ) : (
+        <>
+          <p role="alert" className={styles.flaw}>
+            {labels.take.flaw[opened.error]}
+          </p>
+          <Button big onClick={close}>
+            {labels.take.cancel}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface PreviewProps {
+  opened: OpenedReturn;
+  onRecord: () => void;
+  onClose: () => void;
+}
+
+function Preview({ opened: { round, ticks, leftOut }, onRecord, onClose }: PreviewProps) {
+  const fresh = ticks.filter(({ state }) => state === 'new' || state === 'beside').length;
+  return (
+    <>
+      <p>
+        <strong>
+          {labels.take.from(round.by.trim() || labels.given.nameless, round.day, round.kind)}
+        </strong>
+      </p>
+      {ticks.length === 0 && <p>{labels.take.empty}</p>}
+      <ul className={styles.ticks}>
+        {ticks.map(({ place, name, day, notes, state }) => (
+          <li key={place} data-state={state}>
+            <RowBoundary>
+              {() => (
+                <>
+                  <strong>
+                    {labels.take.tick(
+                      state === 'gone' ? name || labels.take.gone : name,
+                      day,
+                    )}
+                  </strong>
+                  {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
+                  <span>{labels.take.state[state]}</span>
+                </>
+              )}
+            </RowBoundary>
+          </li>
+        ))}
+      </ul>
+      {leftOut > 0 && <p>{labels.take.leftOut(leftOut)}</p>}
+      <div className={styles.choices}>
+        <Button big onClick={onClose}>
+          {labels.take.cancel}
+        </Button>
+        <Button look="primary" big disabled={fresh === 0} onClick={onRecord}>
+          {labels.take.run(fresh)}
+        </Button>
+      </div>
+    </>
+  );
+}
