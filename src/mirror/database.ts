@@ -149,6 +149,10 @@ export class MirrorDatabase extends Dexie {
       base_movements: 'path, lane, [lane+fields.date]',
       view_movements: 'path, lane, fields.date, [lane+fields.date], *toCheck',
     });
+    this.version(8).stores({
+      base_receipts: 'path, lane',
+      view_receipts: 'path, lane, fields.membership, fields.year, *toCheck',
+    });
   }
 
   base(collection: Collection): Table<BaseRow, string> {

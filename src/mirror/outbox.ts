@@ -23,6 +23,17 @@ export async function listQueues({ db }: Mirror): Promise<string[]> {
   return (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
 }
 
+/** Whether the document queue of a root document is a receipt's. */
+export function isReceiptQueue(rootPath: string): boolean {
+  return rootPath.startsWith('receipts/');
+}
+
+/** The document queues of receipts, those first whose first change was made first. */
+export async function listReceiptQueues({ db }: Mirror): Promise<string[]> {
+  const rows = await db.outbox.where('lane').startsWith('receipts/').sortBy('seq');
+  return [...new Set(rows.map(({ lane }) => lane))];
+}
+
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
 export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone.

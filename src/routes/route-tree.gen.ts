@@ -37,6 +37,8 @@ import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._sessi
 import { Route as AdminSessionMembershipsSlugRouteImport } from './admin._session.memberships.$slug'
 import { Route as AdminSessionMembershipsBookRouteImport } from './admin._session.memberships.book'
 import { Route as AdminSessionMembershipsImportRouteImport } from './admin._session.memberships.import'
+import { Route as AdminSessionReceiptsIndexRouteImport } from './admin._session.receipts.index'
+import { Route as AdminSessionReceiptsSlugRouteImport } from './admin._session.receipts.$slug'
 import { Route as AdminSessionTreatmentsIndexRouteImport } from './admin._session.treatments.index'
 import { Route as AdminSessionTreatmentsSlugRouteImport } from './admin._session.treatments.$slug'
 import { Route as AdminSessionHorsesSlugCardRouteImport } from './admin._session.horses.$slug_.card'
@@ -186,6 +188,18 @@ const AdminSessionMembershipsImportRoute =
     path: '/memberships/import',
     getParentRoute: () => AdminSessionRoute,
   } as any)
+const AdminSessionReceiptsIndexRoute =
+  AdminSessionReceiptsIndexRouteImport.update({
+    id: '/receipts/',
+    path: '/receipts/',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
+const AdminSessionReceiptsSlugRoute =
+  AdminSessionReceiptsSlugRouteImport.update({
+    id: '/receipts/$slug',
+    path: '/receipts/$slug',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 const AdminSessionTreatmentsIndexRoute =
   AdminSessionTreatmentsIndexRouteImport.update({
     id: '/treatments/',
@@ -236,10 +250,12 @@ export interface FileRoutesByFullPath {
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/receipts/$slug': typeof AdminSessionReceiptsSlugRoute
   '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events/': typeof AdminSessionEventsIndexRoute
   '/admin/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/receipts/': typeof AdminSessionReceiptsIndexRoute
   '/admin/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
   '/admin/horses/$slug/transport': typeof AdminSessionHorsesSlugTransportRoute
@@ -268,10 +284,12 @@ export interface FileRoutesByTo {
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/receipts/$slug': typeof AdminSessionReceiptsSlugRoute
   '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events': typeof AdminSessionEventsIndexRoute
   '/admin/horses': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships': typeof AdminSessionMembershipsIndexRoute
+  '/admin/receipts': typeof AdminSessionReceiptsIndexRoute
   '/admin/treatments': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
   '/admin/horses/$slug/transport': typeof AdminSessionHorsesSlugTransportRoute
@@ -303,10 +321,12 @@ export interface FileRoutesById {
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/_session/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/_session/receipts/$slug': typeof AdminSessionReceiptsSlugRoute
   '/admin/_session/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/_session/events/': typeof AdminSessionEventsIndexRoute
   '/admin/_session/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/_session/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/_session/receipts/': typeof AdminSessionReceiptsIndexRoute
   '/admin/_session/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/_session/horses/$slug_/card': typeof AdminSessionHorsesSlugCardRoute
   '/admin/_session/horses/$slug_/transport': typeof AdminSessionHorsesSlugTransportRoute
@@ -338,10 +358,12 @@ export interface FileRouteTypes {
     | '/admin/memberships/$slug'
     | '/admin/memberships/book'
     | '/admin/memberships/import'
+    | '/admin/receipts/$slug'
     | '/admin/treatments/$slug'
     | '/admin/events/'
     | '/admin/horses/'
     | '/admin/memberships/'
+    | '/admin/receipts/'
     | '/admin/treatments/'
     | '/admin/horses/$slug/card'
     | '/admin/horses/$slug/transport'
@@ -370,10 +392,12 @@ export interface FileRouteTypes {
     | '/admin/memberships/$slug'
     | '/admin/memberships/book'
     | '/admin/memberships/import'
+    | '/admin/receipts/$slug'
     | '/admin/treatments/$slug'
     | '/admin/events'
     | '/admin/horses'
     | '/admin/memberships'
+    | '/admin/receipts'
     | '/admin/treatments'
     | '/admin/horses/$slug/card'
     | '/admin/horses/$slug/transport'
@@ -404,10 +428,12 @@ export interface FileRouteTypes {
     | '/admin/_session/memberships/$slug'
     | '/admin/_session/memberships/book'
     | '/admin/_session/memberships/import'
+    | '/admin/_session/receipts/$slug'
     | '/admin/_session/treatments/$slug'
     | '/admin/_session/events/'
     | '/admin/_session/horses/'
     | '/admin/_session/memberships/'
+    | '/admin/_session/receipts/'
     | '/admin/_session/treatments/'
     | '/admin/_session/horses/$slug_/card'
     | '/admin/_session/horses/$slug_/transport'
@@ -615,6 +641,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionMembershipsImportRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/receipts/': {
+      id: '/admin/_session/receipts/'
+      path: '/receipts'
+      fullPath: '/admin/receipts/'
+      preLoaderRoute: typeof AdminSessionReceiptsIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/receipts/$slug': {
+      id: '/admin/_session/receipts/$slug'
+      path: '/receipts/$slug'
+      fullPath: '/admin/receipts/$slug'
+      preLoaderRoute: typeof AdminSessionReceiptsSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/treatments/': {
       id: '/admin/_session/treatments/'
       path: '/treatments'
@@ -669,10 +709,12 @@ interface AdminSessionRouteChildren {
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
   AdminSessionMembershipsBookRoute: typeof AdminSessionMembershipsBookRoute
   AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
+  AdminSessionReceiptsSlugRoute: typeof AdminSessionReceiptsSlugRoute
   AdminSessionTreatmentsSlugRoute: typeof AdminSessionTreatmentsSlugRoute
   AdminSessionEventsIndexRoute: typeof AdminSessionEventsIndexRoute
   AdminSessionHorsesIndexRoute: typeof AdminSessionHorsesIndexRoute
   AdminSessionMembershipsIndexRoute: typeof AdminSessionMembershipsIndexRoute
+  AdminSessionReceiptsIndexRoute: typeof AdminSessionReceiptsIndexRoute
   AdminSessionTreatmentsIndexRoute: typeof AdminSessionTreatmentsIndexRoute
   AdminSessionHorsesSlugCardRoute: typeof AdminSessionHorsesSlugCardRoute
   AdminSessionHorsesSlugTransportRoute: typeof AdminSessionHorsesSlugTransportRoute
@@ -701,10 +743,12 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
   AdminSessionMembershipsBookRoute: AdminSessionMembershipsBookRoute,
   AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,
+  AdminSessionReceiptsSlugRoute: AdminSessionReceiptsSlugRoute,
   AdminSessionTreatmentsSlugRoute: AdminSessionTreatmentsSlugRoute,
   AdminSessionEventsIndexRoute: AdminSessionEventsIndexRoute,
   AdminSessionHorsesIndexRoute: AdminSessionHorsesIndexRoute,
   AdminSessionMembershipsIndexRoute: AdminSessionMembershipsIndexRoute,
+  AdminSessionReceiptsIndexRoute: AdminSessionReceiptsIndexRoute,
   AdminSessionTreatmentsIndexRoute: AdminSessionTreatmentsIndexRoute,
   AdminSessionHorsesSlugCardRoute: AdminSessionHorsesSlugCardRoute,
   AdminSessionHorsesSlugTransportRoute: AdminSessionHorsesSlugTransportRoute,

@@ -21,4 +21,5 @@ export const navigationLabels = {
   qrLabels: 'Etichette QR',
   treatments: 'Registro dei farmaci',
   presences: 'Presenze',
+  receipts: 'Registro delle ricevute',
 } as const;

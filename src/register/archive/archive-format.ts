@@ -17,6 +17,7 @@ import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
 import { isMovementKind } from '../../model/movement-kinds.ts';
+import { type Receipt, byNumber, incompleteReceipt } from '../../model/receipt.ts';
 import { incompleteField } from '../../model/treatment.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
 import { isTooDeep } from '../../platform/file-limits.ts';
@@ -27,8 +28,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`. */
-export const ARCHIVE_VERSION = 5;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`; 6 `receipts`. */
+export const ARCHIVE_VERSION = 6;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -107,9 +108,18 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
     membershipYears: Array.isArray(years)
       ? years.filter((year): year is number => Number.isSafeInteger(year))
       : null,
-    records: reader.records,
+    records: asNumbered(reader.records),
     flawed: reader.flawed,
   };
+}
+
+/** Receipts in the order of their numbers, in which alone they can be made again; the rest as it is. */
+function asNumbered(records: readonly ArchivedRecord[]): ArchivedRecord[] {
+  const isReceipt = ({ root }: ArchivedRecord) => collectionOf(root.path) === 'receipts';
+  const receipts = records
+    .filter(isReceipt)
+    .toSorted((a, b) => byNumber(a.root.fields as Receipt, b.root.fields as Receipt));
+  return [...records.filter((record) => !isReceipt(record)), ...receipts];
 }
 
 /** The years of the memberships in a file, null where one has none. */
@@ -119,10 +129,21 @@ export function membershipYearsOf({ records }: Archive): (number | null)[] {
 }
 
 /** The collections of a file's root documents, in its order: a horse before what names it. */
-export const ARCHIVE_ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments'] as const;
+export const ARCHIVE_ROOTS = [
+  'horses',
+  'memberships',
+  'events',
+  'health',
+  'treatments',
+  'receipts',
+] as const;
 
 /** The version since which a file has a collection; absent where it always had it. */
-const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = { health: 3, treatments: 4 };
+const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
+  health: 3,
+  treatments: 4,
+  receipts: 6,
+};
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
@@ -191,6 +212,10 @@ class Reader {
     if (needsDate && flaws.length === 0 && fields['date'] === null) flaws.push({ why: 'noDate' });
     if (this.purpose === 'import' && collection === 'treatments' && flaws.length === 0) {
       const field = incompleteField(fields);
+      if (field !== null) flaws.push({ why: 'incomplete', field });
+    }
+    if (this.purpose === 'import' && collection === 'receipts' && flaws.length === 0) {
+      const field = incompleteReceipt(fields);
       if (field !== null) flaws.push({ why: 'incomplete', field });
     }
     if (this.purpose === 'import' && collection === 'movements' && flaws.length === 0) {

@@ -99,7 +99,13 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of [...BELOW_HORSE, 'events', 'health', 'treatments'] as const) {
+  for (const collection of [
+    ...BELOW_HORSE,
+    'events',
+    'health',
+    'treatments',
+    'receipts',
+  ] as const) {
     await db.view(collection).each((row) => {
       const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
@@ -128,12 +134,16 @@ function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Reco
 }
 
 /** The fields in which anything may have been written; what a horse is called is not about a person. */
-function textsOf(collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments'): string[] {
+function textsOf(
+  collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments' | 'receipts',
+): string[] {
   const spec: FieldSpec = COLLECTIONS[collection];
   if (collection === 'movements') return ['party', 'docnumber', 'notes'];
   if (collection === 'health') return ['by', 'product', 'result', 'notes'];
   if (collection === 'treatments')
     return ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'];
+  if (collection === 'receipts')
+    return ['memberName', 'payer', 'payerTaxCode', 'cause', 'cancelledReason'];
   const free = (field: string) =>
     field === 'notes' || field.endsWith('Notes') || field.startsWith('owner') || field === 'title';
   return Object.keys(spec).filter(free);

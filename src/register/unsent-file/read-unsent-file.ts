@@ -26,7 +26,7 @@ const MOST_CHANGES = 200_000;
 /** What Firestore takes for a document's id, and what is one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
 const PATH = new RegExp(
-  `^(?:(?:horses|memberships|events|health|treatments)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
+  `^(?:(?:horses|memberships|events|health|treatments|receipts)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
   'u',
 );
 
