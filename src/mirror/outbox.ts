@@ -28,10 +28,13 @@ export function isReceiptQueue(rootPath: string): boolean {
   return rootPath.startsWith('receipts/');
 }
 
-/** The document queues of receipts, those first whose first change was made first. */
-export async function listReceiptQueues({ db }: Mirror): Promise<string[]> {
-  const rows = await db.outbox.where('lane').startsWith('receipts/').sortBy('seq');
-  return [...new Set(rows.map(({ lane }) => lane))];
+/** Some document queues, that one first whose first change was made first. */
+export async function inOrderOfWriting(
+  { db }: Mirror,
+  rootPaths: readonly string[],
+): Promise<string[]> {
+  const rows = await db.outbox.where('lane').anyOf(rootPaths).toArray();
+  return [...new Set(rows.toSorted((a, b) => a.seq - b.seq).map(({ lane }) => lane))];
 }
 
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */

@@ -3,10 +3,10 @@ import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
 import {
   beginAttempt,
+  inOrderOfWriting,
   isReceiptQueue,
   isUnsent,
   listQueues,
-  listReceiptQueues,
   postpone,
   reject,
 } from '../mirror/outbox.ts';
@@ -63,7 +63,8 @@ class PushCycle {
   async run(): Promise<PushReport> {
     const waiting = await listQueues(this.mirror);
     // Receipts one after the other, as they were written: together they would take each other's numbers.
-    const receipts = (await listReceiptQueues(this.mirror)).values();
+    const numbered = waiting.filter(isReceiptQueue);
+    const receipts = (await inOrderOfWriting(this.mirror, numbered)).values();
     const queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
     const workers = Array.from({ length: PARALLEL_QUEUES }, async (_, index) => {
       if (index === 0) await this.drainQueues(receipts);
