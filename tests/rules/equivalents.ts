@@ -44,12 +44,17 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   })),
   // Of a treatment: to make and to cancel it.
   ...[3, 4].map((nth) => ({ where: 'cancels', of: 'listed()', to: 'true', nth, why: NO_LOG })),
-  {
-    where: 'isRow',
-    of: 'data.keys().hasAll(emptyTreatment().keys())',
+  ...(
+    [
+      ['isRow', 'Treatment'],
+      ['isReceipt', 'Receipt'],
+    ] as const
+  ).map(([where, noun]) => ({
+    where,
+    of: `data.keys().hasAll(empty${noun}().keys())`,
     to: 'true',
     why: 'each of the fields is read, and what cannot be evaluated is denied',
-  },
+  })),
   // Of a log entry: to make it.
   { where: 'isOfHorses', of: 'listed()', to: 'true', nth: 3, why: OWN_DOCUMENT },
   { where: 'isEntry', of: 'after().at == request.time', to: 'true', why: OWN_TIME },

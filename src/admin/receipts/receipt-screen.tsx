@@ -60,7 +60,7 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
         )
       )}
       <Paper receipt={fields} />
-      <div className={paper.screenOnly}>
+      <div className={classNames(paper.screenOnly, styles.below)}>
         {state !== 'cancelled' && (
           <CancelReceipt
             row={row}
