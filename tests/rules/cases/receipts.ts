@@ -123,6 +123,12 @@ const NUMBERING: readonly Case[] = [
     ({ documents, log }) => [...documents, log],
     7,
   ),
+  made(
+    'without the count, with the last number',
+    'denied',
+    ({ documents, log }) => [...documents.map(setting({ receiptNumber: whole(7) })), log],
+    7,
+  ),
   withRow('the number after the next', 'denied', { receiptNumber: whole(9) }, 7),
   withRow('a number that was given', 'denied', { receiptNumber: whole(7) }, 7),
   withRow('a number of the first receipt that is not 1', 'denied', { receiptNumber: whole(2) }),
