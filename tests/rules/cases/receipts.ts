@@ -276,6 +276,15 @@ const NUMBERING: readonly Case[] = [
     },
   },
   {
+    title: 'the count of a year that is cancelled',
+    verdict: 'denied',
+    ask: async (world) => {
+      const path = `receipts/${newYear()}`;
+      await world.put({ [path]: stored({ receiptNumber: whole(7) }) });
+      return world.commit('anna', writesOf(edit(path, CANCELLED, { uid: 'anna' })));
+    },
+  },
+  {
     title: 'the count of a year that is deleted',
     verdict: 'denied',
     ask: async (world) => {
