@@ -417,6 +417,23 @@ const LATER: readonly Case[] = [
       return edit(path, { [name]: value }, as);
     }),
   ),
+  later('cancelled, and called another thing', 'denied', (path) => {
+    const { documents, log } = edit(path, CANCELLED, as);
+    return { documents, log: setting({ function: text('updateTreatment') })(log) };
+  }),
+  later('cancelled, with a revision left out', 'denied', (path) =>
+    edit(path, CANCELLED, { ...as, rev: 3 }),
+  ),
+  later('cancelled, and said to be made by another', 'denied', (path) => {
+    const { documents, log } = edit(path, CANCELLED, as);
+    return {
+      documents: documents.map((write) => ({
+        ...setting({ createdBy: text('bruno') })(write),
+        mask: [...(write.mask ?? []), 'createdBy'],
+      })),
+      log,
+    };
+  }),
   later('deleted', 'denied', (path) => deletion(path, as)),
   {
     title: 'a receipt where the console left a tombstone',
