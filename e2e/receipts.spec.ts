@@ -82,7 +82,7 @@ test('two phones without a network make receipts: drafts until they are sent, th
   await waitUntilSent(other);
   const sent = await stage.documents('receipts');
   const numbers = sent.filter(({ data }) => data['year'] !== undefined);
-  expect(numbers.map(({ data }) => data['receiptNumber']).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(new Set(numbers.map(({ data }) => data['receiptNumber']))).toEqual(new Set([1, 2, 3, 4]));
   const first = numbers.find(({ data }) => data['cents'] === 6050)!.data['receiptNumber'];
   await expect(
     page.getByRole('heading', { level: 1, name: `Ricevuta n. ${String(first)}/${YEAR}` }),

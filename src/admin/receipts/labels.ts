@@ -6,7 +6,8 @@ import {
   formatShortDay,
 } from '../../i18n/format.ts';
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
-import { type Receipt, receiptState } from '../../model/receipt.ts';
+import { type Receipt } from '../../model/receipt.ts';
+import { receiptState } from '../../model/receipt-state.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
 
 /** The texts of receipts. */

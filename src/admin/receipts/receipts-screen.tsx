@@ -1,7 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { formatEuro, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
-import { type Receipt, dayOfReceipt, receiptState } from '../../model/receipt.ts';
+import { type Receipt } from '../../model/receipt.ts';
+import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -10,7 +10,8 @@ import { type Day, instantOf } from '../../model/calendar.ts';
 import { idOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import type { Membership } from '../../model/membership.ts';
-import { type Receipt, RECEIPT, byNumber, incompleteReceipt, yearOf } from '../../model/receipt.ts';
+import { type Receipt, RECEIPT } from '../../model/receipt.ts';
+import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 
