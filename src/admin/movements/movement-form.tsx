@@ -22,7 +22,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
-import styles from './movements.module.css';
+import list from '../shared/section-list.module.css';
 
 const OPTIONS = HAPPENED_KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
 
@@ -112,7 +112,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
         save={save}
         onClose={onClose}
       >
-        <div className={styles.fields}>
+        <div className={list.fields}>
           <FieldGrid>
             <SelectInput
               label={labels.fields.kind}
@@ -142,7 +142,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             <TextArea {...props('notes')} wide />
           </FieldGrid>
         </div>
-        <p className={styles.soft}>{labels.once}</p>
+        <p className={list.soft}>{labels.once}</p>
       </NewRecordOverlay>
     </FormIdProvider>
   );

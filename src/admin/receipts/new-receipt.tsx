@@ -20,7 +20,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
-import styles from './receipts.module.css';
+import list from '../shared/section-list.module.css';
 
 /** Null stands for what is proposed. */
 const draftSchema = v.object({
@@ -130,7 +130,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
         save={save}
         onClose={onClose}
       >
-        <div className={styles.fields}>
+        <div className={list.fields}>
           <FieldGrid>
             <TextInput {...props('cents')} required inputMode="decimal" />
             <DateInput {...props('date')} required warning={warning} />
@@ -140,7 +140,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
             <TextInput {...props('method')} suggestions={labels.methods} />
           </FieldGrid>
         </div>
-        <p className={styles.soft}>
+        <p className={list.soft}>
           {labels.draftHint} {labels.once}
         </p>
       </NewRecordOverlay>

@@ -17,6 +17,7 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { CancelReceipt } from './cancel-receipt.tsx';
 import { labels, receiptName, stateText } from './labels.ts';
 import styles from './receipts.module.css';
+import list from '../shared/section-list.module.css';
 
 const route = getRouteApi('/admin/_session/receipts/$slug');
 const getReceipt = (register: Register, slug: string) => register.receipts.get(slug);
@@ -69,7 +70,7 @@ function ReceiptPage({ row }: { row: ViewRow<Receipt> }) {
           />
         )}
         <HistorySection path={row.path} />
-        <p className={styles.tools}>
+        <p className={list.tools}>
           <Link
             to="/admin/memberships/$slug"
             params={params}

@@ -12,7 +12,6 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { PrintButton } from '../shared/print-button.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { searchChange } from '../shared/search-schema.ts';
@@ -21,6 +20,9 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels, receiptName, stateText } from './labels.ts';
 import type { ReceiptsSearch } from './receipts-search.ts';
 import styles from './receipts.module.css';
+import { PaperTable } from '../shared/paper-table.tsx';
+import list from '../shared/section-list.module.css';
+import table from '../shared/paper-table.module.css';
 
 const route = getRouteApi('/admin/_session/receipts/');
 const { screen } = labels;
@@ -56,7 +58,7 @@ export function ReceiptsScreen() {
         />
       </div>
       <div className={paper.paperOnly}>
-        <p className={styles.heading}>
+        <p className={table.heading}>
           <strong>{screen.paperTitle(year)}</strong>
         </p>
         <p>
@@ -75,33 +77,17 @@ export function ReceiptsScreen() {
           </Link>
         </EmptyState>
       ) : (
-        <div className={classNames(paper.table, styles.register)}>
-          <table>
-            <thead>
-              <tr>
-                {screen.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr
-                  key={row.path}
-                  className={classNames(receiptState(row.fields) === 'cancelled' && styles.struck)}
-                >
-                  <RowBoundary columns={screen.columns.length}>
-                    {() => <Cells row={row} />}
-                  </RowBoundary>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PaperTable
+          columns={screen.columns}
+          rows={shown}
+          keyOf={({ path }) => path}
+          isStruck={({ fields }) => receiptState(fields) === 'cancelled'}
+          className={styles.register}
+        >
+          {(row) => <Cells row={row} />}
+        </PaperTable>
       )}
-      <div className={styles.law}>
+      <div className={table.law}>
         {shown && shown.length > 0 && <p>{screen.sum(issued.length, sum)}</p>}
         {cancelled.length > 0 && <p>{screen.cancelled(cancelled.length)}</p>}
         {drafts.length > 0 && <p>{screen.drafts(drafts.length)}</p>}
@@ -118,7 +104,7 @@ function Cells({ row }: { row: ViewRow<Receipt> }) {
   return (
     <>
       <th scope="row">
-        <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={styles.open}>
+        <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={list.open}>
           {fields.receiptNumber === null
             ? receiptName(fields)
             : `${fields.receiptNumber}/${fields.year ?? ''}`}
@@ -132,7 +118,7 @@ function Cells({ row }: { row: ViewRow<Receipt> }) {
       </td>
       <td data-label={screen.columns[3]}>
         <span>{fields.cause}</span>
-        {state === 'cancelled' && <small>{stateText(fields)}</small>}
+        {state === 'cancelled' && <span className={table.why}>{stateText(fields)}</span>}
       </td>
       <td data-label={screen.columns[4]} className={styles.amount}>
         {fields.cents === null ? '' : formatEuro(fields.cents)}

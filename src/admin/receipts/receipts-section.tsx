@@ -16,7 +16,7 @@ import { Section } from '../shared/section.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels, receiptName, stateText } from './labels.ts';
 import { NewReceipt } from './new-receipt.tsx';
-import styles from './receipts.module.css';
+import list from '../shared/section-list.module.css';
 
 /** The receipts for the fee of a membership. */
 export function ReceiptsSection({ member }: { member: ViewRow<Membership> }) {
@@ -31,7 +31,7 @@ export function ReceiptsSection({ member }: { member: ViewRow<Membership> }) {
       ) : (
         rows.length === 0 && pull === null && <p>{labels.empty}</p>
       )}
-      <div className={styles.tools}>
+      <div className={list.tools}>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
           {labels.add}
         </Button>
@@ -40,7 +40,7 @@ export function ReceiptsSection({ member }: { member: ViewRow<Membership> }) {
         </Link>
       </div>
       {rows && rows.length > 0 && (
-        <ul className={styles.rows} aria-label={labels.list}>
+        <ul className={list.rows} aria-label={labels.list}>
           {rows.map((row) => (
             <li key={row.path}>
               <RowBoundary>{() => <Line row={row} />}</RowBoundary>
@@ -74,12 +74,12 @@ function Line({ row }: { row: ViewRow<Receipt> }) {
   ].filter(Boolean);
   return (
     <>
-      <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={styles.open}>
+      <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={list.open}>
         {receiptState(fields) === 'cancelled' ? <s>{name}</s> : name}
       </Link>
       <NotSentYet row={row} />
-      <p className={styles.soft}>{details.join(' · ')}</p>
-      {state !== '' && <p className={styles.soft}>{state}</p>}
+      <p className={list.soft}>{details.join(' · ')}</p>
+      {state !== '' && <p className={list.soft}>{state}</p>}
     </>
   );
 }
