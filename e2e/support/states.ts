@@ -268,7 +268,10 @@ export async function walkStates(
   await firstOf('memberships').nth(2).waitFor();
   await firstOf('memberships').nth(1).click();
   await button('Salva').waitFor();
-  await unfold();
+  await page
+    .locator('details', { has: page.getByRole('heading', { name: 'Ricevute' }) })
+    .locator('summary')
+    .click();
   await button('Nuova ricevuta').click();
   await dialog.getByLabel('Importo').fill('cinquanta');
   await at('receipt-new');

@@ -23,6 +23,8 @@ export function checkNumbers(seen: Observations): void {
       ]);
   }
   for (const [year, given] of numbers) {
+    // The console may take the count away.
+    if (seen.touchedByConsole.has(`receipts/${String(year)}`)) continue;
     const sorted = given.toSorted((a, b) => Number(a) - Number(b));
     if (sorted.some((number, index) => number !== index + 1))
       throw new Violation(18, `the receipts of ${String(year)} are numbered ${sorted.join(', ')}`);
