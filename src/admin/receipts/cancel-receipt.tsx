@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Receipt } from '../../model/receipt.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { CancelRow } from '../shared/cancel-row.tsx';
+import { CancelRow } from '../record/cancel-row.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { labels, receiptName } from './labels.ts';

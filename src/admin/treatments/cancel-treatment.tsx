@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Treatment } from '../../model/treatment.ts';
 import { useRegister } from '../session/session-context.tsx';
-import { CancelRow } from '../shared/cancel-row.tsx';
+import { CancelRow } from '../record/cancel-row.tsx';
 import { nameOf } from '../shared/change-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';

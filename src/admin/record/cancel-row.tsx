@@ -4,11 +4,11 @@ import type { Result } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
-import { failureLabels } from './failure-labels.ts';
-import { tooLong } from './problem-labels.ts';
-import { useToasts } from './toasts.tsx';
-import { useDraft } from './use-draft.ts';
+import { NewRecordOverlay } from './new-record-overlay.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { tooLong } from '../shared/problem-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
 
 const readReason = (value: unknown) => (typeof value === 'string' ? value : null);
 
