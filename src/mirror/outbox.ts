@@ -33,7 +33,6 @@ export async function inOrderOfWriting(
   { db }: Mirror,
   rootPaths: readonly string[],
 ): Promise<string[]> {
-  if (rootPaths.length === 0) return [];
   const rows = await db.outbox.where('lane').anyOf(rootPaths).toArray();
   return [...new Set(rows.toSorted((a, b) => a.seq - b.seq).map(({ lane }) => lane))];
 }
