@@ -73,7 +73,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/admin/' },
       to: {
-        path: '^src/register/(horses|visits|memberships|events|health|treatments|movements)/',
+        path: '^src/register/(horses|visits|memberships|events|health|treatments|movements|receipts)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -55,7 +55,15 @@ const keptOf = (collection: string, more: object = {}) =>
     ...more,
   });
 
-export const ROOTS = ['horses', 'memberships', 'events', 'health', 'treatments', 'rounds'] as const;
+export const ROOTS = [
+  'horses',
+  'memberships',
+  'events',
+  'health',
+  'treatments',
+  'receipts',
+  'rounds',
+] as const;
 export const VISITS = ['hoovesTrims', 'dentists', 'movements'] as const;
 
 /** The years of which every phone holds the memberships; older documents may have them as texts. */
@@ -154,6 +162,7 @@ export const MADE: readonly MadeQuery[] = [
   ...compared('events', ask),
   ...compared('health', ask),
   ...compared('treatments', ask),
+  ...compared('receipts', ask),
   ...compared('rounds', ask),
   ...everything('memberships', ask, 'memberships/some', OF_YEARS),
   ...compared('memberships', ask, OF_YEARS),
@@ -184,18 +193,20 @@ export const MADE: readonly MadeQuery[] = [
     parent: '/horses/some',
     body: () => ask(name, { orderBy: order('DESCENDING', 'date') }),
   })),
-  ...(['horses', 'memberships', 'health', 'treatments'] as const).flatMap((of): MadeQuery[] => [
-    { title: `the history of one of ${of}`, of, body: () => ask('logs', historyOf(of)) },
-    {
-      title: `the history of one of ${of}, the next page`,
-      of,
-      body: (nameOf) =>
-        ask('logs', {
-          ...historyOf(of),
-          startAt: { values: [since, { referenceValue: nameOf('logs/x') }], before: false },
-        }),
-    },
-  ]),
+  ...(['horses', 'memberships', 'health', 'treatments', 'receipts'] as const).flatMap(
+    (of): MadeQuery[] => [
+      { title: `the history of one of ${of}`, of, body: () => ask('logs', historyOf(of)) },
+      {
+        title: `the history of one of ${of}, the next page`,
+        of,
+        body: (nameOf) =>
+          ask('logs', {
+            ...historyOf(of),
+            startAt: { values: [since, { referenceValue: nameOf('logs/x') }], before: false },
+          }),
+      },
+    ],
+  ),
   ...(['horses', 'memberships'] as const).flatMap((of): MadeQuery[] => [
     { title: `what changes of one of ${of} replaced`, of, body: () => keptOf(of) },
     {

@@ -188,9 +188,9 @@ test('without a network: the check for the BDN links to the field that corrects 
     /Termine in corso \(1\)/,
     /Luna.*Non iscritto in BDN.*restano 10 giorni/,
     /Non in ordine \(3\)/,
-    /Nerone.*la data non è nel registro/,
+    /Nerone.*la data non è nei movimenti/,
     /Olmo.*Non iscritto in BDN.*spettava allo stabilimento di nascita/,
-    /Brio.*la data non è nel registro/,
+    /Brio.*la data non è nei movimenti/,
     /Da verificare \(1\)/,
     /Alba.*Iscrizione in BDN: non indicato/,
   ]);
@@ -212,7 +212,7 @@ test('without a network: the check for the BDN links to the field that corrects 
   await page.getByLabel('Cerca').fill('olmo');
   await expect(page.getByRole('heading', { name: 'Verifica BDN (1)' })).toBeVisible();
   await page.getByText('I termini di legge').click();
-  await expect(page.getByText('Il registro tiene solo la data di nascita')).toBeVisible();
+  await expect(page.getByText('I giorni si contano dai movimenti del cavallo')).toBeVisible();
 });
 
 test('the card is one page, whatever its fields hold', async ({ page }) => {
@@ -359,7 +359,7 @@ for (const [width, colorScheme] of [
     await signIn(page, stage.url);
     for (const screen of SCREENS) {
       await page.goto(`${stage.url}/admin/${screen}`);
-      await expect(page.getByText('Stella', { exact: true }).first()).toBeVisible();
+      await expect(page.locator('main :is(tbody tr, ul[class*="sheet"] li)').first()).toBeVisible();
       await expectNoFaults(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -64,7 +64,7 @@ test('without a network a horse comes and goes; a day between has it in the regi
   await expectNoFaults(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`Registro delle presenze al ${formatDay(BETWEEN)}`)).toBeVisible();
-  await expect(page.getByText('Bianchi · M4-7')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Bianchi M4-7' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Alla scrivania' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('textbox', { name: 'Giorno' }).fill(formatShortDay(addDays(LEFT, 1)));

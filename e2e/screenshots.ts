@@ -114,6 +114,7 @@ async function everyPrint(stage: Stage): Promise<void> {
     ['stable-list-phones', 'stable-list?phone=true'],
     ['treatments', 'treatments'],
     ['presences', 'presences'],
+    ['receipts', 'receipts'],
     ['due', 'due'],
     ['bdn', 'bdn'],
     ['labels', 'labels'],

@@ -246,6 +246,7 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'stable-list',
     'treatments',
     'presences',
+    'receipts',
     'labels',
     'horses',
     'horses/vento-000000',

@@ -1,4 +1,4 @@
-import { type Day, addDays, instantOf } from '../src/model/calendar.ts';
+import { type Day, addDays, dayOf, daysBetween, instantOf } from '../src/model/calendar.ts';
 import type { MovementKind } from '../src/model/movement-kinds.ts';
 import type { Movement } from '../src/model/movement.ts';
 import type { SeededHorse } from './seed-horses.ts';
@@ -24,27 +24,31 @@ export function inventMovements(
   seed: number,
 ): ReadonlyMap<string, readonly Told[]> {
   const { between, oneOf, ids } = seededRandom(seed + 1000);
-  const invent = (day: Day, kind: MovementKind, before: readonly [number, number]): Told => {
+  const invent = (
+    day: Day,
+    kind: MovementKind,
+    before: Pick<Movement, 'hereBefore' | 'deceasedBefore'>,
+  ): Told => {
     const [party, barncode] = kind === 'morte' ? ['', ''] : oneOf(PARTIES);
     const docnumber = kind === 'morte' ? '' : `M4-${between(1000, 9999)}`;
-    const [hereBefore, deceasedBefore] = before as [Movement['hereBefore'], -1 | 0 | 1];
     const date = instantOf(day);
     const movement = { date, kind, party, barncode, docnumber, notes: '' };
-    return { id: ids.documentId(), movement: { ...movement, hereBefore, deceasedBefore } };
+    return { id: ids.documentId(), movement: { ...movement, ...before } };
   };
   return new Map(
     horses.flatMap(({ slug, horse, visits }, index) => {
       if (index % 7 === 6) return [];
       // Whoever was trimmed here was here.
       const trimmed = visits.hoovesTrims.map(({ visit }) => Number(visit.date));
-      const days = (instant: number) => Math.floor((instantOf(today) - instant) / 86_400_000);
-      const came = addDays(today, -(days(Math.min(...trimmed, instantOf(today))) + between(7, 90)));
-      const told = [invent(came, 'arrivo', [0, horse.isDeceased === 0 ? 0 : -1])];
-      const last = days(Math.max(...trimmed, instantOf(came)));
+      const first = dayOf(Math.min(...trimmed, instantOf(today)));
+      const came = addDays(first, -between(7, 90));
+      const deceasedBefore = horse.isDeceased === 0 ? 0 : -1;
+      const told = [invent(came, 'arrivo', { hereBefore: 0, deceasedBefore })];
+      const last = daysBetween(dayOf(Math.max(...trimmed, instantOf(came))), today);
       const went = addDays(today, -Math.max(1, last - 5));
-      const alive = horse.isDeceased === 0 ? 0 : -1;
-      if (horse.isDeceased === 1) told.push(invent(went, 'morte', [1, -1]));
-      else if (horse.isHere !== 1) told.push(invent(went, 'partenza', [1, alive]));
+      const here = { hereBefore: 1, deceasedBefore } as const;
+      if (horse.isDeceased === 1) told.push(invent(went, 'morte', here));
+      else if (horse.isHere !== 1) told.push(invent(went, 'partenza', here));
       return [[slug, told]];
     }),
   );

@@ -6,6 +6,9 @@ declare const __APP_VERSION__: string;
 /** The name of the association, put in by the build. */
 declare const __ASSOCIATION__: string;
 
+/** Street and town of the association, put in by the build. */
+declare const __ASSOCIATION_SEAT__: string;
+
 /** The photos that the build took over from Storage, as src/site/photos.ts has them. */
 declare const __SITE_PHOTOS__: unknown;
 

@@ -9,7 +9,10 @@ import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
-  define: { __ASSOCIATION__: JSON.stringify('Scuderia dell’Argine ASD') },
+  define: {
+    __ASSOCIATION__: JSON.stringify('Scuderia dell’Argine ASD'),
+    __ASSOCIATION_SEAT__: JSON.stringify('Via Esempio 1, 46034 Borgo Virgilio (MN)'),
+  },
   resolve: { alias: { 'fake-indexeddb': '/tests/support/native-indexed-db.ts' } },
   test: {
     name: 'chromium',

@@ -261,6 +261,30 @@ export async function walkStates(
   await page.getByRole('checkbox', { name: 'Anche codice fiscale e residenza' }).check();
   await page.getByRole('columnheader', { name: 'Residenza' }).waitFor();
   await at('memberships-book');
+  await open('receipts');
+  await expect(page.getByText(/^Nessuna ricevuta/)).toBeVisible();
+  await at('receipts-empty');
+  await open('memberships');
+  await firstOf('memberships').nth(2).waitFor();
+  await firstOf('memberships').nth(1).click();
+  await button('Salva').waitFor();
+  await page
+    .locator('details', { has: page.getByRole('heading', { name: 'Ricevute' }) })
+    .locator('summary')
+    .click();
+  await button('Nuova ricevuta').click();
+  await dialog.getByLabel('Importo').fill('cinquanta');
+  await at('receipt-new');
+  await dialog.getByLabel('Importo').fill('50');
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('link', { name: /^Ricevuta n\. 1/ }).click();
+  await page.getByRole('article').waitFor();
+  await at('receipt');
+  await button('Annulla la ricevuta').click();
+  await asking('receipt-cancel');
+  await open('receipts');
+  await page.getByRole('rowheader').first().waitFor();
+  await at('receipts');
   await open('events');
   await button('Nuovo').click();
   await dialog.getByLabel(/^Titolo/).fill('Prime cure');

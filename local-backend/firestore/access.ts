@@ -12,7 +12,7 @@ export type Principal =
   | { kind: 'nobody' };
 
 const REGISTER =
-  /^(horses|memberships|events|health|treatments|rounds|horses\/[^/]+\/(hoovesTrims|dentists|movements))$/;
+  /^(horses|memberships|events|health|treatments|receipts|rounds|horses\/[^/]+\/(hoovesTrims|dentists|movements))$/;
 /** What visitors of the site may list, and is written and deleted with its event. */
 const PUBLIC = 'dates';
 /** As many of it as anybody may ask for at once. */
@@ -21,7 +21,7 @@ const MOST_PUBLIC = 50;
 const KEPT = 'earlierValues';
 const VISIT_GROUPS = ['hoovesTrims', 'dentists', 'movements'];
 /** What an account whose role is not the whole register has nothing of. */
-const BEYOND_HORSES = /^(memberships|events)(\/|$)/;
+const BEYOND_HORSES = /^(memberships|events|receipts)(\/|$)/;
 
 /**
  * Access control. This is a fixed, coarse approximation of `firestore.rules`, which it does not

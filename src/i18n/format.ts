@@ -51,6 +51,7 @@ const pastDay = new Intl.DateTimeFormat('it-IT', {
 });
 const year = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, year: 'numeric' });
 const romeDay = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'short' });
+const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 4, useGrouping: false });
 const grouped = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
@@ -146,6 +147,24 @@ export function formatCount(count: number): string {
 /** A count with what is counted: '1 giorno', '12 giorni'. */
 export function formatQuantity(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** An amount of money, from cents: '50,00 €'. */
+export function formatEuro(cents: number): string {
+  return euro.format(cents / 100);
+}
+
+/**
+ * Reads an amount as an Italian types it: '50', '50,00', '1.250,50'.
+ *
+ * @returns cents; null for an empty text, undefined for one that is no amount
+ */
+export function parseEuro(text: string): number | null | undefined {
+  const trimmed = text.replace('€', '').trim();
+  if (trimmed === '') return null;
+  const match = /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})(?:,(\d{1,2}))?$/.exec(trimmed);
+  if (!match) return undefined;
+  return Number(match[1]!.replaceAll('.', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** A decimal number as an Italian types it: 1.5 as '1,5'; empty for none. */

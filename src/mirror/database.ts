@@ -150,6 +150,10 @@ export class MirrorDatabase extends Dexie {
       view_movements: 'path, lane, fields.date, [lane+fields.date], *toCheck',
     });
     this.version(8).stores({
+      base_receipts: 'path, lane',
+      view_receipts: 'path, lane, fields.membership, fields.year, *toCheck',
+    });
+    this.version(9).stores({
       base_rounds: 'path, lane',
       view_rounds: 'path, lane, fields.date, *toCheck',
     });

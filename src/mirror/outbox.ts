@@ -23,6 +23,20 @@ export async function listQueues({ db }: Mirror): Promise<string[]> {
   return (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
 }
 
+/** Whether the document queue of a root document is a receipt's. */
+export function isReceiptQueue(rootPath: string): boolean {
+  return rootPath.startsWith('receipts/');
+}
+
+/** Some document queues, that one first whose first change was made first. */
+export async function inOrderOfWriting(
+  { db }: Mirror,
+  rootPaths: readonly string[],
+): Promise<string[]> {
+  const rows = await db.outbox.where('lane').anyOf(rootPaths).toArray();
+  return [...new Set(rows.toSorted((a, b) => a.seq - b.seq).map(({ lane }) => lane))];
+}
+
 /** Calls back whenever something enters or leaves the outbox, in whichever tab; gives the function that ends it. */
 export function watchOutbox(mirror: Mirror, changed: () => void): () => void {
   // By `mid`: Dexie does not notice additions for a query of auto-incremented primary keys alone.

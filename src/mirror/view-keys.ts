@@ -37,6 +37,7 @@ export const VIEW_STORES: Readonly<Record<Collection, string>> = {
   events: 'view_events',
   health: 'view_health',
   treatments: 'view_treatments',
+  receipts: 'view_receipts',
   rounds: 'view_rounds',
 };
 

@@ -3,9 +3,8 @@ import { type Day, addDays, addMonths, daysBetween, isDay } from './calendar.ts'
 import type { Horse } from './horse.ts';
 import { isAlive } from './in-stable.ts';
 import type { HappenedKind } from './movement-kinds.ts';
-import { type PlacedMovement, lastMovementOf } from './movement.ts';
+import { type PlacedMovement, lastMovementOf, dayOfMovement } from './movement.ts';
 import { plainText } from './plain-text.ts';
-import { dayOfMovement } from './presence.ts';
 
 /**
  * What is missing or wrong in a horse's registration with the national equine database (BDN), or

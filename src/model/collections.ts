@@ -9,6 +9,7 @@ import type { ReadingForm } from './old-values.ts';
 import { unreadToken } from './raw-value.ts';
 import { MOVEMENT } from './movement.ts';
 import { CANCELLATION, TREATMENT } from './treatment.ts';
+import { RECEIPT } from './receipt.ts';
 import { type BelowHorse, VISIT } from './visit.ts';
 
 /** The synchronised collections and what their documents hold. */
@@ -21,6 +22,7 @@ export const COLLECTIONS = {
   events: EVENT,
   health: HEALTH_ACT,
   treatments: TREATMENT,
+  receipts: RECEIPT,
   rounds: GIVEN_ROUND,
 } as const satisfies Record<string, FieldSpec>;
 
@@ -39,14 +41,15 @@ const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
   memberships: MEMBERSHIP_GROUPS,
   health: [['product', 'batch']],
   treatments: [CANCELLATION],
+  receipts: [CANCELLATION],
 };
 
 /**
  * Whether documents of a collection are written once and then only cancelled: nothing of them is edited or
  * deleted, whoever asks for it.
  */
-export function isWrittenOnce(collection: Collection): boolean {
-  return collection === 'treatments';
+export function isWrittenOnce(collection: Collection): collection is 'treatments' | 'receipts' {
+  return collection === 'treatments' || collection === 'receipts';
 }
 
 /** Texts that are days, yyyy-mm-dd. */

@@ -20,6 +20,7 @@ export function isConformingId(collection: Collection, id: string): boolean {
     case 'memberships':
     case 'health':
     case 'treatments':
+    case 'receipts':
     case 'movements':
     case 'rounds':
       return RANDOM.test(id);

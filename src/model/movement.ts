@@ -79,6 +79,12 @@ export function dateBehind(date: FieldValue, last: FieldValue): FieldValue {
   return typeof date === 'number' && date === last ? date + MINUTE : date;
 }
 
+/** The day of a movement; empty where it has none. */
+export function dayOfMovement(fields: Fields): Day {
+  const date: FieldValue | undefined = fields['date'];
+  return isInstant(date) ? dayOf(date) : '';
+}
+
 /** A movement as it is ordered. */
 export interface PlacedMovement {
   readonly path: string;

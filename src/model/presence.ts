@@ -1,8 +1,7 @@
-import { type Day, dayOf, isInstant } from './calendar.ts';
-import type { FieldValue, Fields } from './fields.ts';
+import type { Day } from './calendar.ts';
 import type { Horse } from './horse.ts';
 import { isHappened, isMovementKind, MOVEMENT_KINDS } from './movement-kinds.ts';
-import { type PlacedMovement, byTime } from './movement.ts';
+import { type PlacedMovement, byTime, dayOfMovement } from './movement.ts';
 
 /**
  * Whether a horse was here on a day, and how that is known:
@@ -57,12 +56,6 @@ export function presenceOn(
     leaves,
     isDoubtful: later.length === 0 && stays !== isHereNow,
   };
-}
-
-/** The day of a movement; empty where it has none. */
-export function dayOfMovement(fields: Fields): Day {
-  const date: FieldValue | undefined = fields['date'];
-  return isInstant(date) ? dayOf(date) : '';
 }
 
 function isTelling({ fields }: PlacedMovement): boolean {

@@ -9,6 +9,7 @@ import {
 import { type ServerDocument, alive } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { withoutFields } from '../model/raw-value.ts';
+import { countPathOf } from '../model/receipt.ts';
 import { dateBehind, flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   INHERITED_NOTES,
@@ -42,20 +43,31 @@ export interface DocumentWrite {
 export interface Plan {
   readonly writes: readonly DocumentWrite[];
   readonly conflicts: readonly ConflictRecord[];
+  /**
+   * Why a receipt that brings its number (from an archive) cannot be made on this state: one before it is still
+   * missing, or the number is given. There are no writes then.
+   */
+  readonly number?: 'early' | 'taken';
 }
 
 /**
  * The documents that a mutation reads and writes: its own, for a visit its horse, and the visit that
- * stands for the horse's date, where this one replaces it.
+ * stands for the horse's date, where this one replaces it; for a receipt the count of its year.
  *
  * @param expected what was expected so far; null where nothing is known
  */
 export function pathsOf(m: Mutation, expected: ExpectedState | null): readonly string[] {
   const { path } = m;
   const root = rootPathOf(path);
+  if (isNumbered(m)) return [path, countPathOf(Number(m.fields['year']))];
   if (path === root) return [path];
   const date = expected && replacedDate(m, expected);
   return date === null ? [path, root] : [path, root, inheritedVisitPath(m.path, date)];
+}
+
+/** Whether a mutation makes a document that gets its number in the commit (RECEIPT-1). */
+function isNumbered(m: Mutation): m is Extract<Mutation, { op: 'create' }> {
+  return m.op === 'create' && collectionOf(m.path) === 'receipts';
 }
 
 /** Whether a mutation records or deletes a movement: its horse's flags follow from the last one. */
@@ -112,9 +124,36 @@ function create(m: Mutation, expected: ExpectedState): Plan {
   if (stored && stored.rev !== m.baseRev) return parked(m, 'deleted', stored);
   // Whole from the start: what was not filled in is written as empty.
   const fields = readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m));
+  if (isNumbered(m)) return numbered(m, stored, fields, expected);
+  return { writes: [made(m, stored, fields)], conflicts: [] };
+}
+
+function made(m: Mutation, stored: ServerDocument | null, fields: Fields): DocumentWrite {
   const document = next(m, stored, m.path, fields);
-  const expect = stored?.version ?? null;
-  return { writes: [{ document, changed: 'create', expect }], conflicts: [] };
+  return { document, changed: 'create', expect: stored?.version ?? null };
+}
+
+/**
+ * A receipt gets the number behind the last one of its year, and the year's count goes one further in the same
+ * commit: no number is given twice and none is left out, whoever else asks for one (RECEIPT-1). One that had its
+ * number before, in an archive, keeps it, and has to wait for those before it.
+ */
+function numbered(
+  m: Mutation,
+  stored: ServerDocument | null,
+  fields: Fields,
+  expected: ExpectedState,
+): Plan {
+  const path = countPathOf(Number(fields['year']));
+  const count = expected.get(path) ?? null;
+  const receiptNumber = Number(count?.fields['receiptNumber'] ?? 0) + 1;
+  const brought = fields['receiptNumber'];
+  if (typeof brought === 'number' && brought !== receiptNumber)
+    return { ...NOTHING, number: brought > receiptNumber ? 'early' : 'taken' };
+  const counted = count
+    ? revise(m, count, { ...count.fields, receiptNumber }, ['receiptNumber'])
+    : made({ ...m, path }, null, { receiptNumber });
+  return { writes: [made(m, stored, { ...fields, receiptNumber }), counted], conflicts: [] };
 }
 
 function update(m: Mutation, expected: ExpectedState): Plan {

@@ -8,6 +8,7 @@ import {
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { type Fields, type FieldValue, readFields } from '../model/fields.ts';
 import { type Unread, withoutFields } from '../model/raw-value.ts';
+import { isCountPath } from '../model/receipt.ts';
 import { dateBehind, flagsAfter, flagsWithout, lastMovementOf } from '../model/movement.ts';
 import {
   BELOW_HORSE,
@@ -58,7 +59,8 @@ export function replay(
   const tombstones = new Set(base.filter(isTombstone).map(({ path }) => path));
   const documents = new Map<string, ReplayedDocument>();
   for (const { path, fields, unread } of base) {
-    if (tombstones.has(path)) continue;
+    // What counts the receipts of a year is no document of the register.
+    if (tombstones.has(path) || isCountPath(path)) continue;
     documents.set(path, { path, fields, ...(unread && { unread }), pending: 0 });
   }
   for (const horse of base) readLastDates(documents, horse);
@@ -77,7 +79,10 @@ export function replayOne({ documents, tombstones }: ReplayState, m: MutationInp
   switch (m.op) {
     case 'create': {
       const fields = held?.fields ?? readFields(COLLECTIONS[collectionOf(path)], {});
-      documents.set(path, changed(held ?? { path, fields, pending: 0 }, m.fields));
+      // A number is shown once the server has given it, and not before: also one that an archive brings (RECEIPT-2).
+      const { receiptNumber: _, ...drafted } = m.fields;
+      const shown = collectionOf(path) === 'receipts' ? drafted : m.fields;
+      documents.set(path, changed(held ?? { path, fields, pending: 0 }, shown));
       break;
     }
     case 'update':

@@ -20,6 +20,7 @@ import * as membershipCommands from './memberships/membership-commands.ts';
 import * as many from './memberships/many-memberships.ts';
 import * as memberships from './memberships/memberships.ts';
 import { findMemberIn, findSameTaxCode } from './memberships/same-member.ts';
+import * as receipts from './receipts/receipts.ts';
 import * as treatments from './treatments/treatments.ts';
 import { restoreVisit } from './visits/restore-visit.ts';
 import { listVisitTraces } from './visits/visit-traces.ts';
@@ -142,6 +143,17 @@ export function openRegister(mirror: Mirror) {
       add: (horse: ViewRow<Horse>, treatment: treatments.NewTreatment) =>
         treatments.addTreatment(mirror, horse, treatment),
       cancel: (slug: string, reason: string) => treatments.cancelTreatment(mirror, slug, reason),
+    },
+    /** Receipts for fees: written once, numbered by the server, then only cancelled. */
+    receipts: {
+      /** Of one membership, cancelled ones too. */
+      list: (membership: string) => reading(() => receipts.listReceipts(mirror, membership)),
+      ofYear: (year: number) => reading(() => receipts.listReceiptsOfYear(mirror, year)),
+      get: (slug: string) => readingOne(() => receipts.getReceipt(mirror, slug)),
+      /** Gives the slug. */
+      add: (membership: ViewRow<Membership>, receipt: receipts.NewReceipt) =>
+        receipts.addReceipt(mirror, membership, receipt),
+      cancel: (slug: string, reason: string) => receipts.cancelReceipt(mirror, slug, reason),
     },
     memberships: {
       /** @param year null for those of every year that the phone holds */

@@ -17,6 +17,7 @@ import { Route as AdminSessionSplatRouteImport } from './admin._session.$'
 import { Route as AdminSessionArchiveRouteImport } from './admin._session.archive'
 import { Route as AdminSessionBdnRouteImport } from './admin._session.bdn'
 import { Route as AdminSessionDueRouteImport } from './admin._session.due'
+import { Route as AdminSessionGivenRoundsRouteImport } from './admin._session.given-rounds'
 import { Route as AdminSessionHealthRoundRouteImport } from './admin._session.health-round'
 import { Route as AdminSessionLabelsRouteImport } from './admin._session.labels'
 import { Route as AdminSessionPersonRouteImport } from './admin._session.person'
@@ -37,6 +38,8 @@ import { Route as AdminSessionMembershipsIndexRouteImport } from './admin._sessi
 import { Route as AdminSessionMembershipsSlugRouteImport } from './admin._session.memberships.$slug'
 import { Route as AdminSessionMembershipsBookRouteImport } from './admin._session.memberships.book'
 import { Route as AdminSessionMembershipsImportRouteImport } from './admin._session.memberships.import'
+import { Route as AdminSessionReceiptsIndexRouteImport } from './admin._session.receipts.index'
+import { Route as AdminSessionReceiptsSlugRouteImport } from './admin._session.receipts.$slug'
 import { Route as AdminSessionTreatmentsIndexRouteImport } from './admin._session.treatments.index'
 import { Route as AdminSessionTreatmentsSlugRouteImport } from './admin._session.treatments.$slug'
 import { Route as AdminSessionHorsesSlugCardRouteImport } from './admin._session.horses.$slug_.card'
@@ -79,6 +82,11 @@ const AdminSessionBdnRoute = AdminSessionBdnRouteImport.update({
 const AdminSessionDueRoute = AdminSessionDueRouteImport.update({
   id: '/due',
   path: '/due',
+  getParentRoute: () => AdminSessionRoute,
+} as any)
+const AdminSessionGivenRoundsRoute = AdminSessionGivenRoundsRouteImport.update({
+  id: '/given-rounds',
+  path: '/given-rounds',
   getParentRoute: () => AdminSessionRoute,
 } as any)
 const AdminSessionHealthRoundRoute = AdminSessionHealthRoundRouteImport.update({
@@ -186,6 +194,18 @@ const AdminSessionMembershipsImportRoute =
     path: '/memberships/import',
     getParentRoute: () => AdminSessionRoute,
   } as any)
+const AdminSessionReceiptsIndexRoute =
+  AdminSessionReceiptsIndexRouteImport.update({
+    id: '/receipts/',
+    path: '/receipts/',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
+const AdminSessionReceiptsSlugRoute =
+  AdminSessionReceiptsSlugRouteImport.update({
+    id: '/receipts/$slug',
+    path: '/receipts/$slug',
+    getParentRoute: () => AdminSessionRoute,
+  } as any)
 const AdminSessionTreatmentsIndexRoute =
   AdminSessionTreatmentsIndexRouteImport.update({
     id: '/treatments/',
@@ -218,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/admin/archive': typeof AdminSessionArchiveRoute
   '/admin/bdn': typeof AdminSessionBdnRoute
   '/admin/due': typeof AdminSessionDueRoute
+  '/admin/given-rounds': typeof AdminSessionGivenRoundsRoute
   '/admin/health-round': typeof AdminSessionHealthRoundRoute
   '/admin/labels': typeof AdminSessionLabelsRoute
   '/admin/person': typeof AdminSessionPersonRoute
@@ -236,10 +257,12 @@ export interface FileRoutesByFullPath {
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/receipts/$slug': typeof AdminSessionReceiptsSlugRoute
   '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events/': typeof AdminSessionEventsIndexRoute
   '/admin/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/receipts/': typeof AdminSessionReceiptsIndexRoute
   '/admin/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
   '/admin/horses/$slug/transport': typeof AdminSessionHorsesSlugTransportRoute
@@ -251,6 +274,7 @@ export interface FileRoutesByTo {
   '/admin/archive': typeof AdminSessionArchiveRoute
   '/admin/bdn': typeof AdminSessionBdnRoute
   '/admin/due': typeof AdminSessionDueRoute
+  '/admin/given-rounds': typeof AdminSessionGivenRoundsRoute
   '/admin/health-round': typeof AdminSessionHealthRoundRoute
   '/admin/labels': typeof AdminSessionLabelsRoute
   '/admin/person': typeof AdminSessionPersonRoute
@@ -268,10 +292,12 @@ export interface FileRoutesByTo {
   '/admin/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/receipts/$slug': typeof AdminSessionReceiptsSlugRoute
   '/admin/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/events': typeof AdminSessionEventsIndexRoute
   '/admin/horses': typeof AdminSessionHorsesIndexRoute
   '/admin/memberships': typeof AdminSessionMembershipsIndexRoute
+  '/admin/receipts': typeof AdminSessionReceiptsIndexRoute
   '/admin/treatments': typeof AdminSessionTreatmentsIndexRoute
   '/admin/horses/$slug/card': typeof AdminSessionHorsesSlugCardRoute
   '/admin/horses/$slug/transport': typeof AdminSessionHorsesSlugTransportRoute
@@ -285,6 +311,7 @@ export interface FileRoutesById {
   '/admin/_session/archive': typeof AdminSessionArchiveRoute
   '/admin/_session/bdn': typeof AdminSessionBdnRoute
   '/admin/_session/due': typeof AdminSessionDueRoute
+  '/admin/_session/given-rounds': typeof AdminSessionGivenRoundsRoute
   '/admin/_session/health-round': typeof AdminSessionHealthRoundRoute
   '/admin/_session/labels': typeof AdminSessionLabelsRoute
   '/admin/_session/person': typeof AdminSessionPersonRoute
@@ -303,10 +330,12 @@ export interface FileRoutesById {
   '/admin/_session/memberships/$slug': typeof AdminSessionMembershipsSlugRoute
   '/admin/_session/memberships/book': typeof AdminSessionMembershipsBookRoute
   '/admin/_session/memberships/import': typeof AdminSessionMembershipsImportRoute
+  '/admin/_session/receipts/$slug': typeof AdminSessionReceiptsSlugRoute
   '/admin/_session/treatments/$slug': typeof AdminSessionTreatmentsSlugRoute
   '/admin/_session/events/': typeof AdminSessionEventsIndexRoute
   '/admin/_session/horses/': typeof AdminSessionHorsesIndexRoute
   '/admin/_session/memberships/': typeof AdminSessionMembershipsIndexRoute
+  '/admin/_session/receipts/': typeof AdminSessionReceiptsIndexRoute
   '/admin/_session/treatments/': typeof AdminSessionTreatmentsIndexRoute
   '/admin/_session/horses/$slug_/card': typeof AdminSessionHorsesSlugCardRoute
   '/admin/_session/horses/$slug_/transport': typeof AdminSessionHorsesSlugTransportRoute
@@ -320,6 +349,7 @@ export interface FileRouteTypes {
     | '/admin/archive'
     | '/admin/bdn'
     | '/admin/due'
+    | '/admin/given-rounds'
     | '/admin/health-round'
     | '/admin/labels'
     | '/admin/person'
@@ -338,10 +368,12 @@ export interface FileRouteTypes {
     | '/admin/memberships/$slug'
     | '/admin/memberships/book'
     | '/admin/memberships/import'
+    | '/admin/receipts/$slug'
     | '/admin/treatments/$slug'
     | '/admin/events/'
     | '/admin/horses/'
     | '/admin/memberships/'
+    | '/admin/receipts/'
     | '/admin/treatments/'
     | '/admin/horses/$slug/card'
     | '/admin/horses/$slug/transport'
@@ -353,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin/archive'
     | '/admin/bdn'
     | '/admin/due'
+    | '/admin/given-rounds'
     | '/admin/health-round'
     | '/admin/labels'
     | '/admin/person'
@@ -370,10 +403,12 @@ export interface FileRouteTypes {
     | '/admin/memberships/$slug'
     | '/admin/memberships/book'
     | '/admin/memberships/import'
+    | '/admin/receipts/$slug'
     | '/admin/treatments/$slug'
     | '/admin/events'
     | '/admin/horses'
     | '/admin/memberships'
+    | '/admin/receipts'
     | '/admin/treatments'
     | '/admin/horses/$slug/card'
     | '/admin/horses/$slug/transport'
@@ -386,6 +421,7 @@ export interface FileRouteTypes {
     | '/admin/_session/archive'
     | '/admin/_session/bdn'
     | '/admin/_session/due'
+    | '/admin/_session/given-rounds'
     | '/admin/_session/health-round'
     | '/admin/_session/labels'
     | '/admin/_session/person'
@@ -404,10 +440,12 @@ export interface FileRouteTypes {
     | '/admin/_session/memberships/$slug'
     | '/admin/_session/memberships/book'
     | '/admin/_session/memberships/import'
+    | '/admin/_session/receipts/$slug'
     | '/admin/_session/treatments/$slug'
     | '/admin/_session/events/'
     | '/admin/_session/horses/'
     | '/admin/_session/memberships/'
+    | '/admin/_session/receipts/'
     | '/admin/_session/treatments/'
     | '/admin/_session/horses/$slug_/card'
     | '/admin/_session/horses/$slug_/transport'
@@ -473,6 +511,13 @@ declare module '@tanstack/react-router' {
       path: '/due'
       fullPath: '/admin/due'
       preLoaderRoute: typeof AdminSessionDueRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/given-rounds': {
+      id: '/admin/_session/given-rounds'
+      path: '/given-rounds'
+      fullPath: '/admin/given-rounds'
+      preLoaderRoute: typeof AdminSessionGivenRoundsRouteImport
       parentRoute: typeof AdminSessionRoute
     }
     '/admin/_session/health-round': {
@@ -615,6 +660,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSessionMembershipsImportRouteImport
       parentRoute: typeof AdminSessionRoute
     }
+    '/admin/_session/receipts/': {
+      id: '/admin/_session/receipts/'
+      path: '/receipts'
+      fullPath: '/admin/receipts/'
+      preLoaderRoute: typeof AdminSessionReceiptsIndexRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
+    '/admin/_session/receipts/$slug': {
+      id: '/admin/_session/receipts/$slug'
+      path: '/receipts/$slug'
+      fullPath: '/admin/receipts/$slug'
+      preLoaderRoute: typeof AdminSessionReceiptsSlugRouteImport
+      parentRoute: typeof AdminSessionRoute
+    }
     '/admin/_session/treatments/': {
       id: '/admin/_session/treatments/'
       path: '/treatments'
@@ -651,6 +710,7 @@ interface AdminSessionRouteChildren {
   AdminSessionArchiveRoute: typeof AdminSessionArchiveRoute
   AdminSessionBdnRoute: typeof AdminSessionBdnRoute
   AdminSessionDueRoute: typeof AdminSessionDueRoute
+  AdminSessionGivenRoundsRoute: typeof AdminSessionGivenRoundsRoute
   AdminSessionHealthRoundRoute: typeof AdminSessionHealthRoundRoute
   AdminSessionLabelsRoute: typeof AdminSessionLabelsRoute
   AdminSessionPersonRoute: typeof AdminSessionPersonRoute
@@ -669,10 +729,12 @@ interface AdminSessionRouteChildren {
   AdminSessionMembershipsSlugRoute: typeof AdminSessionMembershipsSlugRoute
   AdminSessionMembershipsBookRoute: typeof AdminSessionMembershipsBookRoute
   AdminSessionMembershipsImportRoute: typeof AdminSessionMembershipsImportRoute
+  AdminSessionReceiptsSlugRoute: typeof AdminSessionReceiptsSlugRoute
   AdminSessionTreatmentsSlugRoute: typeof AdminSessionTreatmentsSlugRoute
   AdminSessionEventsIndexRoute: typeof AdminSessionEventsIndexRoute
   AdminSessionHorsesIndexRoute: typeof AdminSessionHorsesIndexRoute
   AdminSessionMembershipsIndexRoute: typeof AdminSessionMembershipsIndexRoute
+  AdminSessionReceiptsIndexRoute: typeof AdminSessionReceiptsIndexRoute
   AdminSessionTreatmentsIndexRoute: typeof AdminSessionTreatmentsIndexRoute
   AdminSessionHorsesSlugCardRoute: typeof AdminSessionHorsesSlugCardRoute
   AdminSessionHorsesSlugTransportRoute: typeof AdminSessionHorsesSlugTransportRoute
@@ -683,6 +745,7 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionArchiveRoute: AdminSessionArchiveRoute,
   AdminSessionBdnRoute: AdminSessionBdnRoute,
   AdminSessionDueRoute: AdminSessionDueRoute,
+  AdminSessionGivenRoundsRoute: AdminSessionGivenRoundsRoute,
   AdminSessionHealthRoundRoute: AdminSessionHealthRoundRoute,
   AdminSessionLabelsRoute: AdminSessionLabelsRoute,
   AdminSessionPersonRoute: AdminSessionPersonRoute,
@@ -701,10 +764,12 @@ const AdminSessionRouteChildren: AdminSessionRouteChildren = {
   AdminSessionMembershipsSlugRoute: AdminSessionMembershipsSlugRoute,
   AdminSessionMembershipsBookRoute: AdminSessionMembershipsBookRoute,
   AdminSessionMembershipsImportRoute: AdminSessionMembershipsImportRoute,
+  AdminSessionReceiptsSlugRoute: AdminSessionReceiptsSlugRoute,
   AdminSessionTreatmentsSlugRoute: AdminSessionTreatmentsSlugRoute,
   AdminSessionEventsIndexRoute: AdminSessionEventsIndexRoute,
   AdminSessionHorsesIndexRoute: AdminSessionHorsesIndexRoute,
   AdminSessionMembershipsIndexRoute: AdminSessionMembershipsIndexRoute,
+  AdminSessionReceiptsIndexRoute: AdminSessionReceiptsIndexRoute,
   AdminSessionTreatmentsIndexRoute: AdminSessionTreatmentsIndexRoute,
   AdminSessionHorsesSlugCardRoute: AdminSessionHorsesSlugCardRoute,
   AdminSessionHorsesSlugTransportRoute: AdminSessionHorsesSlugTransportRoute,

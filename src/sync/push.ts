@@ -1,7 +1,15 @@
 import { acknowledge } from '../mirror/acknowledge.ts';
 import { type Mirror, isOfOlderReading } from '../mirror/database.ts';
 import { writeMeta } from '../mirror/meta.ts';
-import { beginAttempt, isUnsent, listQueues, postpone, reject } from '../mirror/outbox.ts';
+import {
+  beginAttempt,
+  inOrderOfWriting,
+  isReceiptQueue,
+  isUnsent,
+  listQueues,
+  postpone,
+  reject,
+} from '../mirror/outbox.ts';
 import { saveFailureOf } from '../mirror/write-locally.ts';
 import { visitBehind } from '../mirror/visit-behind.ts';
 import { collectionOf, visitKindOf } from '../model/collections.ts';
@@ -53,8 +61,15 @@ class PushCycle {
   ) {}
 
   async run(): Promise<PushReport> {
-    const queues = (await listQueues(this.mirror)).values();
-    const workers = Array.from({ length: PARALLEL_QUEUES }, () => this.drainQueues(queues));
+    const waiting = await listQueues(this.mirror);
+    // Receipts one after the other, as they were written: together they would take each other's numbers.
+    const numbered = waiting.filter(isReceiptQueue);
+    const receipts = (await inOrderOfWriting(this.mirror, numbered)).values();
+    const queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
+    const workers = Array.from({ length: PARALLEL_QUEUES }, async (_, index) => {
+      if (index === 0) await this.drainQueues(receipts);
+      await this.drainQueues(queues);
+    });
     await endAll(workers); // so that the next cycle is alone (PUSH-13)
     const { acknowledged, paused } = this;
     if (acknowledged > 0 && !paused) await writeMeta(this.mirror, 'pause', null);

@@ -150,6 +150,7 @@ async function commitMerged(
       const visits = await visitsNeeded(sender, mutation, expected, local);
       if (!visits.success) return notReadable(visits.error);
       const plan = reconcile(mutation, expected, visits.data);
+      if (plan.number && justRead) return fail(plan.number === 'taken' ? 'invalid' : 'contention');
       // A plan that leaves the root document alone, because it is not there, demands nothing of it.
       const rootPath = rootPathOf(mutation.path);
       const guarded = plan.writes.some(({ document }) => document.path === rootPath);
@@ -313,6 +314,7 @@ const NOUNS: Record<Collection, string> = {
   events: 'Event',
   health: 'HealthAct',
   treatments: 'Treatment',
+  receipts: 'Receipt',
   rounds: 'Round',
 };
 

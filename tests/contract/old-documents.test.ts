@@ -91,6 +91,7 @@ onEachBackend(
         '✓ events: 0 documents, all of it can be read',
         '✓ health: 0 documents, all of it can be read',
         '✓ treatments: 0 documents, all of it can be read',
+        '✓ receipts: 0 documents, all of it can be read',
         '✓ rounds: 0 documents, all of it can be read',
       ]);
     });

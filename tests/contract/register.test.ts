@@ -314,6 +314,34 @@ for (const { name, start, whyNot } of BACKENDS) {
         'updateMembership',
       ]);
     });
+
+    test('[RECEIPT-1] receipts: each has the next number of its year; cancelled once; they outlive their member', async () => {
+      const member = sure(await register.memberships.add({ givenName: 'Ada', year: 2026 }));
+      const row = sure(await register.memberships.get(member));
+      const typed = { payer: 'Ada', payerTaxCode: '', cause: 'Quota', cents: 5000, method: '' };
+      const issued: string[] = [];
+      for (const day of ['2026-09-01', '2026-09-02', '2025-12-31']) {
+        const slug = sure(await register.receipts.add(row, { ...typed, day }));
+        issued.push(slug);
+        await stored('receipts', slug);
+      }
+      const numbers = [];
+      for (const slug of [...issued, '2026', '2025'])
+        numbers.push((await stored('receipts', slug))['receiptNumber']);
+      expect(numbers).toEqual([1, 2, 1, 2, 1]);
+      const [first] = issued;
+      expect(sure(await register.receipts.cancel(first!, 'doppione'))).toBe('cancelled');
+      expect(await stored('receipts', first!)).toMatchObject({
+        cancelledReason: 'doppione',
+        receiptNumber: 1,
+        rev: 2,
+      });
+      sure(await register.memberships.delete(member));
+      await stored('memberships', member);
+      const listed = sure(await register.receipts.ofYear(2026));
+      expect(listed.map((each) => each.slug)).toEqual(issued.slice(0, 2));
+      expect(await functions(`receipts/${first!}`)).toEqual(['createReceipt', 'updateReceipt']);
+    });
   });
 }
 

@@ -116,6 +116,8 @@ const SCREENS = [
   '/person',
   '/photos',
   '/presences',
+  '/receipts',
+  '/receipts/nobody',
   '/round',
   '/stable-list',
   '/sync',

@@ -25,6 +25,8 @@ const SCREENS_WITH_BODY = [
   ['/stable-list', 'main table'],
   ['/treatments', 'main table'],
   ['/presences', 'main table'],
+  ['/receipts', 'main table'],
+  ['/receipts/r', 'main article'],
   ['/labels', 'main ul'],
   ['/sync', 'main section'],
   ['/person', 'main section'],
@@ -47,6 +49,7 @@ test.each(
       lastHoovesTrim: instantOf('2026-08-01'),
     },
     'treatments/a': { horse: 'stella', drug: 'X', date: instantOf('2026-10-01'), days: 1 },
+    'receipts/r': { year: 2026, receiptNumber: 1, cents: 5000, payer: 'Anna' },
     'events/festa': { title: 'Festa', date: instantOf('2026-10-20') },
     'memberships/anna': { year: 2026, givenName: 'Anna', familyName: 'Verdi' },
   });

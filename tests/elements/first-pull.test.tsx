@@ -41,6 +41,8 @@ const SCREENS = [
   '/to-check',
   '/treatments',
   '/presences',
+  '/receipts',
+  '/receipts/a',
   '/treatments/a',
 ];
 /** What is true of a register that is here whole, and not of one that has not come. */

@@ -75,6 +75,8 @@ const SCREENS = [
   '/sync',
   '/treatments?from=1900-01-01&to=2900-01-01',
   '/presences',
+  '/receipts',
+  '/receipts/r0',
 ];
 /** Where the good horse or member is to be seen. */
 const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;
@@ -115,6 +117,17 @@ describe('values that a document or a file may hold', () => {
       'treatments',
       all.map((n) =>
         documentOf(`treatments/t${n}`, hostileFields('treatments', n, { horse: 'stella' }), at(n)),
+      ),
+    );
+    await hold(
+      mirror,
+      'receipts',
+      all.map((n) =>
+        documentOf(
+          `receipts/r${n}`,
+          hostileFields('receipts', n, { membership: 'anna', year: new Date().getFullYear() }),
+          at(n),
+        ),
       ),
     );
     await addHostileChanges(mirror);

@@ -108,7 +108,7 @@ test('who was here on a day, on screen and on paper', async () => {
   await expect.element(page.getByText(/^Di 1 cavallo nessun movimento dice/)).toBeVisible();
   await media('print');
   await expect.element(page.getByText('Registro delle presenze al 20 maggio 2026')).toBeVisible();
-  await expect.element(page.getByText('Bianchi · M4')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Bianchi M4' })).toBeVisible();
   await media('');
   await page.getByRole('textbox', { name: 'Giorno' }).fill('21/05/2026');
   await eventually(() => expect(names()).toEqual(['Luna']));

@@ -52,6 +52,14 @@ beforeEach(async () => {
       cancelledReason: '',
     },
     'memberships/a': { year: 2026, givenName: 'Anna', familyName: 'Verdi', hasPaid: 1 },
+    'receipts/a': {
+      membership: 'a',
+      year: Number(TODAY.slice(0, 4)),
+      receiptNumber: 1,
+      cents: 5000,
+      payer: 'Anna Verdi',
+      date: instantOf(TODAY),
+    },
     'memberships/b': { year: 2025, givenName: 'Bea', familyName: 'Neri' },
     'events/a': { title: 'Passeggiata', date: instantOf(addDays(TODAY, 9)) },
   });
@@ -103,6 +111,8 @@ for (const address of [
   '/health/a',
   '/treatments',
   '/presences',
+  '/receipts',
+  '/receipts/a',
   '/treatments/a',
   '/to-check',
   '/archive',

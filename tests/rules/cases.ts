@@ -6,6 +6,7 @@ import { FIELDS } from './cases/fields.ts';
 import { LOG } from './cases/log.ts';
 import { MOVEMENTS } from './cases/movements.ts';
 import { READING } from './cases/reading.ts';
+import { RECEIPTS } from './cases/receipts.ts';
 import { TREATMENTS } from './cases/treatments.ts';
 import { VISIT_CASES } from './cases/visits.ts';
 import { WRITING } from './cases/writing.ts';
@@ -19,6 +20,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   visits: VISIT_CASES,
   movements: MOVEMENTS,
   treatments: TREATMENTS,
+  receipts: RECEIPTS,
   'the dates of the site': DATES,
   'what changes replaced': EARLIER_VALUES,
   'the log': LOG,

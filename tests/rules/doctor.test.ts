@@ -273,6 +273,8 @@ describe.skipIf(whyNot !== null)(
         'asking for the history of one of health, the next page',
         'asking for the history of one of treatments',
         'asking for the history of one of treatments, the next page',
+        'asking for the history of one of receipts',
+        'asking for the history of one of receipts, the next page',
       ]);
       expect(reportOf(findings)).toContain('its index is missing');
     });

@@ -14,6 +14,8 @@ const OWN_DATE =
 const OWN_DOCUMENT =
   'the document that the log entry tells of is refused in the same commit to whoever is not on the list';
 const OWN_TIME = 'the document that the log entry tells of demands the time of its log entry';
+const OWN_RECEIPT =
+  'a receipt and its count are in one commit, and the other one is refused to whoever does not hold the members';
 const OWN_EVENT = 'the event of the same commit is refused to whoever does not hold the events';
 
 /** `nth` where the same words stand several times, from 1; absent where it holds for each. */
@@ -46,12 +48,25 @@ const EQUIVALENT: readonly (Pick<Mutant, 'where' | 'of' | 'to'> & {
   ...[3, 4].map((nth) => ({ where: 'changesRound', of: 'listed()', to: 'true', nth, why: NO_LOG })),
   // Of a treatment: to make and to cancel it.
   ...[3, 4].map((nth) => ({ where: 'cancels', of: 'listed()', to: 'true', nth, why: NO_LOG })),
-  {
-    where: 'isRow',
-    of: 'data.keys().hasAll(emptyTreatment().keys())',
+  // Of a receipt and of what counts its year: to make them, and to move the count on.
+  ...[3, 4, 5].map((nth) => ({
+    where: 'cancels',
+    of: 'holdsAll()',
+    to: 'true',
+    nth,
+    why: OWN_RECEIPT,
+  })),
+  ...(
+    [
+      ['isRow', 'Treatment'],
+      ['isReceipt', 'Receipt'],
+    ] as const
+  ).map(([where, noun]) => ({
+    where,
+    of: `data.keys().hasAll(empty${noun}().keys())`,
     to: 'true',
     why: 'each of the fields is read, and what cannot be evaluated is denied',
-  },
+  })),
   // Of a log entry: to make it.
   { where: 'isOfHorses', of: 'listed()', to: 'true', nth: 3, why: OWN_DOCUMENT },
   { where: 'isEntry', of: 'after().at == request.time', to: 'true', why: OWN_TIME },

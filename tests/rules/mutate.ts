@@ -93,12 +93,19 @@ async function findKillers(
 function likelyFor({ of, to, where }: Mutant, latest: readonly Case[]): readonly Case[] {
   const fields = Array.from(of.matchAll(/'([A-Za-z]{3,})'/g), ([, word]) => `.${word}`);
   const [, collection = ' '] = /\/(\w+)\/\{\w+\}$/.exec(where) ?? [];
+  // 'isReceipt' stands where the cases of 'a receipt' notice.
+  const kinds = Array.from(where.matchAll(/[A-Z][a-z]{4,}/g), ([word]) => word.toLowerCase());
   const naming = (words: readonly string[]) =>
     ALL_CASES.filter(({ title }) => words.some((word) => title.includes(word)));
   const wanted = to === 'true' ? 'denied' : 'allowed';
-  const first = [...naming(fields), ...latest.slice(0, 8), ...naming([collection]), ...latest];
+  const first = [
+    ...naming(fields),
+    ...latest.slice(0, 8),
+    ...naming([collection, ...kinds]),
+    ...latest,
+  ];
   return [
-    ...first.filter(({ verdict }) => verdict === wanted).slice(0, 60),
+    ...first.filter(({ verdict }) => verdict === wanted).slice(0, 90),
     ...first.filter(({ verdict }) => verdict !== wanted).slice(0, 20),
   ];
 }

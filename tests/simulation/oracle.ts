@@ -42,6 +42,7 @@ import { checkQueuesDrained } from './invariants/14-poison.ts';
 import { checkMovements } from './invariants/16-movements.ts';
 import { checkWrittenOnce } from './invariants/15-written-once.ts';
 import { checkForgotten, checkKept } from './invariants/17-earlier-values.ts';
+import { checkNumbers } from './invariants/18-receipts.ts';
 import { type ObservedCommit, type Resolution, Observations } from './invariants/observations.ts';
 import { isBlocked } from './invariants/register-facts.ts';
 import type { OutboxRow } from './invariants/stored-rows.ts';
@@ -125,6 +126,7 @@ export class Oracle {
         seen.addState(document.path, device, commit.log.mutationId);
       checkLastDate(seen, commit);
       checkMovements(seen, commit);
+      checkNumbers(seen);
       checkVisitsDeleted(seen, commit);
       checkForgotten(seen, commit);
     });

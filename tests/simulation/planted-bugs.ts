@@ -2,6 +2,7 @@ import { EARLIER_VALUES_BUGS } from './planted-bugs/earlier-values.ts';
 import { MERGE_BUGS } from './planted-bugs/merge.ts';
 import { OUTBOX_BUGS } from './planted-bugs/outbox.ts';
 import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
+import { RECEIPT_BUGS } from './planted-bugs/receipts.ts';
 import { SEND_BUGS } from './planted-bugs/send.ts';
 import { SERVER_BUGS } from './planted-bugs/server.ts';
 import { SESSION_BUGS } from './planted-bugs/session.ts';
@@ -19,5 +20,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SESSION_BUGS,
   ...WRITTEN_ONCE_BUGS,
   ...MOVEMENT_BUGS,
+  ...RECEIPT_BUGS,
   ...EARLIER_VALUES_BUGS,
 ];

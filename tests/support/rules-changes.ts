@@ -64,6 +64,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   hoovesTrims: 'HoovesTrim',
   dentists: 'Dentist',
   movements: 'Movement',
+  receipts: 'Receipt',
 };
 
 /** What a log entry tells beside who, which document and what was done. */

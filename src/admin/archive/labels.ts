@@ -43,6 +43,7 @@ export const labels = {
     health: 'Salute',
     treatments: 'Farmaci',
     movements: 'Movimenti',
+    receipts: 'Ricevute',
     rounds: 'Giri affidati',
   },
   columns: {

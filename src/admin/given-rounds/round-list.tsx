@@ -82,8 +82,7 @@ export function RoundList({ today, isWhole, onSend }: Props) {
       {asking && (
         <Confirm
           title={labels.given.askWithdraw(nameOf(asking))}
-          confirm={labels.given.withdraw}
-          danger
+          action={labels.given.withdraw}
           onConfirm={() => void withdraw(asking)}
           onClose={() => setAsking(null)}
         >

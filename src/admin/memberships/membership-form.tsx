@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { asTriState } from '../../model/fields.ts';
 import { isMinorOn } from '../../model/membership-papers.ts';
@@ -19,10 +20,16 @@ import {
 import { membershipWarnings, paperWarnings } from './membership-warnings.ts';
 import { SameMembers } from './same-members.tsx';
 import { labels } from './labels.ts';
+import { Reading } from '../shared/reading.tsx';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { useToday } from '../shared/use-now.ts';
 import { useRegister } from '../session/session-context.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
+
+/** Most who open a member come for its data: receipts have a chunk of their own. */
+const ReceiptsSection = lazy(async () => ({
+  default: (await import('../receipts/receipts-section.tsx')).ReceiptsSection,
+}));
 
 /** The form of a membership, with its renewal, its history and its removal. */
 export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
@@ -82,6 +89,9 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         <CertificateSection fields={fields} />
         <GuardianSection fields={fields} isMinor={isMinorOn(birthDate, today)} />
         <ConsentsSection fields={fields} isMinor={isMinorOn(birthDate, today)} />
+        <Suspense fallback={<Reading />}>
+          <ReceiptsSection member={row} />
+        </Suspense>
         <HistorySection path={row.path} />
         <RemoveMembership
           row={row}

@@ -3,8 +3,7 @@ import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type HappenedKind, HAPPENED_KINDS, isHappened } from '../../model/movement-kinds.ts';
-import type { Movement } from '../../model/movement.ts';
-import { dayOfMovement } from '../../model/presence.ts';
+import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
@@ -22,7 +21,7 @@ import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
-import styles from './movements.module.css';
+import list from '../shared/section-list.module.css';
 
 const OPTIONS = HAPPENED_KINDS.map((value) => ({ value, text: movementLabels.kinds[value] }));
 
@@ -112,7 +111,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
         save={save}
         onClose={onClose}
       >
-        <div className={styles.fields}>
+        <div className={list.fields}>
           <FieldGrid>
             <SelectInput
               label={labels.fields.kind}
@@ -142,7 +141,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
             <TextArea {...props('notes')} wide />
           </FieldGrid>
         </div>
-        <p className={styles.soft}>{labels.once}</p>
+        <p className={list.soft}>{labels.once}</p>
       </NewRecordOverlay>
     </FormIdProvider>
   );

@@ -5,8 +5,7 @@ import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isMovementKind, MOVEMENT_KINDS } from '../../model/movement-kinds.ts';
-import type { Movement } from '../../model/movement.ts';
-import { dayOfMovement } from '../../model/presence.ts';
+import { type Movement, dayOfMovement } from '../../model/movement.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,7 +22,7 @@ import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 import { MovementForm } from './movement-form.tsx';
-import styles from './movements.module.css';
+import list from '../shared/section-list.module.css';
 
 /** The number of movements shown at first. */
 const RECENT = 8;
@@ -39,7 +38,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
   const [form, setForm] = useState<{ replaces: Row | null } | null>(null);
   const [asking, setAsking] = useState<Row | null>(null);
   const [all, setAll] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
+  const listed = useRef<HTMLUListElement>(null);
   const name = horseName(horse.fields);
   const shown = all ? rows : rows?.slice(0, RECENT);
 
@@ -49,7 +48,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
     const deleted = await register.visits.delete(row.path, UNDO_MS);
     if (!deleted.success) return toasts.toastError(failureLabels.save[deleted.error]);
     // The focused button goes away with its row.
-    list.current?.focus({ preventScroll: true });
+    listed.current?.focus({ preventScroll: true });
     toasts.toast(labels.removed(called), {
       label: commonLabels.undo,
       run: () => void restore(row, called),
@@ -70,7 +69,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
       ) : (
         rows.length === 0 && pull === null && <p>{labels.empty}</p>
       )}
-      <div className={styles.tools}>
+      <div className={list.tools}>
         <Button look="primary" icon="plus" onClick={() => setForm({ replaces: null })}>
           {labels.add}
         </Button>
@@ -84,7 +83,7 @@ export function MovementsSection({ horse }: { horse: ViewRow<Horse> }) {
         </Link>
       </div>
       {shown && shown.length > 0 && (
-        <ul className={styles.rows} aria-label={labels.list} ref={list} tabIndex={-1}>
+        <ul className={list.rows} aria-label={labels.list} ref={listed} tabIndex={-1}>
           {shown.map((row) => (
             <li key={row.path}>
               <RowBoundary>
@@ -160,8 +159,8 @@ function Line({ row, onReplace, onRemove }: LineProps) {
     <>
       <strong>{called}</strong>
       <NotSentYet row={row} />
-      <p className={styles.soft}>{details.join(' · ')}</p>
-      <div className={styles.tools}>
+      <p className={list.soft}>{details.join(' · ')}</p>
+      <div className={list.tools}>
         <Button
           look="quiet"
           icon="note"

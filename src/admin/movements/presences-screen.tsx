@@ -4,7 +4,6 @@ import { formatShortDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import { isBefore } from '../../model/visit-day.ts';
 import { type PresentHorse, listPresent } from '../../register/presences/presences.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -14,13 +13,14 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { NoHorses, PlanningScreen } from '../shared/planning-screen.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import styles from './movements.module.css';
 import type { DaySearch } from './day-search.ts';
 import { useDayInAddress } from './use-day-in-address.ts';
+import { PaperTable } from '../shared/paper-table.tsx';
+import table from '../shared/paper-table.module.css';
 
 const route = getRouteApi('/admin/_session/presences');
 const { screen } = labels;
@@ -59,7 +59,7 @@ export function PresencesScreen() {
     >
       <div className={paper.paperOnly}>
         {day !== null && (
-          <p className={styles.heading}>
+          <p className={table.heading}>
             <strong>{screen.paperTitle(day)}</strong>
           </p>
         )}
@@ -77,30 +77,16 @@ export function PresencesScreen() {
       ) : present.length === 0 ? (
         <NoHorses title={screen.nobody} hint={screen.nobodyHint} />
       ) : (
-        <div className={classNames(paper.table, styles.register)}>
-          <table>
-            <thead>
-              <tr>
-                {screen.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {present.map((each) => (
-                <tr key={each.horse.path}>
-                  <RowBoundary columns={screen.columns.length}>
-                    {() => <Cells present={each} />}
-                  </RowBoundary>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PaperTable
+          columns={screen.columns}
+          rows={present}
+          keyOf={({ horse }) => horse.path}
+          className={styles.register}
+        >
+          {(each) => <Cells present={each} />}
+        </PaperTable>
       )}
-      <div className={styles.law}>
+      <div className={table.law}>
         {isWhole && undated > 0 && <p>{screen.undated(undated)}</p>}
         <p>{screen.honest}</p>
       </div>

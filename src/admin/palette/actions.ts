@@ -56,6 +56,12 @@ const ACTIONS: readonly PaletteAction[] = [
     membersOnly: true,
   },
   {
+    text: navigationLabels.receipts,
+    icon: 'print',
+    to: { to: '/admin/receipts' },
+    membersOnly: true,
+  },
+  {
     text: labels.memberBook,
     icon: 'print',
     to: { to: '/admin/memberships/book' },

@@ -12,6 +12,7 @@ export const labels = {
     events: 'Questo evento non è ancora qui',
     health: 'Questo atto non è ancora qui',
     treatments: 'Questa riga non è ancora qui',
+    receipts: 'Questa ricevuta non è ancora qui',
   },
   missing: {
     horses: {
@@ -33,6 +34,10 @@ export const labels = {
     treatments: {
       title: 'Questa riga non c’è',
       hint: 'Non è nel registro di questo telefono: forse non è ancora arrivata.',
+    },
+    receipts: {
+      title: 'Questa ricevuta non c’è',
+      hint: 'Non è nel registro di questo telefono: forse non è ancora arrivata, o era una bozza ed è stata scartata.',
     },
   },
   /** A membership that may be on the server alone. */

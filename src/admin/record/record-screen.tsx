@@ -17,7 +17,7 @@ import type { ReadError, Register } from '../../register/register.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 interface Props<Record extends Fields> {
-  kind: 'horses' | 'memberships' | 'events' | 'health' | 'treatments';
+  kind: 'horses' | 'memberships' | 'events' | 'health' | 'treatments' | 'receipts';
   slug: string;
   get: (register: Register, slug: string) => Promise<Result<ViewRow<Record>, ReadError>>;
   /** Renders the record, once it was read. */
@@ -36,7 +36,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     [slug, get],
   );
   const pull = useFirstPull(kind);
-  // Every phone holds all horses, events, health acts and treatments; memberships of past years may be on the server only (PULL-7).
+  // Every phone holds all horses, events, health acts, treatments and receipts; memberships of past years may be on the server only (PULL-7).
   const isLocal = found?.slug === slug ? found.row !== undefined : undefined;
   const { availability } = useFetchedMemberships(
     kind === 'memberships' ? `memberships/${slug}` : null,
@@ -74,7 +74,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
   );
 }
 
-/** The list in which records of a kind are found: health acts stand with their horses. */
+/** The list in which records of a kind are found: health acts stand with their horses, receipts with their members. */
 function listOf(kind: Props<Fields>['kind']) {
-  return kind === 'health' ? 'horses' : kind;
+  return kind === 'health' ? 'horses' : kind === 'receipts' ? 'memberships' : kind;
 }

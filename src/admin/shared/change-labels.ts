@@ -1,5 +1,5 @@
 import { eventLabels, topicName } from './event-labels.ts';
-import { formatDay, formatDecimal, formatNearDay } from '../../i18n/format.ts';
+import { formatDay, formatDecimal, formatEuro, formatNearDay } from '../../i18n/format.ts';
 import { healthLabels } from './health-labels.ts';
 import { horseLabels } from './horse-labels.ts';
 import { membershipLabels } from './membership-labels.ts';
@@ -13,9 +13,11 @@ import {
   visitKindOf,
   rootPathOf,
 } from '../../model/collections.ts';
-import type { Fields, FieldSpec, FieldValue } from '../../model/fields.ts';
+import { type Fields, type FieldSpec, type FieldValue, readFields } from '../../model/fields.ts';
+import { RECEIPT } from '../../model/receipt.ts';
 import { rawOfToken } from '../../model/raw-value.ts';
 import { movementOfHorse } from './movement-labels.ts';
+import { receiptLabels } from './receipt-labels.ts';
 import { treatmentLabels } from './treatment-labels.ts';
 import { unreadLabels } from './unread-labels.ts';
 import { visitKindLabels, visitLabels } from './visit-labels.ts';
@@ -31,6 +33,7 @@ export const changeTexts = {
     events: (name: string) => `Nuovo evento: ${name}`,
     health: (name: string) => name,
     treatments: (name: string) => name,
+    receipts: (name: string) => name,
     rounds: (name: string) => name,
   },
   updated: (name: string, fields: string) => `${name}: ${fields}`,
@@ -43,6 +46,7 @@ export const changeTexts = {
 
 /** By field: labels that are clear without the section that the field stands in. */
 const fieldLabels: Readonly<Record<string, string>> = {
+  ...receiptLabels.fields,
   secret: 'Chiave del giro',
   horses: 'Cavalli del giro',
   ...treatmentLabels.fields,
@@ -71,7 +75,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 const text = (value: FieldValue | undefined): string => String(value ?? '').trim();
 
 /**
- * The display name of a horse, a membership, an event, a health act or a treatment. A nameless horse gets its slug without the
+ * The display name of a horse, a membership, an event, a health act, a treatment or a receipt. A nameless horse gets its slug without the
  * random suffix.
  *
  * @param horse of a health act: the fields of its horse, as far as they are known
@@ -96,6 +100,14 @@ export function nameOf(path: string, fields: Fields, horse: Fields = {}): string
     }
     case 'treatments':
       return treatmentLabels.ofHorse(text(fields['drug']), text(fields['horseName']));
+    case 'receipts': {
+      const { receiptNumber, year, cents } = readFields(RECEIPT, fields);
+      const receipt =
+        receiptNumber === null
+          ? receiptLabels.draft(cents)
+          : receiptLabels.number(receiptNumber, year ?? 0);
+      return receiptLabels.ofPayer(receipt, text(fields['payer']));
+    }
     case 'rounds':
       return `Giro di ${text(fields['by']) || changeTexts.nameless}`;
     case 'hoovesTrims':
@@ -155,6 +167,7 @@ export function fieldList(fields: readonly string[]): string {
 export function valueLabel(collection: Collection, field: string, value: FieldValue): string {
   const raw = rawOfToken(value);
   if (raw) return unreadLabels.value(raw);
+  if (field === 'cents' && typeof value === 'number') return formatEuro(value);
   const spec: FieldSpec = COLLECTIONS[collection];
   switch (spec[field] ?? 'line') {
     case 'flag':

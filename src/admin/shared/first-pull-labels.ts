@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<Collection, readonly [string, string]>> = {
   health: ['atto di salute', 'atti di salute'],
   movements: ['movimento', 'movimenti'],
   treatments: ['trattamento', 'trattamenti'],
+  receipts: ['ricevuta', 'ricevute'],
   rounds: ['giro affidato', 'giri affidati'],
 };
 

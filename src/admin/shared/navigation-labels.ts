@@ -22,4 +22,5 @@ export const navigationLabels = {
   qrLabels: 'Etichette QR',
   treatments: 'Registro dei farmaci',
   presences: 'Presenze',
+  receipts: 'Registro delle ricevute',
 } as const;

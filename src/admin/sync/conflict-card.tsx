@@ -319,6 +319,12 @@ function CardLink({ path }: { path: string }) {
           {labels.openCard}
         </Link>
       );
+    case 'receipts':
+      return (
+        <Link to="/admin/receipts/$slug" params={params} className={className}>
+          {labels.openCard}
+        </Link>
+      );
     case 'hoovesTrims':
     case 'dentists':
     case 'movements':

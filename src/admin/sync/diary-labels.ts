@@ -13,6 +13,7 @@ const COLLECTIONS: Names = {
   health: 'atti di salute',
   treatments: 'trattamenti',
   movements: 'movimenti',
+  receipts: 'ricevute',
   rounds: 'giri affidati',
 };
 const OPERATIONS: Names = {

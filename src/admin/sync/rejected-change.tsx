@@ -28,6 +28,7 @@ const PAGES = {
   events: '/admin/events/$slug',
   health: '/admin/health/$slug',
   treatments: null,
+  receipts: null,
   movements: null,
   rounds: null,
   hoovesTrims: null,

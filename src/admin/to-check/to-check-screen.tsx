@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { COLLECTION_NAMES, collectionOf, idOf, isVisitPath } from '../../model/collections.ts';
+import {
+  COLLECTION_NAMES,
+  collectionOf,
+  idOf,
+  isVisitPath,
+  isWrittenOnce,
+} from '../../model/collections.ts';
 import type { UnreadValue } from '../../register/unread/unread-values.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -122,7 +128,7 @@ const PAGES = {
 
 function RecordLink({ value: { rootPath, path, field } }: { value: UnreadValue }) {
   const kind = collectionOf(rootPath);
-  if (isVisitCollection(kind) || kind === 'treatments' || kind === 'rounds') return null;
+  if (isVisitCollection(kind) || isWrittenOnce(kind) || kind === 'rounds') return null;
   return (
     <Link
       to={PAGES[kind]}

@@ -21,7 +21,7 @@ import { treatmentLabels } from '../shared/treatment-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
-import styles from './treatments.module.css';
+import list from '../shared/section-list.module.css';
 
 /** A null day stands for today. */
 const draftSchema = v.object({
@@ -145,8 +145,8 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
         save={save}
         onClose={onClose}
       >
-        <p className={styles.soft}>{labels.food[horse.fields.isDPA]}</p>
-        <div className={styles.fields}>
+        <p className={list.soft}>{labels.food[horse.fields.isDPA]}</p>
+        <div className={list.fields}>
           <FieldGrid>
             <TextInput {...props('drug')} required suggestions={used('drug')} />
             <TextInput {...props('dose')} suggestions={used('dose')} />
@@ -171,9 +171,9 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
           </FieldGrid>
         </div>
         {row.drug !== '' && unsaid.length > 0 && (
-          <p className={styles.soft}>{labels.form.unsaid(fieldList(unsaid))}</p>
+          <p className={list.soft}>{labels.form.unsaid(fieldList(unsaid))}</p>
         )}
-        <p className={styles.soft}>{labels.form.once}</p>
+        <p className={list.soft}>{labels.form.once}</p>
       </NewRecordOverlay>
     </FormIdProvider>
   );

@@ -17,7 +17,7 @@ import { Values } from '../shared/values.tsx';
 import { CancelTreatment } from './cancel-treatment.tsx';
 import { labels } from './labels.ts';
 import { cancelledText, withdrawalText } from './treatment-texts.ts';
-import styles from './treatments.module.css';
+import list from '../shared/section-list.module.css';
 
 const route = getRouteApi('/admin/_session/treatments/$slug');
 const getTreatment = (register: Register, slug: string) => register.treatments.get(slug);
@@ -54,7 +54,7 @@ function TreatmentPage({ row }: { row: ViewRow<Treatment> }) {
           ])}
         />
         {!isCancelled(fields) && (
-          <p className={styles.soft}>{labels.ofRow(withdrawalText(fields))}</p>
+          <p className={list.soft}>{labels.ofRow(withdrawalText(fields))}</p>
         )}
         {!isCancelled(fields) && <CancelTreatment row={row} />}
       </Section>

@@ -6,7 +6,6 @@ import { isDay } from '../../model/calendar.ts';
 import { type Treatment, firstDayOf, isCancelled } from '../../model/treatment.ts';
 import { ok } from '../../platform/result.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -14,7 +13,6 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { PlanningScreen } from '../shared/planning-screen.tsx';
 import paper from '../shared/print-styles.module.css';
 import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { searchChange } from '../shared/search-schema.ts';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
@@ -24,6 +22,9 @@ import { labels } from './labels.ts';
 import { cancelledText, withdrawalText } from './treatment-texts.ts';
 import type { TreatmentsSearch } from './treatments-search.ts';
 import styles from './treatments.module.css';
+import { PaperTable } from '../shared/paper-table.tsx';
+import list from '../shared/section-list.module.css';
+import table from '../shared/paper-table.module.css';
 
 const route = getRouteApi('/admin/_session/treatments/');
 const { screen } = labels;
@@ -73,7 +74,7 @@ export function TreatmentsScreen() {
       }
     >
       <div className={paper.paperOnly}>
-        <p className={styles.heading}>
+        <p className={table.heading}>
           <strong>{screen.paperTitle}</strong>
         </p>
         <p>
@@ -94,30 +95,17 @@ export function TreatmentsScreen() {
           </Link>
         </EmptyState>
       ) : (
-        <div className={classNames(paper.table, styles.register)}>
-          <table>
-            <thead>
-              <tr>
-                {screen.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.path} className={classNames(isCancelled(row.fields) && styles.struck)}>
-                  <RowBoundary columns={screen.columns.length}>
-                    {() => <Cells row={row} />}
-                  </RowBoundary>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PaperTable
+          columns={screen.columns}
+          rows={rows}
+          keyOf={({ path }) => path}
+          isStruck={({ fields }) => isCancelled(fields)}
+          className={styles.register}
+        >
+          {(row) => <Cells row={row} />}
+        </PaperTable>
       )}
-      <div className={styles.law}>
+      <div className={table.law}>
         <p>{screen.law}</p>
         <p>{screen.source}</p>
       </div>
@@ -141,14 +129,14 @@ function Cells({ row }: { row: ViewRow<Treatment> }) {
         <small>{screen.dpa[fields.isDPA]}</small>
       </td>
       <td data-label={screen.columns[2]}>
-        <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={styles.open}>
+        <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={list.open}>
           {fields.drug.trim() || treatmentLabels.nameless}
         </Link>
         {fields.dose && <small>{fields.dose}</small>}
       </td>
       <td data-label={screen.columns[3]}>
         {fields.reason}
-        {isCancelled(fields) && <span className={styles.cancelled}>{cancelledText(fields)}</span>}
+        {isCancelled(fields) && <span className={table.why}>{cancelledText(fields)}</span>}
       </td>
       <td data-label={screen.columns[4]}>
         {fields.vet}

@@ -24,6 +24,7 @@ import { labels } from './labels.ts';
 import { NewTreatment } from './new-treatment.tsx';
 import { cancelledText, withdrawalText } from './treatment-texts.ts';
 import styles from './treatments.module.css';
+import list from '../shared/section-list.module.css';
 
 /** The number of treatments shown at first. */
 const RECENT = 8;
@@ -71,11 +72,11 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
             isFoodProducing(horse.fields) &&
             rows.length > 0 &&
             pull === null && <p>{labels.noWithdrawal}</p>}
-          <p className={styles.soft}>{labels.food[isDPA]}</p>
+          <p className={list.soft}>{labels.food[isDPA]}</p>
           {rows.length === 0 && pull === null && <p>{labels.empty}</p>}
         </>
       )}
-      <div className={styles.tools}>
+      <div className={list.tools}>
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
           {labels.add}
         </Button>
@@ -84,7 +85,7 @@ export function TreatmentsSection({ horse }: { horse: ViewRow<Horse> }) {
         </Link>
       </div>
       {shown && shown.length > 0 && (
-        <ul className={styles.rows} aria-label={labels.list}>
+        <ul className={list.rows} aria-label={labels.list}>
           {shown.map((row) => (
             <li key={row.path}>
               <RowBoundary>{() => <Row row={row} />}</RowBoundary>
@@ -125,11 +126,11 @@ function Row({ row }: { row: ViewRow<Treatment> }) {
   const name = drug.trim() || treatmentLabels.nameless;
   return (
     <>
-      <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={styles.open}>
+      <Link to="/admin/treatments/$slug" params={{ slug: row.slug }} className={list.open}>
         {isCancelled(fields) ? <s>{name}</s> : name}
       </Link>
       <NotSentYet row={row} />
-      <p className={styles.soft}>{details.join(' · ')}</p>
+      <p className={list.soft}>{details.join(' · ')}</p>
       {isCancelled(fields) && <p className={styles.cancelled}>{cancelledText(fields)}</p>}
     </>
   );

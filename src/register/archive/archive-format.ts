@@ -17,6 +17,8 @@ import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
 import { isMovementKind } from '../../model/movement-kinds.ts';
+import { type Receipt } from '../../model/receipt.ts';
+import { byNumber, incompleteReceipt } from '../../model/receipt-state.ts';
 import { incompleteField } from '../../model/treatment.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
 import { isTooDeep } from '../../platform/file-limits.ts';
@@ -27,8 +29,8 @@ import { isTooDeep } from '../../platform/file-limits.ts';
  */
 
 export const ARCHIVE_FORMAT = 'scuderia-archive';
-/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`; 6 `rounds`. */
-export const ARCHIVE_VERSION = 6;
+/** 2 adds `raw`: what stands on the server in another form than the register writes; 3 `health`; 4 `treatments`; 5 `movements`; 6 `receipts`; 7 `rounds`. */
+export const ARCHIVE_VERSION = 7;
 
 /** A document as a file holds it, every field with a value. */
 export interface ArchivedDocument {
@@ -107,9 +109,18 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
     membershipYears: Array.isArray(years)
       ? years.filter((year): year is number => Number.isSafeInteger(year))
       : null,
-    records: reader.records,
+    records: asNumbered(reader.records),
     flawed: reader.flawed,
   };
+}
+
+/** Receipts in the order of their numbers, in which alone they can be made again; the rest as it is. */
+function asNumbered(records: readonly ArchivedRecord[]): ArchivedRecord[] {
+  const isReceipt = ({ root }: ArchivedRecord) => collectionOf(root.path) === 'receipts';
+  const receipts = records
+    .filter(isReceipt)
+    .toSorted((a, b) => byNumber(a.root.fields as Receipt, b.root.fields as Receipt));
+  return [...records.filter((record) => !isReceipt(record)), ...receipts];
 }
 
 /** The years of the memberships in a file, null where one has none. */
@@ -125,6 +136,7 @@ export const ARCHIVE_ROOTS = [
   'events',
   'health',
   'treatments',
+  'receipts',
   'rounds',
 ] as const;
 
@@ -132,7 +144,8 @@ export const ARCHIVE_ROOTS = [
 const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
   health: 3,
   treatments: 4,
-  rounds: 6,
+  receipts: 6,
+  rounds: 7,
 };
 
 /** What Firestore takes for a document's id, and what stays legible in an address. */
@@ -202,6 +215,10 @@ class Reader {
     if (needsDate && flaws.length === 0 && fields['date'] === null) flaws.push({ why: 'noDate' });
     if (this.purpose === 'import' && collection === 'treatments' && flaws.length === 0) {
       const field = incompleteField(fields);
+      if (field !== null) flaws.push({ why: 'incomplete', field });
+    }
+    if (this.purpose === 'import' && collection === 'receipts' && flaws.length === 0) {
+      const field = incompleteReceipt(fields);
       if (field !== null) flaws.push({ why: 'incomplete', field });
     }
     if (this.purpose === 'import' && collection === 'movements' && flaws.length === 0) {

@@ -99,7 +99,14 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     }
   }
   const above = new Map(horses.map((row) => [row.path, row.fields]));
-  for (const collection of [...BELOW_HORSE, 'events', 'health', 'treatments', 'rounds'] as const) {
+  for (const collection of [
+    ...BELOW_HORSE,
+    'events',
+    'health',
+    'treatments',
+    'receipts',
+    'rounds',
+  ] as const) {
     await db.view(collection).each((row) => {
       const { path, lane: rootPath, fields: shown } = legible(row);
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
@@ -129,7 +136,7 @@ function fieldsOf<Record extends Fields>(rows: readonly ViewRow<Record>[]): Reco
 
 /** The fields in which anything may have been written; what a horse is called is not about a person. */
 function textsOf(
-  collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments' | 'rounds',
+  collection: 'horses' | BelowHorse | 'events' | 'health' | 'treatments' | 'receipts' | 'rounds',
 ): string[] {
   const spec: FieldSpec = COLLECTIONS[collection];
   if (collection === 'movements') return ['party', 'docnumber', 'notes'];
@@ -137,6 +144,8 @@ function textsOf(
   if (collection === 'rounds') return ['by'];
   if (collection === 'treatments')
     return ['dose', 'reason', 'vet', 'prescription', 'supplier', 'notes', 'cancelledReason'];
+  if (collection === 'receipts')
+    return ['memberName', 'payer', 'payerTaxCode', 'cause', 'cancelledReason'];
   const free = (field: string) =>
     field === 'notes' || field.endsWith('Notes') || field.startsWith('owner') || field === 'title';
   return Object.keys(spec).filter(free);

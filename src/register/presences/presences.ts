@@ -2,8 +2,8 @@ import type { Day } from '../../model/calendar.ts';
 import { rootPathOf } from '../../model/collections.ts';
 import { groupBy } from '../../model/group-by.ts';
 import type { Horse } from '../../model/horse.ts';
-import type { Movement } from '../../model/movement.ts';
-import { type Presence, dayOfMovement, presenceOn } from '../../model/presence.ts';
+import { type Movement, dayOfMovement } from '../../model/movement.ts';
+import { type Presence, presenceOn } from '../../model/presence.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 
 /** A horse that was here on a day. */

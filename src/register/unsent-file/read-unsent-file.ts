@@ -8,6 +8,7 @@ import {
   rootPathOf,
 } from '../../model/collections.ts';
 import { isInstant } from '../../model/calendar.ts';
+import { isCountPath } from '../../model/receipt.ts';
 import { type FieldSpec, readField, unfit } from '../../model/fields.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
 import { parseJson } from '../../platform/file-limits.ts';
@@ -26,7 +27,7 @@ const MOST_CHANGES = 200_000;
 /** What Firestore takes for a document's id, and what is one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
 const PATH = new RegExp(
-  `^(?:(?:horses|memberships|events|health|treatments|rounds)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
+  `^(?:(?:horses|memberships|events|health|treatments|receipts|rounds)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
   'u',
 );
 
@@ -134,6 +135,8 @@ type Flaw = Pick<FlawedChange, 'why'> & { readonly field?: string };
 function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   const { op, path, patch, seen, lost = {} } = entry;
   if (isVisitPath(path) !== (op === 'addVisit' || op === 'deleteVisit')) return { why: 'path' };
+  // What counts a year's receipts is written by the commit of a receipt alone.
+  if (isCountPath(path)) return { why: 'path' };
   if (missing.has(path) || missing.has(rootPathOf(path))) return { why: 'depends' };
   const once = isWrittenOnce(collectionOf(path));
   if (once && op === 'delete') return { why: 'path' };

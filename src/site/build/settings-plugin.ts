@@ -35,7 +35,14 @@ export function siteSettings(): Plugin {
       const env = loadEnv(mode, process.cwd(), 'VITE_');
       const settings = settingsIn(env);
       // What the app prints is headed by it, in the demo too.
-      const named = { define: { __ASSOCIATION__: JSON.stringify(settings.association) } };
+      const { association, street, postalCode, city, province } = settings;
+      const seat = `${street}, ${postalCode} ${city} (${province})`;
+      const named = {
+        define: {
+          __ASSOCIATION__: JSON.stringify(association),
+          __ASSOCIATION_SEAT__: JSON.stringify(seat),
+        },
+      };
       if (command !== 'build' || !isForProduction(env)) return named;
       const problems = settingProblems(settings);
       if (problems.length > 0) throw new Error(refusal(problems));

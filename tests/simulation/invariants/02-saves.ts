@@ -127,7 +127,7 @@ export function checkWrittenValues({ writes, save }: ObservedCommit): void {
   const { path, patch } = save.mutation;
   if (isVisit(path)) return;
   for (const { document, changed } of writes) {
-    if (typeof changed === 'string') continue;
+    if (typeof changed === 'string' || document.path !== path) continue;
     for (const field of changed) {
       if (valueOf(document, field) !== patch[field]?.to)
         throw new Violation(2, `${field} became something else`);

@@ -2,12 +2,29 @@ import type { ServerDocument } from '../../../src/model/document.ts';
 import type { DocumentWrite } from '../../../src/mutation/reconcile.ts';
 import type { LogEntry } from '../../../src/sync/ports.ts';
 import type { ObservedCommit, Save } from './observations.ts';
-import { emptyValue, isAlive, isVisit, logNameOf, rootOf, valueOf } from './register-facts.ts';
+import {
+  collectionOf,
+  emptyValue,
+  isAlive,
+  isVisit,
+  logNameOf,
+  rootOf,
+  valueOf,
+} from './register-facts.ts';
 import { Violation } from './violation.ts';
 
 /** Invariant 4: every commit is of a mutation that some phone made. */
 export function checkKnown(save: Save | undefined, { mutationId }: LogEntry): asserts save is Save {
   if (!save) throw new Violation(4, `commit of an unknown mutation ${mutationId}`);
+}
+
+/** Whether a document counts the receipts of the year of the one that is made. */
+function isCountOf({ path }: { readonly path: string }, { mutation }: Save): boolean {
+  return (
+    collectionOf(mutation.path) === 'receipts' &&
+    mutation.op === 'create' &&
+    path === `receipts/${String(mutation.patch['year']?.to)}`
+  );
 }
 
 /**
@@ -21,7 +38,8 @@ export function checkLogEntry({ writes, log, save, before }: ObservedCommit): vo
     log.params.path === mutation.path &&
     writes.every(
       ({ document }) =>
-        document.lastMid === log.mutationId && rootOf(document.path) === mutation.lane,
+        document.lastMid === log.mutationId &&
+        (rootOf(document.path) === mutation.lane || isCountOf(document, save)),
     ) &&
     roots.length <= 1 &&
     (roots.length === 0 || log.result.rev === roots[0]!.document.rev);

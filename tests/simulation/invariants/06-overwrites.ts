@@ -1,6 +1,7 @@
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { type Observations, type ObservedCommit, type Save, isUnseen } from './observations.ts';
 import { groupOf, isAlive, isMovement, isVisit, lastDateOf, valueOf } from './register-facts.ts';
+import { isCount } from './18-receipts.ts';
 import { Violation } from './violation.ts';
 
 /*
@@ -17,6 +18,11 @@ export function checkOverwrites(seen: Observations, commit: ObservedCommit): voi
     if (changed === 'tombstone') checkDeletion(seen, commit.save, path);
     else if (changed === 'create') {
       if (isAlive(now)) throw new Violation(6, `${path} was written over`);
+    } else if (isCount(path)) {
+      // One further, by whoever makes a receipt; which one it is `checkNumbers` looks at.
+      const [was, is] = [now?.fields['receiptNumber'], document.fields['receiptNumber']];
+      if (changed.join() !== 'receiptNumber' || Number(is) !== Number(was) + 1)
+        throw new Violation(6, `${path} went from ${String(was)} to ${String(is)}`);
     } else if (isAlive(now)) {
       for (const field of changed) checkField(commit.save, now, field);
     }

@@ -1,17 +1,18 @@
 import type { ObservedCommit } from './observations.ts';
 import { collectionOf, isAlive } from './register-facts.ts';
+import { isCount } from './18-receipts.ts';
 import { Violation } from './violation.ts';
 
 const CANCELLATION = ['cancelledAt', 'cancelledReason'];
 
 /**
- * Beside the numbered ones (counted as 6): a row of the register of treatments is written once, whole, and then
+ * Beside the numbered ones (counted as 6): a row of the register of treatments, or a receipt, is written once, whole, and then
  * only cancelled, once, with a reason; whatever becomes of its horse, it is never deleted.
  */
 export function checkWrittenOnce({ writes, before }: ObservedCommit): void {
   for (const { document, changed } of writes) {
     const { path, fields } = document;
-    if (collectionOf(path) !== 'treatments') continue;
+    if (!['treatments', 'receipts'].includes(collectionOf(path)) || isCount(path)) continue;
     const now = before.get(path) ?? null;
     if (changed === 'tombstone') throw new Violation(6, `${path} was deleted`);
     if (changed === 'create') {

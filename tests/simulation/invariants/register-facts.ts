@@ -15,6 +15,7 @@ export const COLLECTIONS = [
   'events',
   'health',
   'treatments',
+  'receipts',
   'rounds',
 ] as const;
 export const LAST_DATES = ['lastHoovesTrim', 'lastDentist', 'lastMovement'] as const;
@@ -68,7 +69,7 @@ export const latest = (dates: readonly unknown[]) =>
 
 /** What a field holds that was never filled in. */
 export const emptyValue = (field: string) =>
-  /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places|days|withdrawal|cancelledAt)/.test(
+  /^(last|hoovesTrimInterval|dentistInterval|date|next|year|places|days|withdrawal|cancelledAt|receiptNumber|cents)/.test(
     field,
   )
     ? null
@@ -106,6 +107,7 @@ const NOUNS = new Map([
   ['events', 'Event'],
   ['health', 'HealthAct'],
   ['treatments', 'Treatment'],
+  ['receipts', 'Receipt'],
   ['rounds', 'Round'],
 ]);
 

@@ -129,9 +129,9 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what cannot be read stays where a document is written again over it',
     file: REPLAY,
-    find: 'documents.set(path, changed(held ?? { path, fields, pending: 0 }, m.fields));',
+    find: 'documents.set(path, changed(held ?? { path, fields, pending: 0 }, shown));',
     replace:
-      'documents.set(path, { ...changed(held ?? { path, fields, pending: 0 }, m.fields), ...(held?.unread && { unread: held.unread }) });',
+      'documents.set(path, { ...changed(held ?? { path, fields, pending: 0 }, shown), ...(held?.unread && { unread: held.unread }) });',
   },
   {
     name: 'what cannot be read is forgotten when another field is sent',

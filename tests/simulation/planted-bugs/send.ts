@@ -81,9 +81,9 @@ export const SEND_BUGS: readonly PlantedBug[] = [
   {
     name: 'a rejected change stops all document queues',
     file: PUSH,
-    find: 'const queues = (await listQueues(this.mirror)).values();',
+    find: 'const waiting = await listQueues(this.mirror);',
     replace:
-      "const stopped = (await this.mirror.db.outbox.toArray()).some((row) => row.status === 'attention');\n    const queues = (stopped ? [] : await listQueues(this.mirror)).values();",
+      "const stopped = (await this.mirror.db.outbox.toArray()).some((row) => row.status === 'attention');\n    const waiting = stopped ? [] : await listQueues(this.mirror);",
   },
   {
     name: 'a pause never ends',

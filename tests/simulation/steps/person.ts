@@ -3,6 +3,7 @@ import type { World } from '../model/world.ts';
 import { addHorse, deleteHorse, editHorse, openForm, restoreHorseByHand } from './horses.ts';
 import { changeMembershipOrEvent } from './memberships-and-events.ts';
 import { changeMovements } from './movements.ts';
+import { changeReceipts } from './receipts.ts';
 import { resolveOrRetry } from './resolve.ts';
 import { signInOrOut } from './sign-in.ts';
 import { takeBackDeletion } from './take-back.ts';
@@ -38,6 +39,7 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   else if (choice < 65) handOver(world, register);
   else if (choice < 72) openForm(world, tab, horses);
   else if (choice < 74) changeTreatments(world, register, horses);
+  else if (choice < 77) changeReceipts(world, register);
   else if (choice < 84) changeMembershipOrEvent(world, register);
   else editHorse(world, tab, register, horses);
 }

@@ -86,7 +86,7 @@ async function resolve(
     oracle.resolved(user.name, records, resolution);
   };
   // Of a row that is written once the screen offers the other side alone.
-  const isOnce = kind === 'field' && path.startsWith('treatments/');
+  const isOnce = kind === 'field' && /^(treatments|receipts)\//.test(path);
   if (isOnce || chance.happens(0.4)) {
     chosen('theirs');
     await keepTheirs(mirror, conflict);

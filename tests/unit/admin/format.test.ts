@@ -4,15 +4,38 @@ import {
   formatCount,
   formatDay,
   formatDecimal,
+  formatEuro,
   formatMoment,
   formatNearDay,
   formatPast,
   formatShortDay,
   formatWeekday,
   parseDecimal,
+  parseEuro,
 } from '../../../src/i18n/format.ts';
 import { dayOf } from '../../../src/model/calendar.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
+
+test.each([
+  ['50', 5000],
+  ['50,5', 5050],
+  ['50,00 €', 5000],
+  ['1.250,50', 125_050],
+  ['0,01', 1],
+  ['', null],
+  ['€', null],
+  ['50.00', undefined],
+  ['1.25', undefined],
+  ['50,001', undefined],
+  ['-5', undefined],
+  ['cinquanta', undefined],
+])('the amount %s', (typed, cents) => {
+  expect(parseEuro(typed)).toBe(cents);
+});
+
+test.each([1, 5000, 125_050, 99_999_999])('%d cents are read as they are written', (cents) => {
+  expect(parseEuro(formatEuro(cents))).toBe(cents);
+});
 
 describe('days and moments', () => {
   test('a day is formatted without time zone conversion', () => {

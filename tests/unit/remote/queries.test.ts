@@ -64,9 +64,13 @@ const ASKED: { readonly [Call in keyof RemoteStore]: ((store: RemoteStore) => un
     countLog: (store) => [store.countLog(SINCE, signal)],
     years: (store) => [null, '{"integerValue":"2026"}'].map((after) => store.years(after, signal)),
     history: (store) =>
-      ['horses/some', 'memberships/some', 'health/some', 'treatments/some'].flatMap((path) =>
-        [null, `${SINCE} x`].map((after) => store.history(path, after, signal)),
-      ),
+      [
+        'horses/some',
+        'memberships/some',
+        'health/some',
+        'treatments/some',
+        'receipts/some',
+      ].flatMap((path) => [null, `${SINCE} x`].map((after) => store.history(path, after, signal))),
   };
 
 /** What the adapter sends when every call that asks a query is made. */

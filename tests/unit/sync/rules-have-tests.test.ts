@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const ID = /\b(?:WRITE|PUSH|VISIT|PULL|CONFLICT|UNDO|AUTH|STATUS)-\d+\b/g;
+const ID = /\b(?:WRITE|PUSH|VISIT|PULL|CONFLICT|UNDO|RECEIPT|AUTH|STATUS)-\d+\b/g;
 
 /** The rule ids between square brackets, as the names of tests carry them. */
 function namedIn(folder: string): string[] {

@@ -1,0 +1,36 @@
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Receipt } from '../../model/receipt.ts';
+import { useRegister } from '../session/session-context.tsx';
+import { CancelRow } from '../record/cancel-row.tsx';
+import { sendingLabels } from '../shared/sending-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { labels, receiptName } from './labels.ts';
+
+interface Props {
+  row: ViewRow<Receipt>;
+  /** Called where it was a draft, and is gone. */
+  onDiscarded: () => void;
+}
+
+/** Cancels a receipt, or discards a draft that never left. */
+export function CancelReceipt({ row, onDiscarded }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const name = receiptName(row.fields);
+  return (
+    <CancelRow
+      path={row.path}
+      name={name}
+      labels={labels.cancel}
+      cancel={(reason) => register.receipts.cancel(row.slug, reason)}
+      onCancelled={(done) => {
+        if (done === 'cancelled')
+          toasts.toast(`${labels.cancel.done(name)} ${sendingLabels.savedOnPhone}.`);
+        else {
+          toasts.toast(labels.cancel.discarded);
+          onDiscarded();
+        }
+      }}
+    />
+  );
+}

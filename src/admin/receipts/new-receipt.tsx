@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { formatDecimal, parseEuro } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { isDay } from '../../model/calendar.ts';
+import type { Membership } from '../../model/membership.ts';
+import { isMinorOn } from '../../model/membership-papers.ts';
+import { type Receipt } from '../../model/receipt.ts';
+import { FEE_CENTS, MOST_CENTS, yearOf } from '../../model/receipt-state.ts';
+import { isBefore } from '../../model/visit-day.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { FormIdProvider } from '../../ui/form-id.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { NewRecordOverlay } from '../record/new-record-overlay.tsx';
+import { useRegister } from '../session/session-context.tsx';
+import { memberName } from '../shared/member-name.ts';
+import { problemLabel, tooLong } from '../shared/problem-labels.ts';
+import { receiptLabels } from '../shared/receipt-labels.ts';
+import { FieldGrid } from '../shared/section.tsx';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+import { useToday } from '../shared/use-now.ts';
+import { labels } from './labels.ts';
+import list from '../shared/section-list.module.css';
+
+/** Null stands for what is proposed. */
+const draftSchema = v.object({
+  date: v.nullable(v.string()),
+  cents: v.nullable(v.string()),
+  payer: v.nullable(v.string()),
+  payerTaxCode: v.nullable(v.string()),
+  cause: v.nullable(v.string()),
+  method: v.nullable(v.string()),
+});
+type Draft = v.InferOutput<typeof draftSchema>;
+type Field = keyof Draft;
+
+const BLANK: Draft = {
+  date: null,
+  cents: null,
+  payer: null,
+  payerTaxCode: null,
+  cause: null,
+  method: null,
+};
+
+function readDraft(value: unknown): Draft | null {
+  const read = v.safeParse(draftSchema, value);
+  return read.success ? read.output : null;
+}
+
+interface Props {
+  member: ViewRow<Membership>;
+  /** The receipts of the membership; the last one's amount and way are proposed. */
+  rows: readonly ViewRow<Receipt>[];
+  onClose: () => void;
+}
+
+/** Writes a receipt for a member, or for who answers for a minor. What is typed is kept as a draft. */
+export function NewReceipt({ member, rows, onClose }: Props) {
+  const register = useRegister();
+  const toasts = useToasts();
+  const today = useToday();
+  const draft = useDraft(`${member.path}/receipts/new`, BLANK, readDraft);
+  const { fields } = member;
+  const name = memberName(fields);
+  const last = rows.at(-1)?.fields;
+  const guardian = isMinorOn(fields.birthDate, today) ? fields.guardianName.trim() : '';
+  const proposed: Record<Field, string> = {
+    date: today,
+    cents: formatDecimal((last?.cents ?? FEE_CENTS) / 100),
+    payer: guardian || `${fields.givenName} ${fields.familyName}`.trim(),
+    payerTaxCode: guardian === '' ? fields.taxCode : '',
+    cause: labels.cause(fields.year),
+    method: last?.method ?? labels.methods[0],
+  };
+  const text = (field: Field) => draft.value[field] ?? proposed[field];
+  const cents = parseEuro(text('cents'));
+  const isAmount = typeof cents === 'number' && cents > 0 && cents <= MOST_CENTS;
+  const day = text('date');
+
+  const errorOf = (field: Field): string | undefined => {
+    const typed = text(field);
+    if (field === 'date')
+      return typed.trim() === '' || isDay(typed)
+        ? undefined
+        : problemLabel('day', 'instant', typed);
+    if (field === 'cents') return isAmount || typed.trim() === '' ? undefined : labels.badAmount;
+    return tooLong('line', typed);
+  };
+  const complete =
+    isDay(day) &&
+    isAmount &&
+    text('payer').trim() !== '' &&
+    text('cause').trim() !== '' &&
+    (Object.keys(BLANK) as Field[]).every((field) => errorOf(field) === undefined);
+
+  const save = async () => {
+    const typed = draft.value;
+    const saved = await register.receipts.add(member, {
+      day,
+      cents: cents ?? 0,
+      payer: text('payer').trim(),
+      payerTaxCode: text('payerTaxCode').trim(),
+      cause: text('cause').trim(),
+      method: text('method').trim(),
+    });
+    if (!saved.success) return saved.error;
+    draft.settle(typed);
+    onClose();
+    toasts.toast(`${labels.added(receiptLabels.draft(cents ?? null))} ${labels.draftHint}`);
+    return null;
+  };
+
+  const props = (field: Field) => ({
+    label: receiptLabels.fields[field],
+    value: text(field),
+    onValue: (typed: string) => draft.set((before) => ({ ...before, [field]: typed })),
+    error: errorOf(field),
+  });
+  const warning = isBefore(today, day)
+    ? labels.future
+    : isDay(day) && yearOf(day) !== fields.year
+      ? labels.otherYear(yearOf(day))
+      : undefined;
+  return (
+    <FormIdProvider value={undefined}>
+      <NewRecordOverlay
+        title={labels.newTitle(name)}
+        complete={complete}
+        save={save}
+        onClose={onClose}
+      >
+        <div className={list.fields}>
+          <FieldGrid>
+            <TextInput {...props('cents')} required inputMode="decimal" />
+            <DateInput {...props('date')} required warning={warning} />
+            <TextInput {...props('payer')} required />
+            <TextInput {...props('payerTaxCode')} spellCheck={false} autoCapitalize="characters" />
+            <TextInput {...props('cause')} required />
+            <TextInput {...props('method')} suggestions={labels.methods} />
+          </FieldGrid>
+        </div>
+        <p className={list.soft}>
+          {labels.draftHint} {labels.once}
+        </p>
+      </NewRecordOverlay>
+    </FormIdProvider>
+  );
+}

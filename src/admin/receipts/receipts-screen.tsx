@@ -1,0 +1,128 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { formatEuro, formatShortDay } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import { type Receipt } from '../../model/receipt.ts';
+import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { PrintButton } from '../shared/print-button.tsx';
+import paper from '../shared/print-styles.module.css';
+import { Reading } from '../shared/reading.tsx';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { ScreenHead } from '../shared/screen-head.tsx';
+import { searchChange } from '../shared/search-schema.ts';
+import { useToday } from '../shared/use-now.ts';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels, receiptName, stateText } from './labels.ts';
+import type { ReceiptsSearch } from './receipts-search.ts';
+import styles from './receipts.module.css';
+import { PaperTable } from '../shared/paper-table.tsx';
+import list from '../shared/section-list.module.css';
+import table from '../shared/paper-table.module.css';
+
+const route = getRouteApi('/admin/_session/receipts/');
+const { screen } = labels;
+/** How many years back are offered; receipts are kept for ten. */
+const YEARS = 11;
+
+/** The receipts of a year by their numbers, to print for the accounts. */
+export function ReceiptsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const thisYear = Number(today.slice(0, 4));
+  const year = search.year ?? thisYear;
+  const rows = useRegisterQuery((r) => r.receipts.ofYear(year), [year]);
+  const pull = useFirstPull('receipts');
+  const shown = pull === null ? rows : undefined;
+  const of = (state: ReturnType<typeof receiptState>) =>
+    shown?.filter(({ fields }) => receiptState(fields) === state) ?? [];
+  const [issued, cancelled, drafts] = [of('issued'), of('cancelled'), of('draft')];
+  const sum = issued.reduce((cents, { fields }) => cents + (fields.cents ?? 0), 0);
+  const years = new Set([year, ...Array.from({ length: YEARS }, (_, n) => thisYear - n)]);
+  return (
+    <>
+      <ScreenHead title={navigationLabels.receipts} count={shown?.length}>
+        <PrintButton disabled={!shown?.length} />
+      </ScreenHead>
+      <div className={classNames(paper.screenOnly, styles.year)}>
+        <SelectInput
+          label={screen.year}
+          value={String(year)}
+          onValue={(to) => void navigate(searchChange<ReceiptsSearch>({ year: Number(to) }))}
+          options={[...years].map((each) => ({ value: String(each), text: String(each) }))}
+        />
+      </div>
+      <div className={paper.paperOnly}>
+        <p className={table.heading}>
+          <strong>{screen.paperTitle(year)}</strong>
+        </p>
+        <p>
+          <strong>{__ASSOCIATION__}</strong>, {__ASSOCIATION_SEAT__}
+        </p>
+        <p>{screen.printed(today)}</p>
+      </div>
+      {pull && <FirstPullNotice pull={pull} />}
+      {!shown ? (
+        !pull && <Reading spinner />
+      ) : shown.length === 0 ? (
+        <EmptyState title={screen.nothing(year)}>
+          <p>{screen.nothingHint}</p>
+          <Link to="/admin/memberships" className={buttonClass('secondary')}>
+            {navigationLabels.memberships}
+          </Link>
+        </EmptyState>
+      ) : (
+        <PaperTable
+          columns={screen.columns}
+          rows={shown}
+          keyOf={({ path }) => path}
+          isStruck={({ fields }) => receiptState(fields) === 'cancelled'}
+          className={styles.register}
+        >
+          {(row) => <Cells row={row} />}
+        </PaperTable>
+      )}
+      <div className={table.law}>
+        {shown && shown.length > 0 && <p>{screen.sum(issued.length, sum)}</p>}
+        {cancelled.length > 0 && <p>{screen.cancelled(cancelled.length)}</p>}
+        {drafts.length > 0 && <p>{screen.drafts(drafts.length)}</p>}
+        <p>{screen.elsewhere}</p>
+      </div>
+    </>
+  );
+}
+
+function Cells({ row }: { row: ViewRow<Receipt> }) {
+  const { fields } = row;
+  const day = dayOfReceipt(fields);
+  const state = receiptState(fields);
+  return (
+    <>
+      <th scope="row">
+        <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={list.open}>
+          {fields.receiptNumber === null
+            ? receiptName(fields)
+            : `${fields.receiptNumber}/${fields.year ?? ''}`}
+        </Link>
+        <NotSentYet row={row} />
+      </th>
+      <td data-label={screen.columns[1]}>{day === undefined ? '' : formatShortDay(day)}</td>
+      <td data-label={screen.columns[2]}>
+        <span>{fields.payer}</span>
+        <small>{fields.payerTaxCode}</small>
+      </td>
+      <td data-label={screen.columns[3]}>
+        <span>{fields.cause}</span>
+        {state === 'cancelled' && <span className={table.why}>{stateText(fields)}</span>}
+      </td>
+      <td data-label={screen.columns[4]} className={styles.amount}>
+        {fields.cents === null ? '' : formatEuro(fields.cents)}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDay, formatEuro } from '../../i18n/format.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Membership } from '../../model/membership.ts';
+import { type Receipt } from '../../model/receipt.ts';
+import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { navigationLabels } from '../shared/navigation-labels.ts';
+import { Reading } from '../shared/reading.tsx';
+import { receiptLabels } from '../shared/receipt-labels.ts';
+import { RowBoundary } from '../shared/row-boundary.tsx';
+import { NotSentYet } from '../shared/row-link.tsx';
+import { Section } from '../shared/section.tsx';
+import { useRegisterQuery } from '../shared/use-register-query.ts';
+import { labels, receiptName, stateText } from './labels.ts';
+import { NewReceipt } from './new-receipt.tsx';
+import list from '../shared/section-list.module.css';
+
+/** The receipts for the fee of a membership. */
+export function ReceiptsSection({ member }: { member: ViewRow<Membership> }) {
+  const rows = useRegisterQuery((r) => r.receipts.list(member.slug), [member.slug]);
+  const pull = useFirstPull('receipts');
+  const [adding, setAdding] = useState(false);
+  return (
+    <Section title={receiptLabels.title} summary={rows && pull === null ? summaryOf(rows) : ''}>
+      {pull && <FirstPullNotice pull={pull} />}
+      {!rows || pull === undefined ? (
+        <Reading spinner />
+      ) : (
+        rows.length === 0 && pull === null && <p>{labels.empty}</p>
+      )}
+      <div className={list.tools}>
+        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+          {labels.add}
+        </Button>
+        <Link to="/admin/receipts" className={buttonClass('quiet')}>
+          {navigationLabels.receipts}
+        </Link>
+      </div>
+      {rows && rows.length > 0 && (
+        <ul className={list.rows} aria-label={labels.list}>
+          {rows.map((row) => (
+            <li key={row.path}>
+              <RowBoundary>{() => <Line row={row} />}</RowBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <NewReceipt member={member} rows={rows ?? []} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+/** What stands, in a line. */
+function summaryOf(rows: readonly ViewRow<Receipt>[]): string {
+  const standing = rows.filter(({ fields }) => receiptState(fields) !== 'cancelled');
+  const last = standing.at(-1);
+  return last ? receiptName(last.fields) : labels.empty;
+}
+
+function Line({ row }: { row: ViewRow<Receipt> }) {
+  const { fields } = row;
+  const day = dayOfReceipt(fields);
+  const name = receiptName(fields);
+  const state = stateText(fields);
+  const details = [
+    day && formatDay(day),
+    fields.cents !== null && formatEuro(fields.cents),
+    fields.payer,
+    fields.cause,
+    fields.method,
+  ].filter(Boolean);
+  return (
+    <>
+      <Link to="/admin/receipts/$slug" params={{ slug: row.slug }} className={list.open}>
+        {receiptState(fields) === 'cancelled' ? <s>{name}</s> : name}
+      </Link>
+      <NotSentYet row={row} />
+      <p className={list.soft}>{details.join(' · ')}</p>
+      {state !== '' && <p className={list.soft}>{state}</p>}
+    </>
+  );
+}

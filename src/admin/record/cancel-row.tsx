@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { SaveFailure } from '../../mirror/write-locally.ts';
+import type { Result } from '../../platform/result.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormIdProvider } from '../../ui/form-id.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { NewRecordOverlay } from './new-record-overlay.tsx';
+import { failureLabels } from '../shared/failure-labels.ts';
+import { tooLong } from '../shared/problem-labels.ts';
+import { useToasts } from '../shared/toasts.tsx';
+import { useDraft } from '../shared/use-draft.ts';
+
+const readReason = (value: unknown) => (typeof value === 'string' ? value : null);
+
+interface Props<Done> {
+  path: string;
+  /** What is cancelled. */
+  name: string;
+  labels: {
+    readonly action: string;
+    readonly title: (name: string) => string;
+    readonly confirm: string;
+    readonly hint: string;
+    readonly reason: string;
+    readonly already: string;
+  };
+  cancel: (reason: string) => Promise<Result<Done, SaveFailure | 'missing' | 'cancelled'>>;
+  onCancelled: (done: Done) => void;
+}
+
+/** Cancels what is written once, with the reason, which is kept as a draft while it is typed. */
+export function CancelRow<Done>({ path, name, labels, cancel, onCancelled }: Props<Done>) {
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const draft = useDraft(`${path}/cancel`, '', readReason);
+  const error = tooLong('line', draft.value);
+
+  const save = async () => {
+    const typed = draft.value;
+    const done = await cancel(typed);
+    if (!done.success && done.error !== 'cancelled' && done.error !== 'missing') return done.error;
+    if (done.success) draft.settle(typed);
+    setAsking(false);
+    if (done.success) onCancelled(done.data);
+    else
+      toasts.toastError(done.error === 'cancelled' ? labels.already : failureLabels.save.missing);
+    return null;
+  };
+
+  return (
+    <div>
+      <Button look="danger" icon="cross" onClick={() => setAsking(true)}>
+        {labels.action}
+      </Button>
+      {asking && (
+        <FormIdProvider value={undefined}>
+          <NewRecordOverlay
+            title={labels.title(name)}
+            action={labels.confirm}
+            complete={draft.value.trim() !== '' && error === undefined}
+            save={save}
+            onClose={() => setAsking(false)}
+          >
+            <p>{labels.hint}</p>
+            <TextInput
+              label={labels.reason}
+              required
+              value={draft.value}
+              error={error}
+              onValue={(typed) => draft.set(() => typed)}
+            />
+          </NewRecordOverlay>
+        </FormIdProvider>
+      )}
+    </div>
+  );
+}

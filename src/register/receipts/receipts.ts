@@ -1,0 +1,111 @@
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { takeBack } from '../../mirror/take-back.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
+import { type Day, instantOf } from '../../model/calendar.ts';
+import { idOf } from '../../model/collections.ts';
+import { readFields } from '../../model/fields.ts';
+import type { Membership } from '../../model/membership.ts';
+import { type Receipt, RECEIPT } from '../../model/receipt.ts';
+import { byNumber, incompleteReceipt, yearOf } from '../../model/receipt-state.ts';
+import { filledFields, updateOf } from '../../mutation/patch.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
+
+export type ReceiptRow = ViewRow<Receipt>;
+
+/** What is typed of a receipt. */
+export interface NewReceipt {
+  readonly day: Day;
+  readonly payer: string;
+  readonly payerTaxCode: string;
+  readonly cause: string;
+  readonly cents: number;
+  readonly method: string;
+}
+
+/** The receipts of a membership, cancelled ones too, by number; drafts last. */
+export async function listReceipts(mirror: Mirror, membership: string): Promise<ReceiptRow[]> {
+  const rows = await mirror.db
+    .view<Receipt>('receipts')
+    .where('fields.membership')
+    .equals(membership)
+    .toArray();
+  return ordered(rows);
+}
+
+/** The receipts of a year, cancelled ones too, by number; drafts last. */
+export async function listReceiptsOfYear(mirror: Mirror, year: number): Promise<ReceiptRow[]> {
+  const rows = await mirror.db
+    .view<Receipt>('receipts')
+    .where('fields.year')
+    .equals(year)
+    .toArray();
+  return ordered(rows);
+}
+
+function ordered(rows: readonly ReceiptRow[]): ReceiptRow[] {
+  return rows.map(whole).toSorted((a, b) => byNumber(a.fields, b.fields));
+}
+
+export async function getReceipt(mirror: Mirror, slug: string): Promise<ReceiptRow | undefined> {
+  const row = await mirror.db.view<Receipt>('receipts').get(`receipts/${slug}`);
+  return row && whole(row);
+}
+
+function whole(row: ReceiptRow): ReceiptRow {
+  return { ...row, fields: readFields(RECEIPT, row.fields) };
+}
+
+/** Writes a receipt for a membership: a draft until the server has given it its number (RECEIPT-1). Gives its slug. */
+export async function addReceipt(
+  mirror: Mirror,
+  { slug, fields: member }: ViewRow<Membership>,
+  { day, ...typed }: NewReceipt,
+): Promise<Result<string, SaveFailure>> {
+  const receipt = readFields(RECEIPT, {
+    ...typed,
+    membership: slug,
+    memberName: `${member.givenName} ${member.familyName}`.trim(),
+    date: instantOf(day),
+    year: yearOf(day),
+  });
+  if (incompleteReceipt(receipt) !== null) return fail('unfit');
+  const path = `receipts/${mirror.ids.documentId()}`;
+  const saved = await writeLocally(mirror, {
+    op: 'create',
+    path,
+    fields: filledFields('receipts', receipt),
+  });
+  return saved.success ? ok(idOf(path)) : saved;
+}
+
+/**
+ * Cancels a receipt with its reason; its number stays given. A draft that the server cannot have is discarded
+ * without a trace (`discarded`). `cancelled` where it is cancelled already, as this phone shows it.
+ */
+export async function cancelReceipt(
+  mirror: Mirror,
+  slug: string,
+  reason: string,
+): Promise<Result<'cancelled' | 'discarded', SaveFailure | 'missing' | 'cancelled'>> {
+  const cancelledReason = reason.trim();
+  if (cancelledReason === '') return fail('unfit');
+  const path = `receipts/${slug}`;
+  const done = await transactOnQueue(mirror, 'cancel receipt', path, async () => {
+    const row = await getReceipt(mirror, slug);
+    if (!row) return 'missing';
+    if (row.fields.cancelledReason !== '') return 'already';
+    if (await takeBack(mirror, path, ({ op }) => op === 'create')) return 'discarded';
+    const cancelledAt = mirror.clock.now();
+    const update = updateOf(path, row.fields, { cancelledAt, cancelledReason });
+    if (update) await append(mirror, update);
+    return 'cancelled';
+  });
+  if (!done.success) return done;
+  if (done.data === 'missing') return fail('missing');
+  return done.data === 'already' ? fail('cancelled') : ok(done.data);
+}

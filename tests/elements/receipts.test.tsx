@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { instantOf } from '../../src/model/calendar.ts';
+import { eventually } from '../support/eventually.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+
+/* The section 'Ricevute' of a member, one receipt, and the list of a year. */
+
+const clock = new ManualClock(instantOf('2026-10-14'));
+let phone: Phone;
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const receipt = (receiptNumber: number, more: object = {}) => ({
+  membership: 'a',
+  memberName: 'Nina Verdi',
+  payer: 'Olga Verdi',
+  date: instantOf('2026-01-10'),
+  year: 2026,
+  receiptNumber,
+  cause: 'Quota associativa 2026',
+  cents: 5000,
+  method: 'Contanti',
+  ...more,
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+  await receive(phone, {
+    'memberships/a': {
+      year: 2026,
+      givenName: 'Nina',
+      familyName: 'Verdi',
+      birthDate: '2015-05-01',
+      taxCode: 'VRDNNI15E41H501U',
+      guardianName: 'Olga Verdi',
+    },
+  });
+});
+
+test('for a minor the guardian pays; an amount that is none keeps what was typed', async () => {
+  await openScreen(phone, '/memberships/a', { clock });
+  await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await button('Nuova ricevuta').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Ricevuto da')).toHaveValue('Olga Verdi');
+  await expect.element(dialog.getByLabelText('Codice fiscale di chi paga')).toHaveValue('');
+  await expect.element(dialog.getByLabelText('Importo')).toHaveValue('50');
+  await dialog.getByLabelText('Importo').fill('cinquanta');
+  await expect
+    .element(dialog.getByText('Scrivi un importo in euro, come 50 o 50,00.'))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Salva' })).toBeDisabled();
+  await dialog.getByLabelText('Importo').fill('1.250,50');
+  await dialog.getByRole('textbox', { name: /^Data/ }).fill('31/12/2025');
+  await expect.element(dialog.getByText('Sarà numerata tra le ricevute del 2025.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await eventually(async () => {
+    const [row] = await phone.db.view('receipts').toArray();
+    expect(row?.fields).toMatchObject({ cents: 125_050, year: 2025, memberName: 'Nina Verdi' });
+  });
+  // A draft is discarded as if it had never been.
+  await page.getByRole('link', { name: /^Ricevuta da numerare/ }).click();
+  await expect.element(button('Stampa')).toBeDisabled();
+  await button('Annulla la ricevuta').click();
+  await page.getByRole('dialog').getByLabelText('Perché').fill('sbaglio');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla la ricevuta' }).click();
+  await expect.element(page.getByText('Bozza scartata: non era ancora partita.')).toBeVisible();
+  expect(await phone.db.view('receipts').count()).toBe(0);
+});
+
+test('the list of a year: what stands is summed up, what is cancelled keeps its number, a draft is not in the sum', async () => {
+  await receive(phone, {
+    'receipts/r2': receipt(2, {
+      cancelledAt: instantOf('2026-01-12'),
+      cancelledReason: 'doppione',
+    }),
+    'receipts/r1': receipt(1),
+    'receipts/r3': receipt(3, { cents: 1050 }),
+    'receipts/2026': { receiptNumber: 3 },
+    'receipts/old': receipt(1, { year: 2025, date: instantOf('2025-01-10') }),
+  });
+  await openScreen(phone, '/receipts', { clock });
+  const numbers = () =>
+    [...document.querySelectorAll('tbody th a')].map((each) => each.textContent);
+  await eventually(() => expect(numbers()).toEqual(['1/2026', '2/2026', '3/2026']));
+  await expect.element(page.getByText(/^2 ricevute valide, in tutto 60,50/)).toBeVisible();
+  await expect.element(page.getByText(/^1 ricevuta annullata/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Anno' }).selectOptions('2025');
+  await eventually(() => expect(numbers()).toEqual(['1/2025']));
+});
+
+test('a receipt that is cancelled says so on paper too; it is not cancelled again', async () => {
+  await receive(phone, {
+    'receipts/r2': receipt(2, {
+      cancelledAt: instantOf('2026-01-12'),
+      cancelledReason: 'doppione',
+    }),
+  });
+  await openScreen(phone, '/receipts/r2', { clock });
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Ricevuta n. 2/2026');
+  await expect.element(page.getByText('Annullata il 12/01/2026: doppione.').first()).toBeVisible();
+  await expect
+    .element(page.getByRole('article'))
+    .toHaveTextContent(/Olga Verdi, per Nina Verdi, la somma di/);
+  expect(button('Annulla la ricevuta').elements()).toEqual([]);
+});

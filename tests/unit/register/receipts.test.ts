@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { receiptName, stateText } from '../../../src/admin/receipts/labels.ts';
+import { receiptLabels } from '../../../src/admin/shared/receipt-labels.ts';
+import { beginAttempt } from '../../../src/mirror/outbox.ts';
+import { type Receipt } from '../../../src/model/receipt.ts';
+import { incompleteReceipt } from '../../../src/model/receipt-state.ts';
+import { importArchive, writeArchive } from '../../../src/register/archive/archive.ts';
+import { getMembership } from '../../../src/register/memberships/memberships.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
+import {
+  type NewReceipt,
+  addReceipt,
+  cancelReceipt,
+  getReceipt,
+  listReceipts,
+  listReceiptsOfYear,
+} from '../../../src/register/receipts/receipts.ts';
+import { archiveOf } from '../../support/archive-of.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { ModelServer, wireWith } from '../../support/model-server.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
+import { remove, sure } from '../../support/scene.ts';
+
+const TYPED: NewReceipt = {
+  day: '2026-01-10',
+  payer: 'Elena Bianchi',
+  payerTaxCode: 'BNCLNE80A41H501U',
+  cause: 'Quota associativa 2026',
+  cents: 5000,
+  method: 'Contanti',
+};
+
+async function desk() {
+  const clock = new ManualClock();
+  const server = new ModelServer(() => clock.now());
+  server.edit('memberships/m1', { year: 2026, givenName: 'Ada', familyName: 'Bianchi' });
+  const [anna, bruno] = [1, 2].map((seed) => openPhone({ clock, seed, uid: `uid${seed}` }));
+  for (const phone of [anna!, bruno!]) sure(await pull(phone, server.remote()));
+  const issue = async (phone: Phone, more: Partial<NewReceipt> = {}) => {
+    const member = (await getMembership(phone, 'm1'))!;
+    return sure(await addReceipt(phone, member, { ...TYPED, ...more }));
+  };
+  const numbers = () =>
+    Object.fromEntries(
+      [...server.documents]
+        .filter(([path]) => path.startsWith('receipts/'))
+        .map(([path, { fields }]) => [path.slice(9), fields['receiptNumber']]),
+    );
+  const shown = async (phone: Phone, slug: string) => {
+    const { fields } = (await getReceipt(phone, slug))!;
+    return [
+      receiptName(fields),
+      stateText(fields) === '' ? 'issued' : stateText(fields).slice(0, 9),
+    ];
+  };
+  return { clock, server, anna: anna!, bruno: bruno!, issue, numbers, shown };
+}
+
+describe('[RECEIPT-1] a receipt is numbered by the commit that makes it', () => {
+  test('two phones without signal make two each: no number twice, none left out; until then they are drafts', async () => {
+    const { server, anna, bruno, issue, numbers, shown } = await desk();
+    const first = await issue(anna);
+    const mine = [first, await issue(anna)];
+    const theirs = [await issue(bruno), await issue(bruno)];
+    expect(await shown(anna, first)).toEqual([receiptLabels.draft(5000), 'Il numero']);
+    await Promise.all([push(anna, server.remote()), push(bruno, server.remote())]);
+    for (const phone of [anna, bruno]) await push(phone, server.remote());
+    const given = numbers();
+    expect(
+      [...mine, ...theirs].map((slug) => Number(given[slug])).toSorted((a, b) => a - b),
+    ).toEqual([1, 2, 3, 4]);
+    expect(given['2026']).toBe(4);
+    // In the order in which each phone wrote them.
+    expect(Number(given[mine[0]!])).toBeLessThan(Number(given[mine[1]!]));
+    expect(Number(given[theirs[0]!])).toBeLessThan(Number(given[theirs[1]!]));
+    for (const phone of [anna, bruno]) {
+      sure(await pull(phone, server.remote()));
+      const rows = await listReceiptsOfYear(phone, 2026);
+      expect(rows.map(({ fields }) => fields.receiptNumber)).toEqual([1, 2, 3, 4]);
+      expect(await viewOf(phone)).toEqual(await replayedView(phone));
+    }
+    expect(await shown(bruno, first)).toEqual([`Ricevuta n. ${given[first]}/2026`, 'issued']);
+  });
+
+  test('each year begins with 1', async () => {
+    const { server, anna, issue, numbers } = await desk();
+    const old = await issue(anna, { day: '2025-12-31' });
+    const fresh = await issue(anna, { day: '2026-01-01' });
+    await push(anna, server.remote());
+    expect(numbers()).toMatchObject({ [old]: 1, [fresh]: 1, 2025: 1, 2026: 1 });
+  });
+
+  test('an answer that was lost takes no second number', async () => {
+    const { server, anna, issue, numbers } = await desk();
+    const slug = await issue(anna);
+    const lossy = wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }]);
+    await push(anna, server.remote(lossy), false);
+    await push(anna, server.remote());
+    await issue(anna);
+    await push(anna, server.remote());
+    expect(numbers()).toMatchObject({ [slug]: 1, 2026: 2 });
+    expect(Object.keys(numbers())).toHaveLength(3);
+  });
+
+  test('a draft that never left is discarded without a number; one that was tried is cancelled with it', async () => {
+    const { server, anna, issue, numbers, shown } = await desk();
+    const gone = await issue(anna);
+    expect(await cancelReceipt(anna, gone, 'sbaglio')).toEqual({
+      success: true,
+      data: 'discarded',
+    });
+    expect(await getReceipt(anna, gone)).toBeUndefined();
+    const tried = await issue(anna);
+    await beginAttempt(anna, `receipts/${tried}`, (waiting) => waiting.at(-1));
+    expect(sure(await cancelReceipt(anna, tried, 'sbaglio'))).toBe('cancelled');
+    expect(await cancelReceipt(anna, tried, 'ancora')).toMatchObject({ error: 'cancelled' });
+    await push(anna, server.remote());
+    expect(numbers()).toEqual({ [tried]: 1, 2026: 1 });
+    expect(await shown(anna, tried)).toEqual(['Ricevuta n. 1/2026', 'Annullata']);
+    // Its number stays given.
+    await issue(anna);
+    await push(anna, server.remote());
+    expect(numbers()).toMatchObject({ 2026: 2 });
+  });
+});
+
+test('[RECEIPT-2] receipts outlive their member, and the erasure of who paid, and say so', async () => {
+  const { server, anna, issue } = await desk();
+  const slug = await issue(anna);
+  await push(anna, server.remote());
+  const findings = (await findPerson(anna, 'Elena Bianchi'))!;
+  expect(findings.map(({ kind, fields }) => [kind, fields])).toEqual([['kept', ['payer']]]);
+  sure(await erasePerson(anna, findings));
+  await remove(anna, 'memberships/m1');
+  await push(anna, server.remote());
+  expect((await getReceipt(anna, slug))!.fields).toMatchObject({
+    payer: 'Elena Bianchi',
+    receiptNumber: 1,
+  });
+  expect((await listReceipts(anna, 'm1')).map((row) => row.slug)).toEqual([slug]);
+});
+
+describe('an archive of receipts', () => {
+  const bring = async (mirror: Phone, file: string) =>
+    importArchive(mirror, archiveOf(file), 'missing', () => true, new Set());
+
+  test('into an empty register: each has its number again', async () => {
+    const { clock, server, anna, issue, numbers } = await desk();
+    for (let count = 0; count < 12; count += 1) {
+      await issue(anna, { cents: 1000 + count });
+      await push(anna, server.remote());
+    }
+    const before = numbers();
+    const file = (await writeArchive(anna, null, () => true))!.join('');
+    expect(file).not.toContain('"2026":');
+    const other = new ModelServer(() => clock.now());
+    const carla = openPhone({ clock, seed: 3, uid: 'carla' });
+    sure(await pull(carla, other.remote()));
+    await bring(carla, file);
+    for (let tries = 0; tries < 3; tries += 1) await push(carla, other.remote());
+    const after = Object.fromEntries(
+      [...other.documents]
+        .filter(([path]) => path.startsWith('receipts/'))
+        .map(([path, { fields }]) => [path.slice(9), fields['receiptNumber']]),
+    );
+    expect(after).toEqual(before);
+  });
+
+  test('a number that another receipt has is kept for a person, and not given twice', async () => {
+    const { clock, server, anna, issue, numbers } = await desk();
+    const slug = await issue(anna);
+    await push(anna, server.remote());
+    const file = (await writeArchive(anna, null, () => true))!.join('');
+    const other = new ModelServer(() => clock.now());
+    other.edit('memberships/m1', { year: 2026, givenName: 'Ada', familyName: 'Bianchi' });
+    const carla = openPhone({ clock, seed: 3, uid: 'carla' });
+    sure(await pull(carla, other.remote()));
+    sure(await addReceipt(carla, (await getMembership(carla, 'm1'))!, TYPED));
+    await push(carla, other.remote());
+    await bring(carla, file);
+    await push(carla, other.remote());
+    expect(other.documents.get(`receipts/${slug}`)).toBeUndefined();
+    const [waiting] = await carla.db.outbox.toArray();
+    expect(waiting).toMatchObject({ status: 'attention', lastError: 'invalid' });
+    expect(numbers()['2026']).toBe(1);
+  });
+});
+
+const WHOLE: Receipt = {
+  membership: 'm1',
+  memberName: 'Ada Bianchi',
+  payer: 'Ada Bianchi',
+  payerTaxCode: '',
+  date: Date.parse('2026-01-10T12:00:00Z'),
+  year: 2026,
+  receiptNumber: null,
+  cause: 'Quota',
+  cents: 5000,
+  method: '',
+  cancelledAt: null,
+  cancelledReason: '',
+};
+
+test.each([
+  ['membership', { membership: 'memberships/m1' }],
+  ['payer', { payer: ' ' }],
+  ['date', { date: WHOLE.date! + 1 }],
+  ['year', { year: 2025 }],
+  ['cause', { cause: '' }],
+  ['cents', { cents: 0 }],
+  ['cents', { cents: 0.5 }],
+  ['receiptNumber', { receiptNumber: 0 }],
+  ['cancelledReason', { cancelledReason: 'x' }],
+  [null, {}],
+] as const)('a receipt is refused because of %s', (field, more) => {
+  expect(incompleteReceipt({ ...WHOLE, ...more })).toBe(field);
+});
