@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MUTATION_VERSION } from '../../mirror/outbox-row.ts';
 import {
+  COLLECTION_NAMES,
   COLLECTIONS,
   collectionOf,
   isVisitPath,
@@ -11,6 +12,7 @@ import { isInstant } from '../../model/calendar.ts';
 import { isCountPath } from '../../model/receipt.ts';
 import { type FieldSpec, readField, unfit } from '../../model/fields.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
+import { BELOW_HORSE, isVisitCollection } from '../../model/visit.ts';
 import { parseJson } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 
@@ -26,8 +28,9 @@ const MOST_CHANGES = 200_000;
 
 /** What Firestore takes for a document's id, and what is one segment of a path. */
 const ID = String.raw`(?!\.\.?(?:/|$))(?!__[^/]*__(?:/|$))[^/\p{Cc}\p{Cs}]{1,1500}`;
+const ROOTS = COLLECTION_NAMES.filter((each) => !isVisitCollection(each)).join('|');
 const PATH = new RegExp(
-  `^(?:(?:horses|memberships|events|health|treatments|receipts|rounds)/${ID}|horses/${ID}/(?:hoovesTrims|dentists)/${ID})$`,
+  `^(?:(?:${ROOTS})/${ID}|horses/${ID}/(?:${BELOW_HORSE.join('|')})/${ID})$`,
   'u',
 );
 

@@ -12,6 +12,9 @@ import {
   discardRejected,
   retryRejected,
 } from '../../../src/mirror/rejected-mutations.ts';
+import { COLLECTION_NAMES, COLLECTIONS } from '../../../src/model/collections.ts';
+import { type FieldSpec, emptyOf } from '../../../src/model/fields.ts';
+import { isVisitCollection } from '../../../src/model/visit.ts';
 import { readUnsentFile } from '../../../src/register/unsent-file/read-unsent-file.ts';
 import {
   countUnsent,
@@ -66,6 +69,29 @@ test('[STATUS-2] what is unsent goes to another device in a file, and takes effe
   expect(server.documents.get(`horses/${slug}`)?.rev).toBe(1);
   expect(server.documents.get(STELLA)).toMatchObject({ rev: 2, fields: { notes: 'mia' } });
 });
+
+test.each(COLLECTION_NAMES)(
+  '[STATUS-2] a file takes what is unsent of every collection: %s',
+  async (collection) => {
+    const { anna, server, clock } = await openScene('stella');
+    const below = isVisitCollection(collection);
+    const id = 'a'.repeat(20);
+    const path = below ? `${STELLA}/${collection}/${id}` : `${collection}/${id}`;
+    const fields = Object.fromEntries(
+      Object.entries(COLLECTIONS[collection] as FieldSpec).map(([name, kind]) => [
+        name,
+        emptyOf(kind),
+      ]),
+    );
+    sure(await writeLocally(anna, { op: below ? 'addVisit' : 'create', path, fields }));
+    const tablet = openPhone({ clock, seed: 5, uid: 'anna' });
+    await pull(tablet, server.remote());
+    const file = await writeUnsentFile(anna);
+    expect(flawsOf(file)).toEqual([]);
+    expect(await importFile(tablet, file)).toEqual({ added: 1, known: 0 });
+    expect((await viewOf(tablet)).has(path)).toBe(true);
+  },
+);
 
 test('an imported visit may be on the server already: undoing it deletes it there', async () => {
   const { anna, server, clock } = await openScene('stella');
