@@ -47,9 +47,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
             big
             // Whoever closes the system's sheet has not shared, and sees that themselves.
             onClick={() =>
-              void navigator
-                .share({ text: labels.send.message, url: link })
-                .catch(() => undefined)
+              void navigator.share({ text: labels.send.message, url: link }).catch(() => undefined)
             }
           >
             {labels.send.share}

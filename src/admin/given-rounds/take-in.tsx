@@ -40,7 +40,8 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const close = () => {
     setText(null);
     setTyped('');
-    if (hash !== '') void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
+    if (hash !== '')
+      void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -128,10 +129,7 @@ function Preview({ opened: { round, ticks, leftOut }, onRecord, onClose }: Previ
               {() => (
                 <>
                   <strong>
-                    {labels.take.tick(
-                      state === 'gone' ? name || labels.take.gone : name,
-                      day,
-                    )}
+                    {labels.take.tick(state === 'gone' ? name || labels.take.gone : name, day)}
                   </strong>
                   {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
                   <span>{labels.take.state[state]}</span>

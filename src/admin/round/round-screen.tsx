@@ -282,7 +282,11 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
       </VirtualList>
       {!pull && (
         <p className={styles.give}>
-          <Link to="/admin/given-rounds" search={{ kind, day }} className={buttonClass('secondary', true)}>
+          <Link
+            to="/admin/given-rounds"
+            search={{ kind, day }}
+            className={buttonClass('secondary', true)}
+          >
             {labels.give}
           </Link>
         </p>

@@ -7,8 +7,8 @@ import styles from './guest-round.module.css';
  */
 export const GuestRoundPage = () => (
   <div className={styles.page} data-guest="page">
+    <h1 data-guest="title">{labels.title}</h1>
     <section data-guest="none">
-      <h1>{labels.title}</h1>
       <p>{labels.howTo}</p>
       <noscript>
         <p>{labels.noScript}</p>
@@ -21,7 +21,6 @@ export const GuestRoundPage = () => (
       <ul className={styles.others} data-guest="others" aria-label={labels.onThisPhone} />
     </section>
     <section data-guest="round" hidden>
-      <h1 data-guest="title">{labels.title}</h1>
       <p className={styles.whose} data-guest="whose" />
       <p data-guest="kept" className={styles.kept} />
       <p role="alert" className={styles.wrong} data-guest="unsaved" hidden />

@@ -150,6 +150,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
 
   const showNone = async () => {
     opened = null;
+    part('title').textContent = labels.title;
     part('round').hidden = true;
     part('none').hidden = false;
     return listOthers();

@@ -10,7 +10,7 @@ import {
   withdrawRound,
 } from '../../../src/register/given-rounds/given-rounds.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
-import { type Phone, pull, push } from '../../support/phone.ts';
+import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, remove, sure } from '../../support/scene.ts';
 
 const DAY = '2026-10-14';
@@ -92,7 +92,8 @@ test('a return is refused with its reason: withdrawn, other seal, other time; a 
 });
 
 test('a document that no app of ours wrote is no round, and takes no return in', async () => {
-  const { server, anna } = await openScene('stella');
+  const { server, clock } = await openScene('stella');
+  const carla = openPhone({ clock, seed: 7, uid: 'carla' });
   const id = 'aB3'.padEnd(20, 'x');
   for (const [at, fields] of [
     { date: null, kind: 'hoovesTrims', secret: 'x'.repeat(40), horses: 'stella' },
@@ -101,10 +102,10 @@ test('a document that no app of ours wrote is no round, and takes no return in',
   ].entries()) {
     server.edit(`rounds/${id.slice(0, -1)}${at}`, fields);
   }
-  await pull(anna, server.remote());
+  await pull(carla, server.remote());
   for (const at of [0, 1, 2]) {
     const round = { round: `${id.slice(0, -1)}${at}`, secret: 'x'.repeat(40) };
-    expect(await open(anna, await back(round, 0))).toMatchObject({
+    expect(await open(carla, await back(round, 0))).toMatchObject({
       error: at === 2 ? 'forged' : 'unknown',
     });
   }

@@ -133,10 +133,14 @@ const FACTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'Garante',
   ],
   '/it/cookie': ['nessun cookie', 'sessanta giorni', 'OpenStreetMap', 'non usa statistiche'],
+  '/it/giro': ['la scuderia ti ha affidato', 'Apri il file di un giro'],
   '/it/404': ['Not Found'],
 };
 
 const pages = drawPages();
+/** For visitors of the site: all but those that are opened by a link alone. */
+const unlisted = PAGES.filter((page) => page.unlisted).map(({ path }) => `/it${path}`);
+const listed = pages.filter(({ path }) => !unlisted.includes(path));
 const drawn = (path: string) => pages.find((page) => page.path === path)!;
 
 describe('drawn pages', () => {
@@ -160,9 +164,21 @@ describe('drawn pages', () => {
     }
   });
 
-  test.each(Object.keys(FACTS))('%s has one h1, the menu, and the whole footer', (path) => {
+  test.each(Object.keys(FACTS))('%s has one h1', (path) => {
+    expect(drawn(path).body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('a page that is opened by a link alone is named nowhere and shows no way of the site', () => {
+    expect(unlisted).toEqual(['/it/giro']);
+    for (const path of unlisted) {
+      expect(drawn(path).indexed).toBe(false);
+      expect(drawn(path).body).not.toMatch(/<(?:header|footer|nav)|mailto:|href="\/it/);
+      for (const { body } of pages) expect(body).not.toContain(`href="${path}"`);
+    }
+  });
+
+  test.each(listed.map(({ path }) => path))('%s has the menu and the whole footer', (path) => {
     const { body } = drawn(path);
-    expect(body.match(/<h1/g)).toHaveLength(1);
     for (const needed of [
       'href="/it/paths"',
       'href="/it/activities"',
@@ -183,7 +199,7 @@ describe('drawn pages', () => {
   });
 
   test('every page ends with who to write to, what to say, and a message that names it', () => {
-    for (const { path, body } of pages) {
+    for (const { path, body } of listed) {
       const block = body.slice(body.indexOf('aria-labelledby="scrivici"'), body.indexOf('</main>'));
       for (const needed of [
         siteConfig.professional,
@@ -204,7 +220,7 @@ describe('drawn pages', () => {
   });
 
   test('the number of messages can be read wherever a link leads to it', () => {
-    for (const { path, body } of pages) {
+    for (const { path, body } of listed) {
       const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
       const links = main.match(/<a [^>]*wa\.me[^>]*>.*?<\/a>/g) ?? [];
       expect(links.length, path).toBeGreaterThan(0);
