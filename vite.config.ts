@@ -51,7 +51,7 @@ const ADMIN_CHUNKS = [
   },
   {
     name: 'register',
-    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model(?![\\/](health-(due|kinds|proposal)|treatment-(law|withdrawal)|csv|presence|guest-text|receipt-state|transport-(check|law)|bdn-(check|law)))|mutation|mirror|register(?![\\/](archive|person|unsent-file|table-file|national-register|member-list|presences|given-rounds|memberships[\\/]import-memberships|due[\\/](bdn|due-acts|health-round)))|sync)[\\/]/,
+    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model(?![\\/](health-(due|kinds|proposal)|treatment-(law|withdrawal)|csv|presence|icalendar|member-book|guest-text|receipt-state|transport-(check|law)|bdn-(check|law)))|mutation|mirror|register(?![\\/](archive|person|unsent-file|table-file|national-register|member-list|presences|given-rounds|memberships[\\/]import-memberships|due[\\/](bdn|due-acts|health-round)))|sync)[\\/]/,
   },
   {
     name: 'admin',

@@ -24,7 +24,7 @@ import { mayTakeBack } from './take-back-rows.ts';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
-import { guestsOfRounds } from '../../register/given-rounds/given-rounds.ts';
+import { guestsOfRounds } from '../../register/given-rounds/guests-of-rounds.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 

@@ -170,12 +170,6 @@ export async function withdrawRound(
   });
 }
 
-/** Who each round was given to, by its id: the visits that a round made have it as their id. */
-export async function guestsOfRounds({ db }: Mirror): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.view<GivenRound>('rounds').toArray();
-  return new Map(rows.map(({ slug, fields }) => [slug, String(fields.by ?? '')]));
-}
-
 /** Undefined for a document that no app of ours wrote. */
 function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
   const { path, slug, pending } = row;
