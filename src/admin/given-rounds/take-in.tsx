@@ -39,7 +39,6 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
 
   const close = () => {
     setText(null);
-    setTyped('');
     if (hash !== '')
       void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
   };
@@ -55,6 +54,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
       const taken = await takeIn(mirror, round.slug, round.kind, ticks, round.by);
       if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
       toasts.toast(labels.take.done(taken.data));
+      setTyped('');
       close();
     });
 

@@ -86,8 +86,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const before = opened.ticks.get(place) ?? { key, place, day: null, notes: '' };
     const after = { ...before, ...change };
     opened = { ...opened, ticks: new Map(opened.ticks).set(place, after) };
-    void keeping(store?.keepTick(after));
-    showState();
+    // What is counted as ticked is on disk, or said not to be.
+    void keeping(store?.keepTick(after)).then(showState);
   };
 
   const drawRow = (place: number): HTMLElement => {

@@ -5,7 +5,8 @@ import {
   lineOfLog,
   linesOfVisits,
 } from '../../../src/admin/history/history-lines.ts';
-import { giveRound, guestsOfRounds } from '../../../src/register/given-rounds/given-rounds.ts';
+import { giveRound } from '../../../src/register/given-rounds/given-rounds.ts';
+import { guestsOfRounds } from '../../../src/register/given-rounds/guests-of-rounds.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { removeHorse } from '../../../src/register/horses/horse-removal.ts';
 import { knownNames, storeLoggedNames, writtenBy } from '../../../src/register/account-names.ts';

@@ -1,0 +1,178 @@
+import { type Page, expect, test } from '@playwright/test';
+import { findSignal, signIn, syncNow, waitUntilSent } from './support/admin-app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { expectFits } from './support/fits.ts';
+import { horsesNamed, putDocument, putOldHorses } from './support/register.ts';
+import { type Stage, BEA, openStage } from './support/stage.ts';
+
+/*
+ * A round for somebody without an account: given by an admin, ticked on the guest's own phone without a network,
+ * given back, and taken in on two admins' phones: one visit a horse, under the rules.
+ */
+
+let stage: Stage;
+test.beforeEach(async () => {
+  stage = await openStage('emulator');
+  await stage.admit(BEA);
+  await putOldHorses(stage.backend, horsesNamed('Luna', 'Nuvola', 'Stella'));
+  await putDocument(stage.backend, 'horses/vento-000000', {
+    name: { stringValue: 'Vento' },
+    isHere: { integerValue: '1' },
+    isDeceased: { integerValue: '-1' },
+    ownerName: { stringValue: 'Carla Verdi' },
+    notes: { stringValue: 'di Carla, 333 1234567' },
+  });
+});
+test.afterEach(async () => {
+  await stage.close();
+});
+
+const guestRow = (page: Page, horse: string) =>
+  page.getByRole('listitem').filter({ hasText: horse });
+
+/** Gives a round of all horses but Vento to Mario; what is copied. */
+async function giveRound(page: Page): Promise<string> {
+  await page.goto(`${stage.url}/admin/given-rounds`);
+  await page.getByLabel('A chi').fill('Mario');
+  await page.getByRole('button', { name: 'Chi scade entro quel giorno' }).click();
+  await expect(page.getByText('Scelti 3 di 4 cavalli')).toBeVisible();
+  await page.getByRole('button', { name: 'Dai il giro di 3 cavalli' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Manda il giro a Mario' });
+  await expectNoFaults(page);
+  await overlay.getByRole('button', { name: 'Copia il link' }).click();
+  await expect(page.getByText('Link copiato.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Escape');
+  return link;
+}
+
+async function takeIn(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Incolla qui il link o il testo ricevuto').fill(text);
+  await page.getByRole('button', { name: 'Apri', exact: true }).click();
+}
+
+test('a guest ticks a round offline on their own phone; two admins take it in offline, and each tick counts once', async ({
+  page,
+  browser,
+}) => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  await page.context().grantPermissions(permissions);
+  const bea = await (await browser.newContext()).newPage();
+  await signIn(page, stage.url);
+  const link = await giveRound(page);
+  expect(link).toMatch(/^http:.*\/it\/giro#scuderia-giro1\./);
+  expect(Buffer.from(link.split('.').at(-1)!, 'base64url').toString()).not.toMatch(/Carla|333/);
+  await waitUntilSent(page);
+  await signIn(bea, stage.url, BEA);
+
+  const phone = await browser.newContext({ permissions, viewport: { width: 360, height: 740 } });
+  let guest = await phone.newPage();
+  const asked: string[] = [];
+  phone.on('request', (request) => asked.push(request.url()));
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Giro di pareggi');
+  await expect(guest).toHaveURL(`${stage.url}/it/giro`);
+  await expectNoFaults(guest);
+  await expectFits(guest, 'given round');
+  await guest.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  stage.proxy.disconnect();
+
+  await guest.reload();
+  await guestRow(guest, 'Luna').getByRole('checkbox').click();
+  await expect(guest.getByText('1 di 3 fatto')).toBeVisible();
+  await guestRow(guest, 'Luna').getByRole('textbox').fill('Piede sinistro <b>molle</b>');
+  await guestRow(guest, 'Stella').getByRole('checkbox').click();
+  await expect(guest.getByText('2 di 3 fatti')).toBeVisible();
+  // The phone is put away without a word, and taken out again.
+  await guest.close();
+  guest = await phone.newPage();
+  await guest.goto(`${stage.url}/it/giro`);
+  await expect(guest.getByText('2 di 3 fatti')).toBeVisible();
+  await expect(guest.getByText(/La scuderia non lo vede/)).toBeVisible();
+  await expect(guestRow(guest, 'Luna').getByRole('textbox')).toHaveValue(/molle/);
+  await guest.getByRole('button', { name: 'Copia il link da rimandare' }).click();
+  await expect(guest.getByText(/^Copiato/)).toBeVisible();
+  const first = await guest.evaluate(() => navigator.clipboard.readText());
+  await guestRow(guest, 'Nuvola').getByRole('checkbox').click();
+  await expect(guest.getByText(/dopo hai cambiato qualcosa/)).toBeVisible();
+  const download = guest.waitForEvent('download');
+  await guest.getByRole('button', { name: 'Scarica il file da rimandare' }).click();
+  const whole = await (await download).path();
+  // Nobody was asked for anything but the site's own files: what is ticked goes by messenger alone.
+  expect(asked.filter((url) => url.includes('scuderia-giro') || url.includes(':commit'))).toEqual(
+    [],
+  );
+
+  // The first half by its link, on the phone of whoever gave the round, without a network.
+  await page.goto(first);
+  const ticks = page.getByRole('listitem').filter({ hasText: 'Da registrare' });
+  await expect(ticks).toHaveCount(2);
+  await expect(page.getByText('Piede sinistro <b>molle</b>')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Registra 2 visite' }).click();
+  await expect(page.getByText('2 visite registrate sul telefono.')).toBeVisible();
+  await expect(page.getByText('Tornato in parte: 2 di 3 cavalli.')).toBeVisible();
+  // Opened again it has nothing left.
+  await takeIn(page, first);
+  await expect(page.getByText('Già registrato')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Niente da registrare' })).toBeDisabled();
+
+  // All of it as a file, on another admin's phone that has not heard of the first half.
+  await bea.goto(`${stage.url}/admin/given-rounds`);
+  const choosing = bea.waitForEvent('filechooser');
+  await bea.getByRole('button', { name: 'Apri il file ricevuto' }).click();
+  await (await choosing).setFiles(whole);
+  await bea.getByRole('button', { name: 'Registra 3 visite' }).click();
+  await expect(bea.getByText('Tornato: 3 di 3 cavalli.')).toBeVisible();
+
+  await findSignal(page, stage);
+  await waitUntilSent(bea);
+  const visits = await stage.documents('hoovesTrims');
+  const fresh = visits.filter(({ data }) => String(data['notes']).includes('Fatto da Mario'));
+  expect(fresh.map(({ path }) => path.split('/').at(-3)).toSorted()).toEqual([
+    'luna-000000',
+    'nuvola-000000',
+    'stella-000000',
+  ]);
+  expect(fresh.map(({ data }) => data['rev'])).toEqual([1, 1, 1]);
+
+  // Who did it is in the horse's history; whoever gave the round can withdraw it.
+  await syncNow(page);
+  await page.goto(`${stage.url}/admin/horses/luna-000000`);
+  await page.getByText('Storia', { exact: true }).click();
+  await expect(page.getByText(/dal giro dato a Mario/)).toBeVisible();
+  await page.goto(`${stage.url}/admin/given-rounds`);
+  await page.getByRole('button', { name: 'Ritira' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ritira' }).click();
+  await expect(page.getByText('Nessun giro dato.')).toBeVisible();
+  await takeIn(page, first);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('è stato ritirato');
+});
+
+test('what is no round, or no return, is told and changes nothing', async ({ page, browser }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, stage.url);
+  const link = await giveRound(page);
+  const field = page.getByLabel('Incolla qui il link o il testo ricevuto');
+  for (const [text, told] of [
+    ['https://example.org/altro', 'non c’è un giro tornato'],
+    [link, 'è il giro da dare'],
+    [`scuderia-reso1.${'A'.repeat(40)}.${'B'.repeat(43)}`, 'incompleto o cambiato'],
+  ] as const) {
+    await takeIn(page, text);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(told);
+    await page.getByRole('main').getByRole('button', { name: 'Chiudi' }).click();
+    // What was pasted can be mended.
+    await expect(field).toHaveValue(text);
+  }
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`${stage.url}/it/giro#${link.split('#')[1]!.slice(0, -9)}`);
+  await expect(guest.getByRole('alert')).toContainText('incompleto o cambiato');
+  await expectNoFaults(guest);
+  await guest.goto(`${stage.url}/it/giro`);
+  await expect(guest.getByText('Qui si apre un giro')).toBeVisible();
+  await expectNoFaults(guest);
+});
