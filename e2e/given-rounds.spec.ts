@@ -92,7 +92,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await expect(guest.getByText('2 di 3 fatti')).toBeVisible();
   await expect(guest.getByText(/La scuderia non lo vede/)).toBeVisible();
   await expect(guestRow(guest, 'Luna').getByRole('textbox')).toHaveValue(/molle/);
-  await guest.getByRole('button', { name: 'Copia il link da rimandare' }).click();
+  await guest.getByRole('button', { name: 'Rimanda il giro' }).click();
   await expect(guest.getByText(/^Copiato/)).toBeVisible();
   const first = await guest.evaluate(() => navigator.clipboard.readText());
   await guestRow(guest, 'Nuvola').getByRole('checkbox').click();

@@ -30,7 +30,9 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const [text, setText] = useState<string | null>(null);
   // A link that is opened while the screen is shown, and one that opened it.
   useEffect(() => {
-    if (hash !== '') setText(hash);
+    if (hash === '') return;
+    setText(hash);
+    window.scrollTo({ top: 0 });
   }, [hash]);
   const opened = useLiveQuery(
     async () => (text === null ? null : openReturn(mirror, text, today, sealOf)),

@@ -10,9 +10,7 @@ import styles from './layout.module.css';
 /** Every public page: header, content, footer; a page for somebody at work has its content alone. */
 export const SiteLayout = ({ children, bare = false }: { children: ReactNode; bare?: boolean }) =>
   bare ? (
-    <main id="contenuto" tabIndex={-1} className={styles.main}>
-      {children}
-    </main>
+    <main className={styles.bare}>{children}</main>
   ) : (
     <>
       <a href="#contenuto" className={styles.skip}>

@@ -27,27 +27,25 @@ export const GuestRoundPage = () => (
       <ul className={styles.rows} data-guest="rows" />
       <div className={styles.send}>
         <output className={styles.progress} data-guest="progress" />
-        <div className={styles.ways}>
-          <button type="button" className={styles.main} data-guest="share" hidden>
-            {labels.share}
-          </button>
-          <button type="button" className={styles.button} data-guest="copy" hidden>
-            {labels.copy}
-          </button>
-          <button type="button" className={styles.button} data-guest="download">
-            {labels.download}
-          </button>
-        </div>
-        <output data-guest="sent" />
+        <button type="button" className={styles.main} data-guest="give">
+          {labels.giveBack}
+        </button>
+        <output className={styles.sent} data-guest="sent" />
       </div>
-      <p>
+      <div className={styles.ways}>
+        <button type="button" className={styles.button} data-guest="copy" hidden>
+          {labels.copy}
+        </button>
+        <button type="button" className={styles.button} data-guest="download">
+          {labels.download}
+        </button>
         <button type="button" className={styles.button} data-guest="close">
           {labels.otherRounds}
-        </button>{' '}
+        </button>
         <button type="button" className={styles.button} data-guest="drop">
           {labels.drop}
         </button>
-      </p>
+      </div>
     </section>
     <template data-guest="row">
       <li className={styles.row}>

@@ -11,7 +11,7 @@ const ROUNDS: Readonly<Record<string, string>> = {
 export interface Kept {
   /** Whether the browser keeps anything. */
   readonly isKept: boolean;
-  /** When they were last handed to a messenger, copied or downloaded; null if never. */
+  /** When they were last handed to a messenger, copied or downloaded, as `formatMoment` says it; null if never. */
   readonly sentAt: string | null;
   /** Whether anything was changed since. */
   readonly isChanged: boolean;
@@ -28,10 +28,11 @@ export const guestLabels = {
   otherRounds: 'Altri giri',
   round: (kind: string) => ROUNDS[kind] ?? 'Giro',
   roundOf: (kind: string, day: Day) => `${ROUNDS[kind] ?? 'Giro'} del ${formatDay(day)}`,
-  whose: (by: string, day: Day) => (by === '' ? formatDay(day) : `${by}, ${formatDay(day)}`),
-  due: (due: Day | null, last: Day | null) =>
+  whose: (by: string, day: Day) => (by === '' ? formatDay(day) : `Per ${by}, ${formatDay(day)}`),
+  /** @param day the round's */
+  due: (due: Day | null, last: Day | null, day: Day) =>
     due !== null
-      ? `Da fare entro il ${formatDay(due)}`
+      ? `${due < day ? 'Era da' : 'Da'} fare entro il ${formatDay(due)}`
       : last !== null
         ? `Ultima volta: ${formatDay(last)}`
         : 'Ultima volta: non si sa',
@@ -39,12 +40,14 @@ export const guestLabels = {
   noteFor: (horse: string) => `Nota per ${horse} (facoltativa)`,
   progress: (done: number, all: number) =>
     done === 0 ? `Nessuna spunta su ${all}` : `${done} di ${all} ${done === 1 ? 'fatto' : 'fatti'}`,
-  share: 'Rimanda il giro',
+  giveBack: 'Rimanda il giro',
   copy: 'Copia il link da rimandare',
   download: 'Scarica il file da rimandare',
   message: 'Il giro è tornato. Chi gestisce la scuderia apre questo link:',
   copied: 'Copiato: ora incollalo in un messaggio alla scuderia.',
   notCopied: 'Non riesco a copiare: scarica il file.',
+  downloaded: 'Scaricato: ora manda il file alla scuderia.',
+  notDownloaded: 'Non riesco a scaricare: copia il link.',
   notShared: 'Non condiviso. Puoi riprovare, copiare il link o scaricare il file.',
   nothing: 'Prima spunta almeno un cavallo.',
   tooLong: 'Troppo lungo per un link: scarica il file.',
@@ -56,8 +59,8 @@ export const guestLabels = {
       : sentAt === null
         ? 'Quello che spunti è solo su questo telefono, anche senza rete. La scuderia non lo vede finché non le rimandi il giro.'
         : isChanged
-          ? `Preparato da rimandare alle ${sentAt}; dopo hai cambiato qualcosa: rimandalo ancora. Niente conta due volte.`
-          : `Preparato da rimandare alle ${sentAt}. Se il messaggio non è partito, rimandalo: niente conta due volte.`,
+          ? `Preparato da rimandare ${sentAt}; dopo hai cambiato qualcosa: rimandalo ancora. Niente conta due volte.`
+          : `Preparato da rimandare ${sentAt}. Se il messaggio non è partito, rimandalo: niente conta due volte.`,
   unsaved: 'Non riesco a salvare l’ultima spunta su questo telefono: rimanda il giro adesso.',
   drop: 'Togli da questo telefono',
   askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',

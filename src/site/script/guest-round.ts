@@ -1,3 +1,4 @@
+import { formatMoment } from '../../i18n/format.ts';
 import { type Day, addDays } from '../../model/calendar.ts';
 import {
   type GuestRound,
@@ -75,7 +76,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part('progress').textContent = labels.progress(done, round.horses.length);
     part('kept').textContent = labels.kept({
       isKept: store !== null,
-      sentAt: stored.sentAt === null ? null : timeOf(stored.sentAt),
+      sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
       isChanged: stored.sentText !== contentOf(opened),
     });
   };
@@ -101,7 +102,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       box.checked = day !== null;
       note.parentElement!.hidden = day === null;
       row.querySelector('[data-guest="due"]')!.textContent =
-        day === null ? labels.due(due, last) : labels.doneOn(day);
+        day === null ? labels.due(due, last, opened!.round.day) : labels.doneOn(day);
     };
     row.querySelector('[data-guest="name"]')!.textContent = name;
     row.querySelector('[data-guest="noteFor"]')!.textContent = labels.noteFor(name);
@@ -217,28 +218,31 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const linkOf = (text: string) => `${browser.returnAddress}#${text}`;
 
   const { share, copy } = browser;
-  part('share').hidden = share === null;
-  part('copy').hidden = copy === null;
-  part('share').addEventListener('click', () => {
-    void giveBack(async (text) => {
+  const ways = {
+    /** Null for a text that is too long for a link. */
+    share: async (text: string) => {
       if (text.length > LONGEST_LINK) return null;
       await share!(labels.message, linkOf(text));
       return '';
-    }, labels.notShared);
-  });
-  part('copy').addEventListener('click', () => {
-    void giveBack(async (text) => {
+    },
+    copy: async (text: string) => {
       if (text.length > LONGEST_LINK) return null;
       await copy!(linkOf(text));
       return labels.copied;
-    }, labels.notCopied);
-  });
-  part('download').addEventListener('click', () => {
-    void giveBack(async (text, day) => {
+    },
+    download: async (text: string, day: Day) => {
       browser.download(labels.fileName(day), text);
-      return '';
-    }, labels.unreadable);
-  });
+      return labels.downloaded;
+    },
+  };
+  const onClick = (name: string, way: keyof typeof ways, failure: string) =>
+    part(name).addEventListener('click', () => void giveBack(ways[way], failure));
+  part('copy').hidden = copy === null;
+  if (share) onClick('give', 'share', labels.notShared);
+  else if (copy) onClick('give', 'copy', labels.notCopied);
+  else onClick('give', 'download', labels.notDownloaded);
+  onClick('copy', 'copy', labels.notCopied);
+  onClick('download', 'download', labels.notDownloaded);
   part('close').addEventListener('click', () => void showNone());
   part('drop').addEventListener('click', () => {
     if (!opened || !browser.confirm(labels.askDrop)) return;
@@ -283,8 +287,4 @@ function cleaned(notes: string): string {
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .slice(0, GUEST_LIMITS.notes)
     .toWellFormed();
-}
-
-function timeOf(instant: number): string {
-  return new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' }).format(instant);
 }
