@@ -131,11 +131,10 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await waitUntilSent(bea);
   const visits = await stage.documents('hoovesTrims');
   const fresh = visits.filter(({ data }) => String(data['notes']).includes('Fatto da Mario'));
-  expect(fresh.map(({ path }) => path.split('/').at(-3)).toSorted()).toEqual([
-    'luna-000000',
-    'nuvola-000000',
-    'stella-000000',
-  ]);
+  expect(fresh).toHaveLength(3);
+  expect(new Set(fresh.map(({ path }) => path.split('/').at(-3)))).toEqual(
+    new Set(['luna-000000', 'nuvola-000000', 'stella-000000']),
+  );
   expect(fresh.map(({ data }) => data['rev'])).toEqual([1, 1, 1]);
 
   // Who did it is in the horse's history; whoever gave the round can withdraw it.

@@ -125,7 +125,7 @@ export function GiveRound(props: Props) {
               {labels.give.none}
             </Button>
           </div>
-          <p role="status">{labels.give.chosen(given.length, horses.length)}</p>
+          <output>{labels.give.chosen(given.length, horses.length)}</output>
           {isTooMany && <p role="alert">{labels.give.tooMany(GUEST_LIMITS.horses)}</p>}
           <ul className={styles.horses}>
             {horses.map((horse) => (

@@ -27,12 +27,11 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const hash = useLocation({ select: (location) => location.hash });
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [text, setText] = useState<string | null>(null);
-  // A link that is opened while the screen is shown, and one that opened it.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const text = chosen ?? (hash === '' ? null : hash);
+  // A link that is opened while the screen is shown further down.
   useEffect(() => {
-    if (hash === '') return;
-    setText(hash);
-    window.scrollTo({ top: 0 });
+    if (hash !== '') window.scrollTo({ top: 0 });
   }, [hash]);
   const opened = useLiveQuery(
     async () => (text === null ? null : openReturn(mirror, text, today, sealOf)),
@@ -40,7 +39,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   );
 
   const close = () => {
-    setText(null);
+    setChosen(null);
     if (hash !== '')
       void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
   };
@@ -49,7 +48,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
     if (file.size > GUEST_LIMITS.text * 2) return toasts.toastError(labels.take.flaw.tooLong);
     const read = await file.text().catch(() => null);
     if (read === null) return toasts.toastError(labels.take.unreadable);
-    setText(read);
+    setChosen(read);
   };
   const record = ({ round, ticks }: OpenedReturn) =>
     tap(async () => {
@@ -72,7 +71,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
             clearable
           />
           <div className={styles.choices}>
-            <Button big disabled={typed.trim() === ''} onClick={() => setText(typed)}>
+            <Button big disabled={typed.trim() === ''} onClick={() => setChosen(typed)}>
               {labels.take.open}
             </Button>
             <Button big onClick={() => input.current?.click()}>

@@ -184,8 +184,8 @@ function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
 /** A name as the format takes it: one line, without what is not shown, as long as a line may be. */
 function lineOf(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
-  // A character may take two places of the limit.
-  return [...shown].slice(0, GUEST_LIMITS.line / 2).join('');
+  // A character of two places that the limit cuts is left out.
+  return shown.slice(0, GUEST_LIMITS.line).replace(/\p{Cs}/gu, '');
 }
 
 function order(one: string, other: string): number {

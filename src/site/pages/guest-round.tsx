@@ -51,20 +51,20 @@ export const GuestRoundPage = () => (
       <li className={styles.row}>
         <label className={styles.tick}>
           <input type="checkbox" />
-          <span>
-            <strong data-guest="name" />
-            <small data-guest="due" />
-          </span>
+          <strong data-guest="name">{labels.horse}</strong>
+          <small data-guest="due" />
         </label>
         <label className={styles.note} hidden>
-          <span data-guest="noteFor" />
+          <span data-guest="noteFor">{labels.note}</span>
           <textarea rows={2} maxLength={2000} />
         </label>
       </li>
     </template>
     <template data-guest="other">
       <li>
-        <button type="button" className={styles.button} />
+        <button type="button" className={styles.button}>
+          {labels.title}
+        </button>
       </li>
     </template>
   </div>

@@ -37,6 +37,9 @@ export const guestLabels = {
         ? `Ultima volta: ${formatDay(last)}`
         : 'Ultima volta: non si sa',
   doneOn: (day: Day) => `Fatto il ${formatDay(day)}`,
+  /** Stand in the page until a round is put in. */
+  horse: 'Cavallo',
+  note: 'Nota',
   noteFor: (horse: string) => `Nota per ${horse} (facoltativa)`,
   progress: (done: number, all: number) =>
     done === 0 ? `Nessuna spunta su ${all}` : `${done} di ${all} ${done === 1 ? 'fatto' : 'fatti'}`,

@@ -48,12 +48,12 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   /** How many changes are not on disk yet; what failed stays until something was kept after it. */
   let failed = false;
 
-  const part = <Element extends HTMLElement>(name: string): Element =>
-    document.querySelector<Element>(`[data-guest="${name}"]`)!;
-  const fresh = (name: string): HTMLElement =>
-    part<HTMLTemplateElement & HTMLElement>(name).content.firstElementChild!.cloneNode(
-      true,
-    ) as HTMLElement;
+  const part = (name: string): HTMLElement =>
+    document.querySelector<HTMLElement>(`[data-guest="${name}"]`)!;
+  const fresh = (name: string): HTMLElement => {
+    const template = document.querySelector<HTMLTemplateElement>(`template[data-guest="${name}"]`)!;
+    return template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+  };
   const say = (name: string, text: string) => {
     part(name).textContent = text;
     part(name).hidden = text === '';
@@ -248,7 +248,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     if (!opened || !browser.confirm(labels.askDrop)) return;
     void keeping(store?.drop(opened.stored.key)).then(showNone);
   });
-  part<HTMLInputElement>('file').addEventListener('change', ({ target }) => {
+  part('file').addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (!file) return;
