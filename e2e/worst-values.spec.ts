@@ -247,6 +247,7 @@ test('a visit of the year 10^300 from the console takes no screen with it', asyn
     'treatments',
     'presences',
     'receipts',
+    'given-rounds',
     'labels',
     'horses',
     'horses/vento-000000',

@@ -118,6 +118,7 @@ const SCREENS = [
   '/presences',
   '/receipts',
   '/receipts/nobody',
+  '/given-rounds',
   '/round',
   '/stable-list',
   '/sync',

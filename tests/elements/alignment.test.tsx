@@ -27,6 +27,7 @@ const SCREENS_WITH_BODY = [
   ['/presences', 'main table'],
   ['/receipts', 'main table'],
   ['/receipts/r', 'main article'],
+  ['/given-rounds', 'main section'],
   ['/labels', 'main ul'],
   ['/sync', 'main section'],
   ['/person', 'main section'],

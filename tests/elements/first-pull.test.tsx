@@ -43,6 +43,7 @@ const SCREENS = [
   '/presences',
   '/receipts',
   '/receipts/a',
+  '/given-rounds',
   '/treatments/a',
 ];
 /** What is true of a register that is here whole, and not of one that has not come. */
@@ -107,7 +108,7 @@ describe('[PULL-5] where the horses alone have come', () => {
     await receivedAll(mirror, ['horses']);
   });
   // What is told of a horse from what lies elsewhere.
-  test.each(['/horses/stella/transport', '/presences', '/treatments'])(
+  test.each(['/horses/stella/transport', '/presences', '/treatments', '/given-rounds'])(
     '/admin%s',
     async (screen) => {
       const close = await openScreen(mirror, `/admin${screen}`);

@@ -13,6 +13,7 @@ import {
 } from '../../src/model/collections.ts';
 import type { ServerDocument } from '../../src/model/document.ts';
 import { type Fields } from '../../src/model/fields.ts';
+import { BELOW_HORSE } from '../../src/model/visit.ts';
 import type { ConflictKind } from '../../src/mutation/conflict.ts';
 import { ok } from '../../src/platform/result.ts';
 import type { LoggedChange } from '../../src/sync/ports.ts';
@@ -77,6 +78,7 @@ const SCREENS = [
   '/presences',
   '/receipts',
   '/receipts/r0',
+  '/given-rounds',
 ];
 /** Where the good horse or member is to be seen. */
 const LISTS = /^\/(?:due|horses|labels|memberships|round|stable-list|bdn(?!\/compare))/;
@@ -95,7 +97,7 @@ describe('values that a document or a file may hold', () => {
         documentOf(`horses/n${n}`, hostileFields('horses', n, { ...here, name: `N${n}` }), at(n)),
       ]),
     ]);
-    for (const kind of ['hoovesTrims', 'dentists'] as const) {
+    for (const kind of BELOW_HORSE) {
       const below = (horse: string) =>
         all.map((n) => documentOf(`${horse}/${kind}/v${n}`, hostileFields(kind, n), at(n)));
       await hold(mirror, kind, [...below('horses/stella'), ...below('horses/h0')]);
@@ -129,6 +131,22 @@ describe('values that a document or a file may hold', () => {
           at(n),
         ),
       ),
+    );
+    await hold(
+      mirror,
+      'health',
+      all.map((n) =>
+        documentOf(`health/c${n}`, hostileFields('health', n, { horse: 'stella' }), at(n)),
+      ),
+    );
+    const given = { kind: 'hoovesTrims', horses: 'stella\nh0', date: clock.now() };
+    await hold(
+      mirror,
+      'rounds',
+      all.flatMap((n) => [
+        documentOf(`rounds/g${n}`, hostileFields('rounds', n, given), at(n)),
+        documentOf(`rounds/x${n}`, hostileFields('rounds', n), at(n)),
+      ]),
     );
     await addHostileChanges(mirror);
   });

@@ -60,6 +60,13 @@ beforeEach(async () => {
       payer: 'Anna Verdi',
       date: instantOf(TODAY),
     },
+    'rounds/a': {
+      date: instantOf(TODAY),
+      kind: 'hoovesTrims',
+      by: 'Mario',
+      secret: 'x'.repeat(40),
+      horses: 'late\ntoday',
+    },
     'memberships/b': { year: 2025, givenName: 'Bea', familyName: 'Neri' },
     'events/a': { title: 'Passeggiata', date: instantOf(addDays(TODAY, 9)) },
   });
@@ -113,6 +120,7 @@ for (const address of [
   '/presences',
   '/receipts',
   '/receipts/a',
+  '/given-rounds',
   '/treatments/a',
   '/to-check',
   '/archive',

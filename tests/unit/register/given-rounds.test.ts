@@ -43,7 +43,7 @@ test('a round holds names and days of its horses, and nothing of owners or of no
   const { text, round } = await give(anna);
   expect(round).toMatchObject({ by: 'Mario', day: DAY, kind: 'hoovesTrims' });
   expect(round.horses.map(({ name }) => name)).toEqual(['luna', 'stella']);
-  const content = Buffer.from(text.split('.')[1]!, 'base64url').toString();
+  const content = atob(text.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'));
   expect(content).not.toMatch(/Carla|333|RSSMRA/);
 });
 
