@@ -71,6 +71,7 @@ export const labels = {
     state: {
       new: 'Da registrare',
       beside: 'Da registrare; quel giorno c’è già una visita di un altro',
+      changed: 'Da registrare al posto di quello tornato prima, che diceva altro',
       there: 'Già registrato',
       removed: 'Registrato e poi tolto: non torna',
       gone: 'Il cavallo non c’è più: non si registra',

@@ -5,7 +5,7 @@ import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
 import { sealOf } from '../../platform/seal.ts';
 import { type OpenedReturn, openReturn } from '../../register/given-rounds/given-rounds.ts';
-import { takeIn } from '../../register/given-rounds/take-in.ts';
+import { isRecorded, takeIn } from '../../register/given-rounds/take-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
@@ -114,7 +114,7 @@ interface PreviewProps {
 }
 
 function Preview({ opened: { round, ticks, leftOut }, onRecord, onClose }: PreviewProps) {
-  const fresh = ticks.filter(({ state }) => state === 'new' || state === 'beside').length;
+  const fresh = ticks.filter(({ state }) => isRecorded(state)).length;
   return (
     <>
       <p>
@@ -125,7 +125,7 @@ function Preview({ opened: { round, ticks, leftOut }, onRecord, onClose }: Previ
       {ticks.length === 0 && <p>{labels.take.empty}</p>}
       <ul className={styles.ticks}>
         {ticks.map(({ place, name, day, notes, state }) => (
-          <li key={place} data-state={state}>
+          <li key={place} data-fresh={isRecorded(state) || undefined}>
             <RowBoundary>
               {() => (
                 <>

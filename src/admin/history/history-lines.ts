@@ -2,6 +2,7 @@ import { formatNearDay } from '../../i18n/format.ts';
 import type { BaseRow } from '../../mirror/database.ts';
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { idOf, visitKindOf } from '../../model/collections.ts';
+import { markOf } from '../../model/round-visit.ts';
 import { isTombstone, millisOf } from '../../model/document.ts';
 import type { LoggedChange } from '../../sync/ports.ts';
 import { fieldList } from '../shared/change-labels.ts';
@@ -38,7 +39,7 @@ export function lineOfLog(change: LoggedChange): HistoryLine {
  * (with the horse) are one line.
  *
  * @param today yyyy-mm-dd; days of another year are shown with their year
- * @param guests who rounds were given to, by the round's id, which is that of the visits taken in of it
+ * @param guests who rounds were given to, by what the ids of their visits begin with (`markOf`)
  */
 export function linesOfVisits(
   visits: readonly BaseRow[],
@@ -57,7 +58,7 @@ export function linesOfVisits(
           ? labels.visitAddedLost[kind]
           : labels.byGuest(
               labels.visitAdded[kind](day ?? visitLabels.unknownDate),
-              guests.get(idOf(visit.path)),
+              guests.get(markOf(idOf(visit.path))),
             ),
         uid: visit.createdBy,
         at: millisOf(visit.createdAt),

@@ -7,7 +7,7 @@ import {
 } from '../../mirror/write-locally.ts';
 import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
-import { idOf } from '../../model/collections.ts';
+import { idOf, rootPathOf } from '../../model/collections.ts';
 import { readFields } from '../../model/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-round.ts';
 import {
@@ -24,7 +24,7 @@ import { HORSE } from '../../model/horse.ts';
 import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { type ReturnedTick, type TickState, planTakeIn, visitOfTick } from './take-in.ts';
+import { type ReturnedTick, type TickState, planTakeIn, visitsOfRound } from './take-in.ts';
 
 /** A round as this phone knows it. */
 export interface GivenRoundRow {
@@ -82,11 +82,11 @@ export async function listGivenRounds({ db }: Mirror): Promise<GivenRoundRow[]> 
   });
   const counted = await Promise.all(
     read.map(async (round) => {
-      const paths = round.horses.map((slug) =>
-        visitOfTick(round.slug, round.kind, `horses/${slug}`),
+      const of = round.horses.map((horse) =>
+        visitsOfRound(round.slug, round.kind, `horses/${horse}`),
       );
-      const visits = await db.view(round.kind).where('path').anyOf(paths).count();
-      return { ...round, recorded: visits };
+      const visits = await db.view(round.kind).where('path').startsWithAnyOf(of).primaryKeys();
+      return { ...round, recorded: new Set(visits.map(rootPathOf)).size };
     }),
   );
   return counted.toSorted((a, b) => (a.day === b.day ? order(a.by, b.by) : order(b.day, a.day)));

@@ -1,9 +1,12 @@
 import type { Mirror } from '../../mirror/database.ts';
 import { readFields } from '../../model/fields.ts';
 import { type GivenRound, GIVEN_ROUND } from '../../model/given-round.ts';
+import { markOf } from '../../model/round-visit.ts';
 
-/** Who each round was given to, by its id: the visits that a round made have it as their id. */
+/** Who each round was given to, by what its id shares with those of its visits (`markOf`). */
 export async function guestsOfRounds({ db }: Mirror): Promise<ReadonlyMap<string, string>> {
   const rows = await db.view<GivenRound>('rounds').toArray();
-  return new Map(rows.map(({ slug, fields }) => [slug, readFields(GIVEN_ROUND, fields).by]));
+  return new Map(
+    rows.map(({ slug, fields }) => [markOf(slug), readFields(GIVEN_ROUND, fields).by]),
+  );
 }

@@ -1,9 +1,11 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
+import { markOf, visitIdOfTick } from '../../model/round-visit.ts';
 import type { GuestTick } from '../../model/guest-text.ts';
 import type { Visit, VisitKind } from '../../model/visit.ts';
 import { type Result, ok } from '../../platform/result.ts';
+import { removeBelowHorse } from '../visits/visits.ts';
 
 /** A tick of a return, with the horse that its place stands for. */
 export interface ReturnedTick extends GuestTick {
@@ -13,14 +15,19 @@ export interface ReturnedTick extends GuestTick {
 
 /**
  * What taking a tick in would do: record the visit; nothing, because it is recorded already, was removed by
- * somebody, or its horse is gone; or record it beside what somebody else recorded of that day.
+ * somebody, or its horse is gone; record it in the place of what an earlier return of the round said; or record it
+ * beside what somebody else recorded of that day.
  */
-export type TickState = 'new' | 'there' | 'removed' | 'gone' | 'beside';
+export type TickState = 'new' | 'there' | 'removed' | 'gone' | 'changed' | 'beside';
 
-/** The visit of a tick: its id is the round's, so that every phone that takes the tick in makes one visit. */
-export function visitOfTick(round: string, kind: VisitKind, horse: string): string {
-  return `${horse}/${kind}/${round}`;
-}
+const RECORDED: readonly TickState[] = ['new', 'changed', 'beside'];
+
+/** Whether taking a tick in writes anything. */
+export const isRecorded = (state: TickState): boolean => RECORDED.includes(state);
+
+/** Where the visits of a round lie below a horse: what their paths begin with. */
+export const visitsOfRound = (round: string, kind: VisitKind, horse: string): string =>
+  `${horse}/${kind}/${markOf(round)}`;
 
 /** What taking in would do with each tick, as the phone knows the register now. Writes nothing. */
 export async function planTakeIn(
@@ -29,7 +36,8 @@ export async function planTakeIn(
   kind: VisitKind,
   ticks: readonly ReturnedTick[],
 ): Promise<TickState[]> {
-  return Promise.all(ticks.map((tick) => stateOf(mirror, round, kind, tick)));
+  const found = await Promise.all(ticks.map((tick) => find(mirror, round, kind, tick)));
+  return found.map(({ state }) => state);
 }
 
 /**
@@ -51,12 +59,12 @@ export async function takeIn(
   let recorded = 0;
   for (const tick of ticks) {
     const one = await transactOnQueue(mirror, 'take in tick', tick.horse, async () => {
-      const state = await stateOf(mirror, round, kind, tick);
-      if (state !== 'new' && state !== 'beside') return false;
-      const path = visitOfTick(round, kind, tick.horse);
+      const { state, path, earlier } = await find(mirror, round, kind, tick);
+      if (!isRecorded(state)) return false;
       const fields = { date: instantOf(tick.day), notes: notesOf(tick.notes, by) };
       const { seq } = await append(mirror, { op: 'addVisit', path, fields });
       await mirror.db.outbox.update(seq, { attempts: 1 });
+      for (const before of earlier) await removeBelowHorse(mirror, before, 0);
       return true;
     });
     if (!one.success) return one;
@@ -69,25 +77,40 @@ function notesOf(notes: string, by: string): string {
   return [notes.trim(), by.trim() && `Fatto da ${by.trim()}`].filter(Boolean).join('\n');
 }
 
-async function stateOf(
+interface Found {
+  readonly state: TickState;
+  /** Of the visit that the tick is. */
+  readonly path: string;
+  /** The visits that earlier returns of the round made of the same horse. */
+  readonly earlier: readonly string[];
+}
+
+async function find(
   { db }: Mirror,
   round: string,
   kind: VisitKind,
-  { horse, day }: ReturnedTick,
-): Promise<TickState> {
-  const path = visitOfTick(round, kind, horse);
-  const [here, base, queue, visits] = await Promise.all([
+  tick: ReturnedTick,
+): Promise<Found> {
+  const { horse, day } = tick;
+  const path = `${horse}/${kind}/${visitIdOfTick(round, tick)}`;
+  const ofRound = visitsOfRound(round, kind, horse);
+  const [here, known, queue, visits] = await Promise.all([
     db.view('horses').get(horse),
-    db.base(kind).get(path),
-    db.outbox.where('lane').equals(horse).sortBy('seq'),
+    db.base(kind).where('path').startsWith(ofRound).primaryKeys(),
+    db.outbox.where('lane').equals(horse).toArray(),
     db.view<Visit>(kind).where('lane').equals(horse).toArray(),
   ]);
-  if (!here) return 'gone';
-  const waiting = queue.findLast((row) => row.path === path);
-  if (waiting?.op === 'deleteVisit') return 'removed';
-  if (visits.some((visit) => visit.path === path)) return 'there';
-  if (base) return 'removed';
-  return visits.some((visit) => isOf(visit, day)) ? 'beside' : 'new';
+  const deleted = queue.flatMap((row) => (row.op === 'deleteVisit' ? [row.path] : []));
+  const removed = [...known, ...deleted].filter((each) => each.startsWith(ofRound));
+  const earlier = visits.map((visit) => visit.path).filter((each) => each.startsWith(ofRound));
+  const state = () => {
+    if (!here) return 'gone';
+    if (earlier.includes(path)) return 'there';
+    if (earlier.length > 0) return removed.includes(path) ? 'removed' : 'changed';
+    if (removed.length > 0) return 'removed';
+    return visits.some((visit) => isOf(visit, day)) ? 'beside' : 'new';
+  };
+  return { state: state(), path, earlier };
 }
 
 function isOf({ fields }: ViewRow<Visit>, day: Day): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { planTakeIn, takeIn, visitOfTick } from '../../../src/register/given-rounds/take-in.ts';
+import { visitIdOfTick } from '../../../src/model/round-visit.ts';
+import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
@@ -7,13 +8,21 @@ import { openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const ROUND = 'aB3'.padEnd(20, 'x');
 const STELLA = 'horses/stella';
-const PATH = visitOfTick(ROUND, 'hoovesTrims', STELLA);
 const DAY = '2026-10-14';
 const tick = { place: 0, horse: STELLA, day: DAY, notes: 'ferro perso' };
+/** The same horse in a later return of the round. */
+const later = { ...tick, notes: 'ferro perso, rimesso' };
+const pathOf = (of = tick) => `${STELLA}/hoovesTrims/${visitIdOfTick(ROUND, of)}`;
+const PATH = pathOf();
 
 const take = (phone: Phone, ticks = [tick]) =>
   takeIn(phone, ROUND, 'hoovesTrims', ticks, 'Mario').then(sure);
-const plan = async (phone: Phone) => (await planTakeIn(phone, ROUND, 'hoovesTrims', [tick]))[0];
+const plan = async (phone: Phone, of = tick) =>
+  (await planTakeIn(phone, ROUND, 'hoovesTrims', [of]))[0];
+const notesOn = async (phone: Phone) =>
+  (await listVisits(phone, 'stella', 'hoovesTrims'))
+    .map(({ fields }) => fields.notes)
+    .toSorted((a, b) => (a < b ? -1 : 1));
 
 test('a tick becomes one visit that says who did it, however often it is taken in', async () => {
   const { server, anna } = await openScene('stella');
@@ -25,7 +34,7 @@ test('a tick becomes one visit that says who did it, however often it is taken i
   expect([await plan(anna), await take(anna)]).toEqual(['there', 0]);
   const visits = await listVisits(anna, 'stella', 'hoovesTrims');
   expect(visits.map(({ path, fields }) => [path, fields.notes])).toEqual([
-    [`horses/stella/hoovesTrims/${ROUND}`, 'ferro perso\nFatto da Mario'],
+    [PATH, 'ferro perso\nFatto da Mario'],
   ]);
   expect(await viewOf(anna)).toEqual(await replayedView(anna));
 });
@@ -71,4 +80,36 @@ test('a horse that is gone gets no visit', async () => {
   const { anna } = await openScene('stella');
   await remove(anna, STELLA);
   expect([await plan(anna), await take(anna)]).toEqual(['gone', 0]);
+});
+
+test('what a guest changed after the first return takes its place, and the first does not come back', async () => {
+  const { server, anna } = await openScene('stella');
+  await take(anna);
+  expect(await plan(anna, later)).toBe('changed');
+  expect(await take(anna, [later])).toBe(1);
+  expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  await pull(anna, server.remote());
+  expect([await plan(anna), await plan(anna, later)]).toEqual(['removed', 'there']);
+  expect(await take(anna)).toBe(0);
+  expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
+  sure(await deleteVisit(anna, pathOf(later)));
+  expect(await plan(anna, { ...tick, notes: 'altro' })).toBe('removed');
+});
+
+test('two returns that say different things, taken in on two phones without signal: nothing is lost', async () => {
+  const { server, anna, bruno } = await openScene('stella');
+  expect([await take(anna), await take(bruno, [later])]).toEqual([1, 1]);
+  for (const phone of [anna, bruno, anna]) {
+    await push(phone, server.remote());
+    await pull(phone, server.remote());
+  }
+  for (const phone of [anna, bruno]) {
+    expect(await notesOn(phone)).toEqual([
+      'ferro perso\nFatto da Mario',
+      'ferro perso, rimesso\nFatto da Mario',
+    ]);
+    expect(await phone.db.outbox.count()).toBe(0);
+  }
 });
