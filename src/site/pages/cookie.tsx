@@ -24,6 +24,11 @@ export const CookiePage = () => (
           tue app.
         </li>
         <li>
+          Solo se la scuderia ti ha affidato un giro e ne hai aperto il link: i nomi dei cavalli, le
+          tue spunte e le tue note, finché non li togli da quella pagina, o la riapri dopo più di
+          trenta giorni.
+        </li>
+        <li>
           Nell’area riservata, usata solo da chi gestisce il centro: la sessione e i registri su cui
           lavora.
         </li>

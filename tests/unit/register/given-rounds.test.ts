@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../../src/model/calendar.ts';
+import { addDays, instantOf } from '../../../src/model/calendar.ts';
 import { readRound, writeReturn } from '../../../src/model/guest-text.ts';
 import { sealOf } from '../../../src/platform/seal.ts';
 import {
@@ -9,7 +9,10 @@ import {
   textOfRound,
   withdrawRound,
 } from '../../../src/register/given-rounds/given-rounds.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
+import { listVisits } from '../../../src/register/visits/visits.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, remove, sure } from '../../support/scene.ts';
 
@@ -108,5 +111,32 @@ test('a document that no app of ours wrote is no round, and takes no return in',
     expect(await open(carla, await back(round, 0))).toMatchObject({
       error: at === 2 ? 'forged' : 'unknown',
     });
+  }
+});
+
+test('whoever a round was given to is found and erased; the visit stays, and its return brings no name back', async () => {
+  const { server, anna, bruno } = await openScene('stella', 'luna');
+  const slug = sure(await giveRound(anna, { ...ROUND, by: 'Elena Bianchi' }));
+  const round = readRound((await textOfRound(anna, slug))!);
+  if (typeof round === 'string') throw new Error(round);
+  const text = await back(round, 0);
+  const opened = sure(await open(anna, text));
+  sure(await takeIn(anna, slug, 'hoovesTrims', opened.ticks, opened.round.by));
+  await push(anna, server.remote());
+  await pull(anna, server.remote());
+  const findings = (await findPerson(anna, 'Elena Bianchi'))!;
+  expect(findings.map(({ path }) => path.split('/').at(-2))).toEqual(['hoovesTrims', 'rounds']);
+  sure(await erasePerson(anna, findings));
+  for (const phone of [anna, bruno]) {
+    await push(phone, server.remote());
+    await pull(phone, server.remote());
+  }
+  expect(JSON.stringify([...server.documents.values()])).not.toContain('Elena');
+  for (const phone of [anna, bruno]) {
+    expect(await listVisits(phone, 'luna', 'hoovesTrims')).toMatchObject([
+      { fields: { date: instantOf(DAY), notes: '' } },
+    ]);
+    // Its visit was removed, and another stands in its place.
+    expect(sure(await open(phone, text)).ticks).toMatchObject([{ state: 'removed' }]);
   }
 });
