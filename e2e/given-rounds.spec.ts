@@ -111,8 +111,8 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await expect(ticks).toHaveCount(2);
   await expect(page.getByText('Piede sinistro <b>molle</b>')).toBeVisible();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Registra 2 visite' }).click();
-  await expect(page.getByText('2 visite registrate sul telefono.')).toBeVisible();
+  await page.getByRole('button', { name: 'Registra 2 spunte' }).click();
+  await expect(page.getByText('2 spunte registrate sul telefono.')).toBeVisible();
   await expect(page.getByText('Tornato in parte: 2 di 3 cavalli.')).toBeVisible();
   // Opened again it has nothing left.
   await takeIn(page, first);
@@ -124,7 +124,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   const choosing = bea.waitForEvent('filechooser');
   await bea.getByRole('button', { name: 'Apri il file ricevuto' }).click();
   await (await choosing).setFiles(whole);
-  await bea.getByRole('button', { name: 'Registra 3 visite' }).click();
+  await bea.getByRole('button', { name: 'Registra 3 spunte' }).click();
   await expect(bea.getByText('Tornato: 3 di 3 cavalli.')).toBeVisible();
 
   await findSignal(page, stage);
@@ -148,6 +148,54 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   await expect(page.getByText('Nessun giro dato.')).toBeVisible();
   await takeIn(page, first);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('è stato ritirato');
+});
+
+test('a groom gets a round of worming: what is ticked becomes an act with product and batch', async ({
+  page,
+  browser,
+}) => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  await page.context().grantPermissions(permissions);
+  await signIn(page, stage.url);
+  await page.goto(`${stage.url}/admin/given-rounds?kind=health`);
+  await page.getByLabel('A chi').fill('Gina');
+  await page.getByRole('button', { name: 'Tutti' }).click();
+  await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();
+  await expect(page.getByText('Scegli che cosa va fatto.')).toBeVisible();
+  // What was typed is there after a reload.
+  await page.getByLabel('Che cosa').last().selectOption('Sverminazione');
+  await page.getByLabel('Prodotto').fill('Panacur');
+  await page.getByLabel('Lotto').fill('L12');
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(page.getByLabel('Prodotto')).toHaveValue('Panacur');
+  await page.getByRole('button', { name: 'Dai il giro di 4 cavalli' }).click();
+  await page.getByRole('button', { name: 'Copia il link' }).click();
+  await expect(page.getByText('Link copiato.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Escape');
+
+  const guest = await (await browser.newContext({ permissions })).newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Giro: Sverminazione');
+  await expect(guest.getByText('Prodotto: Panacur, L12')).toBeVisible();
+  await guestRow(guest, 'Vento').getByRole('checkbox').click();
+  await expect(guest.getByText('1 di 4 fatto')).toBeVisible();
+  await guest.getByRole('button', { name: 'Rimanda il giro' }).click();
+  await expect(guest.getByText(/^Copiato/)).toBeVisible();
+  await takeIn(page, await guest.evaluate(() => navigator.clipboard.readText()));
+  await page.getByRole('button', { name: 'Registra 1 spunta' }).click();
+  await expect(page.getByText('Tornato in parte: 1 di 4 cavalli.')).toBeVisible();
+  await waitUntilSent(page);
+  const [act, ...more] = await stage.documents('health');
+  expect(more).toEqual([]);
+  expect(act!.data).toMatchObject({
+    horse: 'vento-000000',
+    kind: 'Sverminazione',
+    by: 'Gina',
+    product: 'Panacur',
+    batch: 'L12',
+  });
 });
 
 test('what is no round, or no return, is told and changes nothing', async ({ page, browser }) => {

@@ -8,8 +8,11 @@ import type { FieldSpec, RecordOf } from './fields.ts';
 export const GIVEN_ROUND = {
   /** The day that it is for. */
   date: 'instant',
-  /** What is to be done: a kind of visit. */
+  /** What is to be done: a kind of visit, or the name of a kind of health act. */
   kind: 'line',
+  /** Of a health act: the same for every horse. */
+  product: 'line',
+  batch: 'line',
   /** Who it was given to. */
   by: 'line',
   /** What the return is authenticated with; whoever has the link has it. */

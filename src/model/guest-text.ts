@@ -19,7 +19,10 @@ export interface GuestRound {
   readonly round: string;
   readonly secret: string;
   readonly day: Day;
+  /** What is to be done: a kind of visit, or the name of a kind of health act. */
   readonly kind: string;
+  /** With what, of a health act: product and batch; else empty. */
+  readonly product: string;
   /** Who it was given to. */
   readonly by: string;
   readonly horses: readonly GuestHorse[];
@@ -82,9 +85,9 @@ export function guestTextIn(text: string): string {
 }
 
 /** The text of a round that is given. */
-export function writeRound({ round, secret, day, kind, by, horses }: GuestRound): string {
+export function writeRound({ round, secret, day, kind, product, by, horses }: GuestRound): string {
   const rows = horses.map(({ name, last, due }) => [name, last, due]);
-  return `scuderia-giro${VERSION}.${toBase64(JSON.stringify([round, secret, day, kind, by, rows]))}`;
+  return `scuderia-giro${VERSION}.${toBase64(JSON.stringify([round, secret, day, kind, product, by, rows]))}`;
 }
 
 /** Reads a round that was given; blanks that messengers add do not count. */
@@ -92,13 +95,14 @@ export function readRound(text: string): GuestRound | TextFlaw {
   const parts = partsOf(text, 'giro');
   if (typeof parts === 'string') return parts;
   const content = parts.seal === undefined ? parts.content : undefined;
-  if (!isRow(content, 6)) return 'broken';
-  const [round, secret, day, kind, by, rows] = content;
+  if (!isRow(content, 7)) return 'broken';
+  const [round, secret, day, kind, product, by, rows] = content;
   if (
     !isText(round, ROUND_ID) ||
     !isText(secret, SECRET) ||
     !isDayText(day) ||
     !isLine(kind) ||
+    !isLine(product) ||
     !isLine(by) ||
     !Array.isArray(rows) ||
     rows.length > GUEST_LIMITS.horses
@@ -112,7 +116,7 @@ export function readRound(text: string): GuestRound | TextFlaw {
     if (!isLine(name) || !isDayOrNull(last) || !isDayOrNull(due)) return 'broken';
     horses.push({ name, last, due });
   }
-  return { round, secret, day, kind, by, horses };
+  return { round, secret, day, kind, product, by, horses };
 }
 
 /** The text of a return, sealed with the secret of its round. */

@@ -1,17 +1,30 @@
 import { conformingId } from './document-id.ts';
 import type { GuestTick } from './guest-text.ts';
 
-/** How many characters the id of a round and those of its visits have in common. */
+/** How many characters the id of a round and those of what was recorded of it have in common. */
 const MARK = 10;
+/** How many characters follow that tell the place of the horse in the round. */
+const PLACE = 2;
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What the id of a round shares with the ids of the visits that were taken in of it, and no other id. */
+/** What the id of a round shares with the ids of the visits and acts that were taken in of it, and no other id. */
 export const markOf = (id: string): string => id.slice(0, MARK);
 
+/** What the ids of all visits or acts of one horse of a round begin with, and those of no other horse. */
+export function markOfPlace(round: string, place: number): string {
+  return (
+    markOf(round) +
+    ALPHABET[Math.floor(place / ALPHABET.length)]! +
+    ALPHABET[place % ALPHABET.length]!
+  );
+}
+
 /**
- * The id of the visit that a tick becomes: it follows from the round and from what the tick says. So every phone
- * that takes the tick in makes one visit, and two returns that say different things do not become one.
+ * The id of what a tick becomes: it follows from the round, the place of the horse, and what the tick says. So
+ * every phone that takes the tick in makes one document, and two returns that say different things do not become
+ * one.
  */
-export function visitIdOfTick(round: string, { day, notes }: Omit<GuestTick, 'place'>): string {
-  const said = conformingId('hoovesTrims', JSON.stringify([round, day, notes.trim()]));
-  return markOf(round) + said.slice(MARK);
+export function idOfTick(round: string, { place, day, notes }: GuestTick): string {
+  const said = conformingId('hoovesTrims', JSON.stringify([round, place, day, notes.trim()]));
+  return markOfPlace(round, place) + said.slice(MARK + PLACE);
 }

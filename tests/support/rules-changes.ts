@@ -268,6 +268,8 @@ export const SAMPLE: Readonly<Record<Kind, Fields>> = {
   rounds: {
     date: instant('2026-02-03T12:00:00Z'),
     kind: text('hoovesTrims'),
+    product: text(''),
+    batch: text(''),
     by: text('Mario, maniscalco'),
     secret: text('x'.repeat(40)),
     horses: text('stella'),

@@ -3,30 +3,34 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type Day, isDay } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
-import { idOf } from '../../model/collections.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
+import { dayOfAct } from '../../model/health-act.ts';
 import type { Horse } from '../../model/horse.ts';
-import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
-import type { ViewRow } from '../../mirror/database.ts';
+import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
 import { listPlaces } from '../../register/due/round.ts';
+import type { HealthRow } from '../../register/health/health.ts';
 import { giveRound } from '../../register/given-rounds/given-rounds.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { KindInput } from '../health/kind-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { dueLabels } from '../shared/due-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { Panel } from '../shared/panel.tsx';
+import { tooLong } from '../shared/problem-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
+import { type Work, WORKS } from './given-rounds-search.ts';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
@@ -34,12 +38,24 @@ const draftSchema = v.object({
   by: v.string(),
   /** Null for what the address says. */
   day: v.nullable(v.string()),
-  kind: v.nullable(v.picklist(VISIT_KINDS)),
+  work: v.nullable(v.picklist(WORKS)),
+  /** Of health acts: which kind, with what. */
+  act: v.string(),
+  product: v.string(),
+  batch: v.string(),
   chosen: v.array(v.string()),
 });
 type Draft = v.InferOutput<typeof draftSchema>;
 
-const BLANK: Draft = { by: '', day: null, kind: null, chosen: [] };
+const BLANK: Draft = {
+  by: '',
+  day: null,
+  work: null,
+  act: '',
+  product: '',
+  batch: '',
+  chosen: [],
+};
 
 function readDraft(stored: unknown): Draft | null {
   const read = v.safeParse(draftSchema, stored);
@@ -47,7 +63,7 @@ function readDraft(stored: unknown): Draft | null {
 }
 
 interface Props {
-  kind: VisitKind;
+  work: Work;
   day: Day;
   isWhole: boolean;
   onGiven: (slug: string) => void;
@@ -60,25 +76,34 @@ export function GiveRound(props: Props) {
   const { tap } = useSingleFlight();
   const draft = useDraft('rounds/new', BLANK, readDraft);
   const [asked, setAsked] = useState(false);
-  const { by, chosen } = draft.value;
-  const kind = draft.value.kind ?? props.kind;
+  const { by, act, product, batch, chosen } = draft.value;
+  const work = draft.value.work ?? props.work;
+  const kind = work === 'health' ? act.trim() : work;
   const typed = draft.value.day ?? props.day;
-  const horses = useLiveQuery(async () => {
-    const places = await listPlaces(mirror, kind);
-    const rows = await mirror.db.view<Horse>('horses').bulkGet(places.map(({ path }) => path));
-    return rows.filter((row): row is ViewRow<Horse> => row !== undefined);
-  }, [mirror, kind]);
+  const register = useLiveQuery(() => readHealthRegister(mirror), [mirror]);
+  const horses = useLiveQuery(
+    () => listHorses(mirror, work, act.trim(), isDay(typed) ? typed : props.day),
+    [mirror, work, act, typed, props.day],
+  );
   // What was chosen and has left the stable meanwhile is not given.
-  const given = (horses ?? []).filter(({ slug }) => chosen.includes(slug)).map(({ slug }) => slug);
+  const given = (horses ?? []).map(({ row }) => row.slug).filter((slug) => chosen.includes(slug));
   const set = (change: Partial<Draft>) => draft.set((before) => ({ ...before, ...change }));
   const isTooMany = given.length > GUEST_LIMITS.horses;
-  const ready = by.trim() !== '' && isDay(typed) && given.length > 0 && !isTooMany;
+  const isUnfit = [by, act, product, batch].some((text) => tooLong('line', text) !== undefined);
+  const ready =
+    by.trim() !== '' && isDay(typed) && kind !== '' && given.length > 0 && !isTooMany && !isUnfit;
 
   const give = () =>
     tap(async () => {
       setAsked(true);
       if (!ready) return;
-      const saved = await giveRound(mirror, { by: by.trim(), day: typed, kind, horses: given });
+      const saved = await giveRound(mirror, {
+        by: by.trim(),
+        day: typed,
+        kind,
+        ...(work === 'health' && { product: product.trim(), batch: batch.trim() }),
+        horses: given,
+      });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       setAsked(false);
       draft.settle(draft.value);
@@ -110,15 +135,40 @@ export function GiveRound(props: Props) {
           </div>
           <Segments
             legend={labels.give.kind}
-            value={kind}
-            onValue={(to) => set({ kind: to })}
-            options={VISIT_KINDS.map((value) => ({ value, text: visitKindLabels[value].tab }))}
+            value={work}
+            onValue={(to) => set({ work: to })}
+            options={WORKS.map((value) => ({ value, text: labels.give.works[value] }))}
           />
+          {work === 'health' && (
+            <div className={styles.fields}>
+              <KindInput
+                label={healthLabels.fields.kind}
+                error={asked && kind === '' ? labels.give.noKind : tooLong('line', act)}
+                required
+                used={usedKinds(register?.acts ?? [])}
+                value={act}
+                onValue={(to) => set({ act: to })}
+              />
+              <TextInput
+                label={healthLabels.fields.product}
+                error={tooLong('line', product)}
+                value={product}
+                onValue={(to) => set({ product: to })}
+              />
+              <TextInput
+                label={healthLabels.fields.batch}
+                error={tooLong('line', batch)}
+                spellCheck={false}
+                value={batch}
+                onValue={(to) => set({ batch: to })}
+              />
+            </div>
+          )}
           <div className={styles.choices}>
-            <Button big onClick={() => set({ chosen: dueBy(horses, kind, typed) })}>
+            <Button big onClick={() => set({ chosen: dueBy(horses, typed) })}>
               {labels.give.late}
             </Button>
-            <Button big onClick={() => set({ chosen: horses.map(({ slug }) => slug) })}>
+            <Button big onClick={() => set({ chosen: horses.map(({ row }) => row.slug) })}>
               {labels.give.all}
             </Button>
             <Button big onClick={() => set({ chosen: [] })}>
@@ -128,20 +178,20 @@ export function GiveRound(props: Props) {
           <output>{labels.give.chosen(given.length, horses.length)}</output>
           {isTooMany && <p role="alert">{labels.give.tooMany(GUEST_LIMITS.horses)}</p>}
           <ul className={styles.horses}>
-            {horses.map((horse) => (
-              <li key={horse.path}>
+            {horses.map(({ row, due }) => (
+              <li key={row.path}>
                 <RowBoundary>
                   {() => (
                     <CheckBox
-                      label={horseName(horse.fields)}
-                      hint={dueText(horse.fields, kind)}
-                      checked={chosen.includes(horse.slug)}
+                      label={horseName(row.fields)}
+                      hint={due === undefined ? dueLabels.unknown : formatShortDay(due)}
+                      checked={chosen.includes(row.slug)}
                       onChecked={(to) =>
                         draft.set((before) => ({
                           ...before,
                           chosen: to
-                            ? [...before.chosen, idOf(horse.path)]
-                            : before.chosen.filter((slug) => slug !== horse.slug),
+                            ? [...before.chosen, row.slug]
+                            : before.chosen.filter((slug) => slug !== row.slug),
                         }))
                       }
                     />
@@ -161,17 +211,34 @@ export function GiveRound(props: Props) {
   );
 }
 
-function dueBy(horses: readonly ViewRow<Horse>[], kind: VisitKind, day: string): string[] {
-  if (!isDay(day)) return [];
-  return horses
-    .filter(({ fields }) => {
-      const due = dueDayOf(fields, kind);
-      return due !== undefined && due <= day;
-    })
-    .map(({ slug }) => slug);
+/** A horse in structure and alive, and when it is due for what is to be done. */
+interface DueHorse {
+  readonly row: ViewRow<Horse>;
+  readonly due: Day | undefined;
 }
 
-function dueText(horse: Horse, kind: VisitKind): string {
-  const due = dueDayOf(horse, kind);
-  return due === undefined ? dueLabels.unknown : formatShortDay(due);
+/** The horses that may be given, in the order of the round of the same work. */
+async function listHorses(mirror: Mirror, work: Work, act: string, day: Day): Promise<DueHorse[]> {
+  const places =
+    work === 'health'
+      ? healthPlaces(await readHealthRegister(mirror), act, day)
+      : await listPlaces(mirror, work);
+  const rows = await mirror.db.view<Horse>('horses').bulkGet(places.map(({ path }) => path));
+  return places.flatMap((place, index) => {
+    const row = rows[index];
+    if (!row) return [];
+    if (work !== 'health') return [{ row, due: dueDayOf(row.fields, work) }];
+    const next = 'before' in place ? (place.before?.fields.next ?? null) : null;
+    return [{ row, due: dayOfAct(next) }];
+  });
 }
+
+function dueBy(horses: readonly DueHorse[], day: string): string[] {
+  return horses
+    .filter(({ due }) => isDay(day) && due !== undefined && due <= day)
+    .map(({ row }) => row.slug);
+}
+
+const usedKinds = (acts: readonly HealthRow[]): string[] => [
+  ...new Set(acts.map(({ fields }) => fields.kind.trim()).filter(Boolean)),
+];

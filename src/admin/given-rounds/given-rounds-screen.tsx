@@ -17,7 +17,8 @@ const route = getRouteApi('/admin/_session/given-rounds');
 export function GivenRoundsScreen() {
   const { kind = 'hoovesTrims', day } = route.useSearch();
   const today = useToday();
-  const pull = useFirstPull('horses', 'rounds', kind);
+  // The list counts what came back of rounds of any kind.
+  const pull = useFirstPull('horses', 'rounds', 'hoovesTrims', 'dentists', 'health');
   const [sending, setSending] = useState<string | null>(null);
   return (
     <div className={styles.screen}>
@@ -28,7 +29,7 @@ export function GivenRoundsScreen() {
       <RoundList today={today} isWhole={pull === null} onSend={setSending} />
       <GiveRound
         key={`${kind} ${day}`}
-        kind={kind}
+        work={kind}
         day={day ?? today}
         isWhole={pull === null}
         onGiven={setSending}

@@ -1,23 +1,34 @@
 import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { ReturnFlaw } from '../../model/guest-text.ts';
-import type { VisitKind } from '../../model/visit.ts';
-import type { TickState } from '../../register/given-rounds/take-in.ts';
+import { type TickState, visitKindOf } from '../../register/given-rounds/take-in.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 
+/** What a round is called: of visits or of a kind of health act. */
+const roundName = (kind: string): string => {
+  const visits = visitKindOf(kind);
+  return visits ? visitKindLabels[visits].round : `Giro salute: ${kind}`;
+};
+
 /** The texts of the rounds that are given to somebody without an account. */
 export const labels = {
-  hint: 'Per maniscalco, dentista o chi aiuta: riceve un link con i nomi dei cavalli e quando vanno fatti, lo spunta sul suo telefono anche senza rete, senza account, e te lo rimanda. Non vede proprietari, soci, numeri o note.',
+  hint: 'Per maniscalco, dentista, veterinario o chi aiuta: riceve un link con i nomi dei cavalli e quando vanno fatti, lo spunta sul suo telefono anche senza rete, senza account, e te lo rimanda. Non vede proprietari, soci, numeri o note.',
   give: {
     title: 'Dai un giro',
     by: 'A chi',
-    byHint: 'Il nome che resta scritto nelle visite: «Fatto da …».',
+    byHint: 'Il nome che resta scritto: «Fatto da …».',
     noBy: 'Scrivi a chi lo dai.',
     day: 'Giorno',
     badDay: 'Non è un giorno del calendario',
     kind: 'Che cosa',
+    works: {
+      hoovesTrims: visitKindLabels.hoovesTrims.tab,
+      dentists: visitKindLabels.dentists.tab,
+      health: 'Salute',
+    },
+    noKind: 'Scegli che cosa va fatto.',
     chosen: (n: number, all: number) => `Scelti ${formatCount(n)} di ${horses(all)}`,
     all: 'Tutti',
     late: 'Chi scade entro quel giorno',
@@ -29,7 +40,7 @@ export const labels = {
   given: {
     title: 'Giri dati',
     none: 'Nessun giro dato.',
-    what: (kind: VisitKind, day: Day) => `${visitKindLabels[kind].round}, ${formatDay(day)}`,
+    what: (kind: string, day: Day) => `${roundName(kind)}, ${formatDay(day)}`,
     nameless: 'Senza nome',
     state: (recorded: number, all: number, isOver: boolean) =>
       recorded === 0
@@ -43,7 +54,7 @@ export const labels = {
     withdraw: 'Ritira',
     askWithdraw: (by: string) => `Ritirare il giro dato a ${by}?`,
     withdrawHint:
-      'Quello che tornerà di questo giro non si potrà più prendere. Le visite già registrate restano. Chi ha il link lo vede ancora sul suo telefono.',
+      'Quello che tornerà di questo giro non si potrà più prendere. Quello che è già registrato resta. Chi ha il link lo vede ancora sul suo telefono.',
     withdrawn: 'Giro ritirato.',
   },
   send: {
@@ -65,12 +76,12 @@ export const labels = {
     paste: 'Incolla qui il link o il testo ricevuto',
     file: 'Apri il file ricevuto',
     open: 'Apri',
-    from: (by: string, day: Day, kind: VisitKind) =>
-      `${visitKindLabels[kind].round} del ${formatDay(day)}, dato a ${by}`,
+    from: (by: string, day: Day, kind: string) =>
+      `${roundName(kind)} del ${formatDay(day)}, dato a ${by}`,
     tick: (horse: string, day: Day) => `${horse}, ${formatDay(day)}`,
     state: {
       new: 'Da registrare',
-      beside: 'Da registrare; quel giorno c’è già una visita di un altro',
+      beside: 'Da registrare; quel giorno qualcuno ne ha già registrata una',
       changed: 'Da registrare al posto di quello tornato prima, che diceva altro',
       there: 'Già registrato',
       removed: 'Registrato e poi tolto: non torna',
@@ -81,12 +92,12 @@ export const labels = {
       `${formatQuantity(n, 'spunta', 'spunte')} con una data lontana dal giorno del giro, o futura: ${n === 1 ? 'resta fuori' : 'restano fuori'}.`,
     empty: 'Non c’è nessuna spunta.',
     run: (n: number) =>
-      n === 0 ? 'Niente da registrare' : `Registra ${formatQuantity(n, 'visita', 'visite')}`,
+      n === 0 ? 'Niente da registrare' : `Registra ${formatQuantity(n, 'spunta', 'spunte')}`,
     cancel: 'Chiudi',
     done: (n: number) =>
       n === 1
-        ? 'Una visita registrata sul telefono.'
-        : `${formatCount(n)} visite registrate sul telefono.`,
+        ? 'Una spunta registrata sul telefono.'
+        : `${formatCount(n)} spunte registrate sul telefono.`,
     flaw: {
       foreign: 'Qui dentro non c’è un giro tornato.',
       tooLong: 'È troppo grande per essere un giro.',
@@ -97,7 +108,7 @@ export const labels = {
         'Su questo telefono non c’è questo giro: è stato ritirato, è di un’altra scuderia, o questo telefono non l’ha ancora ricevuto. Sincronizza e riprova.',
       forged: 'Il sigillo non è quello di questo giro: non viene da chi ha ricevuto il link.',
       early: 'Il giorno di questo giro è ancora lontano: controlla la data di questo telefono.',
-      expired: 'È passata più di una settimana dal giorno del giro: registra le visite a mano.',
+      expired: 'È passata più di una settimana dal giorno del giro: registra a mano.',
     } satisfies Record<ReturnFlaw, string>,
     unreadable: 'Non riesco a leggere il file.',
   },

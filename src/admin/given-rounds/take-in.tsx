@@ -52,7 +52,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   };
   const record = ({ round, ticks }: OpenedReturn) =>
     tap(async () => {
-      const taken = await takeIn(mirror, round.slug, round.kind, ticks, round.by);
+      const taken = await takeIn(mirror, round, ticks);
       if (!taken.success) return toasts.toastError(failureLabels.save[taken.error]);
       toasts.toast(labels.take.done(taken.data));
       setTyped('');

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
@@ -11,7 +11,7 @@ import {
   readHealthRegister,
   usualFacts,
 } from '../../register/due/health-round.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -214,6 +214,17 @@ function RoundList({ day, typed, places, pull, tools }: ListProps) {
           );
         }}
       </VirtualList>
+      {!pull && (
+        <p className={styles.give}>
+          <Link
+            to="/admin/given-rounds"
+            search={{ kind: 'health', day }}
+            className={buttonClass('secondary', true)}
+          >
+            {roundLabels.give}
+          </Link>
+        </p>
+      )}
       {asksForAll && (
         <RecordTheRest
           kind={kind}

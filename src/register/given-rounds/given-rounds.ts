@@ -20,11 +20,20 @@ import {
   readReturn,
   writeRound,
 } from '../../model/guest-text.ts';
+import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
+import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import { HORSE } from '../../model/horse.ts';
-import { type VisitKind, CARE, VISIT_KINDS } from '../../model/visit.ts';
+import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { type ReturnedTick, type TickState, planTakeIn, visitsOfRound } from './take-in.ts';
+import { listActs } from '../health/health.ts';
+import {
+  type ReturnedTick,
+  type TickState,
+  pathsOfRound,
+  planTakeIn,
+  visitKindOf,
+} from './take-in.ts';
 
 /** A round as this phone knows it. */
 export interface GivenRoundRow {
@@ -32,11 +41,14 @@ export interface GivenRoundRow {
   readonly slug: string;
   readonly pending: number;
   readonly day: Day;
-  readonly kind: VisitKind;
+  /** A kind of visit, or the name of a kind of health act. */
+  readonly kind: string;
   readonly by: string;
+  readonly product: string;
+  readonly batch: string;
   /** The slugs of its horses, in their order. */
   readonly horses: readonly string[];
-  /** How many of them have its visit. */
+  /** How many of them have its visit or act. */
   readonly recorded: number;
 }
 
@@ -44,7 +56,10 @@ export interface GivenRoundRow {
 export interface NewGivenRound {
   readonly by: string;
   readonly day: Day;
-  readonly kind: VisitKind;
+  /** A kind of visit, or the name of a kind of health act. */
+  readonly kind: string;
+  readonly product?: string;
+  readonly batch?: string;
   readonly horses: readonly string[];
 }
 
@@ -59,11 +74,12 @@ export interface OpenedReturn {
 /** Gives a round out; its secret is made here. Gives its slug. */
 export async function giveRound(
   mirror: Mirror,
-  { by, day, kind, horses }: NewGivenRound,
+  { by, day, kind, product = '', batch = '', horses }: NewGivenRound,
 ): Promise<Result<string, SaveFailure>> {
   const path = `rounds/${mirror.ids.documentId()}`;
   const secret = mirror.ids.documentId() + mirror.ids.documentId();
-  const fields = { by, date: instantOf(day), kind, secret, horses: horses.join('\n') };
+  const date = instantOf(day);
+  const fields = { by, date, kind, product, batch, secret, horses: horses.join('\n') };
   if (horses.length > GUEST_LIMITS.horses) return fail('unfit');
   const saved = await writeLocally(mirror, {
     op: 'create',
@@ -74,48 +90,69 @@ export async function giveRound(
 }
 
 /** The rounds that were given and not withdrawn, the latest day first; those that no app wrote are left out. */
-export async function listGivenRounds({ db }: Mirror): Promise<GivenRoundRow[]> {
-  const rows = await db.view<GivenRound>('rounds').toArray();
+export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> {
+  const rows = await mirror.db.view<GivenRound>('rounds').toArray();
   const read = rows.flatMap((row) => {
     const round = roundOf(row);
     return round ? [round] : [];
   });
   const counted = await Promise.all(
-    read.map(async (round) => {
-      const of = round.horses.map((horse) =>
-        visitsOfRound(round.slug, round.kind, `horses/${horse}`),
-      );
-      const visits = await db.view(round.kind).where('path').startsWithAnyOf(of).primaryKeys();
-      return { ...round, recorded: new Set(visits.map(rootPathOf)).size };
-    }),
+    read.map(async (round) => ({ ...round, recorded: await countRecorded(mirror, round) })),
   );
   return counted.toSorted((a, b) => (a.day === b.day ? order(a.by, b.by) : order(b.day, a.day)));
 }
 
+async function countRecorded({ db }: Mirror, round: GivenRoundRow): Promise<number> {
+  const kind = visitKindOf(round.kind);
+  const beginnings = round.horses.map((horse) => pathsOfRound(round, `horses/${horse}`));
+  if (kind) {
+    const visits = await db.view(kind).where('path').startsWithAnyOf(beginnings).primaryKeys();
+    return new Set(visits.map(rootPathOf)).size;
+  }
+  const acts = await db
+    .view<HealthAct>('health')
+    .where('path')
+    .startsWithAnyOf(beginnings)
+    .toArray();
+  return new Set(acts.map(({ fields }) => fields.horse)).size;
+}
+
 /** What is given to the guest, with the names and days as this phone knows them now. */
-export async function textOfRound({ db }: Mirror, slug: string): Promise<string | null> {
+export async function textOfRound(mirror: Mirror, slug: string): Promise<string | null> {
+  const { db } = mirror;
   const row = await db.view<GivenRound>('rounds').get(`rounds/${slug}`);
   const round = row && roundOf(row);
   if (!row || !round) return null;
   const rows = await db.view('horses').bulkGet(round.horses.map((each) => `horses/${each}`));
-  const horses = rows.map((horse): GuestHorse => {
-    if (!horse) return { name: '—', last: null, due: null };
-    const fields = readFields(HORSE, horse.fields);
-    const last = fields[CARE[round.kind].last];
-    return {
-      name: lineOf(fields.name.trim() || fields.docname.trim() || '—'),
-      last: dayOf(last ?? NaN) || null,
-      due: dueDayOf(fields, round.kind) ?? null,
-    };
-  });
+  const horses = await Promise.all(rows.map((horse) => guestHorseOf(mirror, round.kind, horse)));
+  const { day, kind, by, product, batch } = round;
   return writeRound({
     round: slug,
     secret: row.fields.secret,
-    day: round.day,
-    kind: round.kind,
-    by: lineOf(round.by),
+    day,
+    kind: lineOf(kind),
+    product: lineOf([product, batch].filter((each) => each.trim() !== '').join(', ')),
+    by: lineOf(by),
     horses,
   });
+}
+
+async function guestHorseOf(
+  mirror: Mirror,
+  kind: string,
+  horse: ViewRow | undefined,
+): Promise<GuestHorse> {
+  if (!horse) return { name: '—', last: null, due: null };
+  const fields = readFields(HORSE, horse.fields);
+  const name = lineOf(fields.name.trim() || fields.docname.trim() || '—');
+  const visits = visitKindOf(kind);
+  if (visits) {
+    const last = dayOf(fields[CARE[visits].last] ?? NaN) || null;
+    return { name, last, due: dueDayOf(fields, visits) ?? null };
+  }
+  const act = latestOfKinds(await listActs(mirror, horse.slug)).get(kindKey(kind))?.fields;
+  const day = (instant: number | null | undefined) => dayOfAct(instant ?? null) ?? null;
+  return { name, last: day(act?.date), due: day(act?.next) };
 }
 
 /**
@@ -145,7 +182,7 @@ export async function openReturn(
     horse: `horses/${round.horses[tick.place]!}`,
   }));
   const [states, horses] = await Promise.all([
-    planTakeIn(mirror, round.slug, round.kind, ticks),
+    planTakeIn(mirror, round, ticks),
     db.view('horses').bulkGet(ticks.map(({ horse }) => horse)),
   ]);
   return ok({
@@ -173,12 +210,11 @@ export async function withdrawRound(
 /** Undefined for a document that no app of ours wrote. */
 function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
   const { path, slug, pending } = row;
-  const { date, kind, by, horses } = readFields(GIVEN_ROUND, row.fields);
+  const { date, kind, by, product, batch, horses } = readFields(GIVEN_ROUND, row.fields);
   const day = dayOf(date ?? NaN);
-  const known = VISIT_KINDS.find((each) => each === kind);
   const slugs = horses.split('\n').filter((each) => each !== '');
-  if (day === '' || !known || slugs.length > GUEST_LIMITS.horses) return undefined;
-  return { path, slug, pending, day, kind: known, by, horses: slugs, recorded: 0 };
+  if (day === '' || kind.trim() === '' || slugs.length > GUEST_LIMITS.horses) return undefined;
+  return { path, slug, pending, day, kind, by, product, batch, horses: slugs, recorded: 0 };
 }
 
 /** A name as the format takes it: one line, without what is not shown, as long as a line may be. */

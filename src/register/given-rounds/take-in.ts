@@ -1,11 +1,24 @@
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import type { Mirror } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
-import { markOf, visitIdOfTick } from '../../model/round-visit.ts';
+import { idOf } from '../../model/collections.ts';
+import type { GivenRound } from '../../model/given-round.ts';
 import type { GuestTick } from '../../model/guest-text.ts';
-import type { Visit, VisitKind } from '../../model/visit.ts';
+import { dayOfAct } from '../../model/health-act.ts';
+import { kindKey } from '../../model/health-due.ts';
+import { dayAfter, proposedInterval } from '../../model/health-proposal.ts';
+import { idOfTick, markOf, markOfPlace } from '../../model/round-visit.ts';
+import { type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
+import { filledFields } from '../../mutation/patch.ts';
+import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
+import { ACTS, listActs } from '../health/health.ts';
 import { removeBelowHorse } from '../visits/visits.ts';
+
+/** A round, as far as taking a return of it in asks for it. */
+export interface TakenRound extends Pick<GivenRound, 'kind' | 'by' | 'product' | 'batch'> {
+  readonly slug: string;
+}
 
 /** A tick of a return, with the horse that its place stands for. */
 export interface ReturnedTick extends GuestTick {
@@ -14,7 +27,7 @@ export interface ReturnedTick extends GuestTick {
 }
 
 /**
- * What taking a tick in would do: record the visit; nothing, because it is recorded already, was removed by
+ * What taking a tick in would do: record it; nothing, because it is recorded already, was removed by
  * somebody, or its horse is gone; record it in the place of what an earlier return of the round said; or record it
  * beside what somebody else recorded of that day.
  */
@@ -25,46 +38,50 @@ const RECORDED: readonly TickState[] = ['new', 'changed', 'beside'];
 /** Whether taking a tick in writes anything. */
 export const isRecorded = (state: TickState): boolean => RECORDED.includes(state);
 
-/** Where the visits of a round lie below a horse: what their paths begin with. */
-export const visitsOfRound = (round: string, kind: VisitKind, horse: string): string =>
-  `${horse}/${kind}/${markOf(round)}`;
+/** The kind of visit that a round is of; undefined where it is of health acts. */
+export const visitKindOf = (kind: string): VisitKind | undefined =>
+  VISIT_KINDS.find((each) => each === kind);
+
+/** What the paths of all that was recorded of a round begin with, of visits below one horse. */
+export function pathsOfRound({ slug, kind }: TakenRound, horse: string): string {
+  const visits = visitKindOf(kind);
+  return (visits ? `${horse}/${visits}/` : ACTS) + markOf(slug);
+}
 
 /** What taking in would do with each tick, as the phone knows the register now. Writes nothing. */
 export async function planTakeIn(
   mirror: Mirror,
-  round: string,
-  kind: VisitKind,
+  round: TakenRound,
   ticks: readonly ReturnedTick[],
 ): Promise<TickState[]> {
-  const found = await Promise.all(ticks.map((tick) => find(mirror, round, kind, tick)));
+  const found = await Promise.all(ticks.map((tick) => find(mirror, round, tick)));
   return found.map(({ state }) => state);
 }
 
 /**
  * Records the ticks of a return that a person confirmed, one durable transaction a horse; what is there, was
- * removed or has no horse is left as it is. Stopped in between and begun anew it records the rest. A visit
- * that was taken in counts as attempted: other phones may send the same, and one that is deleted before it
+ * removed or has no horse is left as it is. Stopped in between and begun anew it records the rest. What
+ * was taken in counts as attempted: other phones may send the same, and what is deleted before it
  * was sent must leave a tombstone, or the same file would bring it back.
  *
- * @param by who did it, for the visits' notes
  * @returns how many were recorded
  */
 export async function takeIn(
   mirror: Mirror,
-  round: string,
-  kind: VisitKind,
+  round: TakenRound,
   ticks: readonly ReturnedTick[],
-  by: string,
 ): Promise<Result<number, SaveFailure>> {
   let recorded = 0;
   for (const tick of ticks) {
-    const one = await transactOnQueue(mirror, 'take in tick', tick.horse, async () => {
-      const { state, path, earlier } = await find(mirror, round, kind, tick);
+    const one = await transactOnQueue(mirror, 'take in tick', [tick.horse, ACTS], async () => {
+      const { state, path, earlier } = await find(mirror, round, tick);
       if (!isRecorded(state)) return false;
-      const fields = { date: instantOf(tick.day), notes: notesOf(tick.notes, by) };
-      const { seq } = await append(mirror, { op: 'addVisit', path, fields });
+      const { seq } = await append(mirror, await recordOf(mirror, round, tick, path));
       await mirror.db.outbox.update(seq, { attempts: 1 });
-      for (const before of earlier) await removeBelowHorse(mirror, before, 0);
+      for (const before of earlier) {
+        if (visitKindOf(round.kind)) await removeBelowHorse(mirror, before, 0);
+        else await append(mirror, { op: 'delete', path: before });
+      }
       return true;
     });
     if (!one.success) return one;
@@ -73,46 +90,75 @@ export async function takeIn(
   return ok(recorded);
 }
 
-function notesOf(notes: string, by: string): string {
-  return [notes.trim(), by.trim() && `Fatto da ${by.trim()}`].filter(Boolean).join('\n');
+/** The change that a tick becomes: a visit that says who made it, or an act with what the round says of all. */
+async function recordOf(
+  mirror: Mirror,
+  { slug, kind, by, product, batch }: TakenRound,
+  { horse, day, notes }: ReturnedTick,
+  path: string,
+): Promise<MutationInput> {
+  const date = instantOf(day);
+  const said = notes.trim();
+  if (visitKindOf(kind)) {
+    const lines = [said, by.trim() && `Fatto da ${by.trim()}`].filter(Boolean);
+    return { op: 'addVisit', path, fields: { date, notes: lines.join('\n') } };
+  }
+  const acts = await actsOfKind(mirror, kind, horse);
+  const before = acts.find(
+    (act) => dayOfAct(act.fields.date) !== day && !idOf(act.path).startsWith(markOf(slug)),
+  );
+  const interval = proposedInterval(kind, before?.fields);
+  const next = interval && instantOf(dayAfter(day, interval));
+  const act = { horse: idOf(horse), kind, date, by, product, batch, next, notes: said };
+  return { op: 'create', path, fields: filledFields('health', act) };
+}
+
+/** A horse's acts of a kind, latest first. */
+async function actsOfKind(mirror: Mirror, kind: string, horse: string) {
+  const acts = await listActs(mirror, idOf(horse));
+  return acts.filter(({ fields }) => kindKey(fields.kind) === kindKey(kind));
 }
 
 interface Found {
   readonly state: TickState;
-  /** Of the visit that the tick is. */
+  /** Of what the tick is. */
   readonly path: string;
-  /** The visits that earlier returns of the round made of the same horse. */
+  /** What earlier returns of the round recorded of the same horse. */
   readonly earlier: readonly string[];
 }
 
-async function find(
-  { db }: Mirror,
-  round: string,
-  kind: VisitKind,
-  tick: ReturnedTick,
-): Promise<Found> {
-  const { horse, day } = tick;
-  const path = `${horse}/${kind}/${visitIdOfTick(round, tick)}`;
-  const ofRound = visitsOfRound(round, kind, horse);
-  const [here, known, queue, visits] = await Promise.all([
+async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<Found> {
+  const { db } = mirror;
+  const { horse, day, place } = tick;
+  const visits = visitKindOf(round.kind);
+  const below = visits ? `${horse}/${visits}/` : ACTS;
+  const path = below + idOfTick(round.slug, tick);
+  const ofTick = below + markOfPlace(round.slug, place);
+  const collection = visits ?? 'health';
+  const lanes = db.outbox.where('lane');
+  const [here, known, queue, shown, others] = await Promise.all([
     db.view('horses').get(horse),
-    db.base(kind).where('path').startsWith(ofRound).primaryKeys(),
-    db.outbox.where('lane').equals(horse).toArray(),
-    db.view<Visit>(kind).where('lane').equals(horse).toArray(),
+    db.base(collection).where('path').startsWith(ofTick).primaryKeys(),
+    (visits ? lanes.equals(horse) : lanes.startsWith(ofTick)).toArray(),
+    db.view(collection).where('path').startsWith(ofTick).primaryKeys(),
+    visits
+      ? db.view<Visit>(visits).where('lane').equals(horse).toArray()
+      : actsOfKind(mirror, round.kind, horse),
   ]);
-  const deleted = queue.flatMap((row) => (row.op === 'deleteVisit' ? [row.path] : []));
-  const removed = [...known, ...deleted].filter((each) => each.startsWith(ofRound));
-  const earlier = visits.map((visit) => visit.path).filter((each) => each.startsWith(ofRound));
+  const deleted = queue.filter(({ op }) => op === 'deleteVisit' || op === 'delete');
+  const removed = [...known, ...deleted.map((row) => row.path)].filter((each) =>
+    each.startsWith(ofTick),
+  );
   const state = () => {
     if (!here) return 'gone';
-    if (earlier.includes(path)) return 'there';
-    if (earlier.length > 0) return removed.includes(path) ? 'removed' : 'changed';
+    if (shown.includes(path)) return 'there';
+    if (shown.length > 0) return removed.includes(path) ? 'removed' : 'changed';
     if (removed.length > 0) return 'removed';
-    return visits.some((visit) => isOf(visit, day)) ? 'beside' : 'new';
+    return others.some(({ fields: { date } }) => isOf(date, day)) ? 'beside' : 'new';
   };
-  return { state: state(), path, earlier };
+  return { state: state(), path, earlier: shown };
 }
 
-function isOf({ fields }: ViewRow<Visit>, day: Day): boolean {
-  return fields.date !== null && dayOf(fields.date) === day;
+function isOf(date: number | null, day: Day): boolean {
+  return date !== null && dayOf(date) === day;
 }

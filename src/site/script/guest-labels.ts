@@ -26,9 +26,13 @@ export const guestLabels = {
   openFile: 'Apri il file di un giro',
   onThisPhone: 'Giri su questo telefono',
   otherRounds: 'Altri giri',
-  round: (kind: string) => ROUNDS[kind] ?? 'Giro',
-  roundOf: (kind: string, day: Day) => `${ROUNDS[kind] ?? 'Giro'} del ${formatDay(day)}`,
-  whose: (by: string, day: Day) => (by === '' ? formatDay(day) : `Per ${by}, ${formatDay(day)}`),
+  /** A kind of visit, or the name of a kind of health act. */
+  round: (kind: string) => ROUNDS[kind] ?? `Giro: ${kind}`,
+  roundOf: (kind: string, day: Day) => `${ROUNDS[kind] ?? `Giro: ${kind}`} del ${formatDay(day)}`,
+  whose: (by: string, day: Day, product: string) =>
+    [by && `Per ${by}`, formatDay(day), product && `Prodotto: ${product}`]
+      .filter(Boolean)
+      .join(', '),
   /** @param day the round's */
   due: (due: Day | null, last: Day | null, day: Day) =>
     due !== null

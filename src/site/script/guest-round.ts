@@ -122,7 +122,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part('none').hidden = true;
     part('round').hidden = false;
     part('title').textContent = labels.round(round.kind);
-    part('whose').textContent = labels.whose(round.by, round.day);
+    part('whose').textContent = labels.whose(round.by, round.day, round.product);
     part('rows').replaceChildren(...round.horses.map((_, place) => drawRow(place)));
     say('sent', '');
     showState();

@@ -67,7 +67,11 @@ test('a visit of a round names whom the round was given to, beside the admin who
     }),
   );
   const tick = { place: 0, horse: 'horses/stella', day: '2026-10-14', notes: '' };
-  sure(await takeIn(anna, round, 'hoovesTrims', [tick], 'Mario'));
+  sure(
+    await takeIn(anna, { slug: round, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' }, [
+      tick,
+    ]),
+  );
   await push(anna, server.remote());
   await pull(anna, server.remote());
   const lines = linesOfVisits(

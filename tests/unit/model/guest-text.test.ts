@@ -34,6 +34,7 @@ const round: GuestRound = {
   secret: SECRET,
   day: DAY,
   kind: 'hoovesTrims',
+  product: '',
   by: 'Mario, maniscalco',
   horses: [
     { name: 'Stella', last: '2026-10-01', due: '2026-11-20' },
@@ -199,7 +200,7 @@ test('whatever a text holds, reading it gives a round, a return or a flaw, and n
       expect(readRound(`scuderia-giro1.${base64(content)}`)).toBe('broken');
     }),
   );
-  const latin = JSON.stringify([ROUND, SECRET, DAY, 'dentists', 'Nicolò', []]);
+  const latin = JSON.stringify([ROUND, SECRET, DAY, 'dentists', '', 'Nicolò', []]);
   const bytes = (encoding: 'latin1' | 'utf8') => Buffer.from(latin, encoding).toString('base64url');
   expect(readRound(`scuderia-giro1.${bytes('utf8')}`)).toMatchObject({ by: 'Nicolò' });
   expect(readRound(`scuderia-giro1.${bytes('latin1')}`)).toBe('broken');
@@ -209,12 +210,20 @@ test('whatever a text holds, reading it gives a round, a return or a flaw, and n
 
 test('a round with one wrong value is refused', () => {
   const horse: readonly unknown[] = ['Stella', null, null];
-  const content: readonly unknown[] = [ROUND, SECRET, DAY, 'hoovesTrims', 'Mario', [horse]];
+  const content: readonly unknown[] = [
+    ROUND,
+    SECRET,
+    DAY,
+    'Sverminazione',
+    'Panacur',
+    'Mario',
+    [horse],
+  ];
   const text = (values: readonly unknown[]) => `scuderia-giro1.${base64(values)}`;
   expect(readRound(text(content))).toMatchObject({ horses: [{ name: 'Stella' }] });
   const wrong = constantFrom<unknown>(7, {}, [], '\u0007', 'x'.repeat(2001), undefined);
   assert(
-    property(integer({ min: 0, max: 4 }), wrong, (at, value) => {
+    property(integer({ min: 0, max: 5 }), wrong, (at, value) => {
       expect(readRound(text(content.with(at, value)))).toBe('broken');
     }),
   );
@@ -222,14 +231,14 @@ test('a round with one wrong value is refused', () => {
     property(integer({ min: 0, max: 2 }), wrong, (at, value) => {
       // A day that JSON leaves out is none, which a horse may have.
       if (value === undefined && (at === 1 || at === 2)) return;
-      expect(readRound(text(content.with(5, [horse.with(at, value)])))).toBe('broken');
+      expect(readRound(text(content.with(6, [horse.with(at, value)])))).toBe('broken');
     }),
   );
   const many = (count: number) =>
     readRound(
       text(
         content.with(
-          5,
+          6,
           Array.from({ length: count }, () => horse),
         ),
       ),

@@ -1,24 +1,25 @@
-import { expect, test } from 'vitest';
-import { visitIdOfTick } from '../../../src/model/round-visit.ts';
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { deleteAct, listActs } from '../../../src/register/health/health.ts';
+import { idOfTick } from '../../../src/model/round-visit.ts';
 import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
-import { openScene, remove, sure, trim } from '../../support/scene.ts';
+import { create, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 const ROUND = 'aB3'.padEnd(20, 'x');
+const GIVEN = { slug: ROUND, kind: 'hoovesTrims', by: 'Mario', product: '', batch: '' };
 const STELLA = 'horses/stella';
 const DAY = '2026-10-14';
 const tick = { place: 0, horse: STELLA, day: DAY, notes: 'ferro perso' };
 /** The same horse in a later return of the round. */
 const later = { ...tick, notes: 'ferro perso, rimesso' };
-const pathOf = (of = tick) => `${STELLA}/hoovesTrims/${visitIdOfTick(ROUND, of)}`;
+const pathOf = (of = tick) => `${STELLA}/hoovesTrims/${idOfTick(ROUND, of)}`;
 const PATH = pathOf();
 
-const take = (phone: Phone, ticks = [tick]) =>
-  takeIn(phone, ROUND, 'hoovesTrims', ticks, 'Mario').then(sure);
-const plan = async (phone: Phone, of = tick) =>
-  (await planTakeIn(phone, ROUND, 'hoovesTrims', [of]))[0];
+const take = (phone: Phone, ticks = [tick]) => takeIn(phone, GIVEN, ticks).then(sure);
+const plan = async (phone: Phone, of = tick) => (await planTakeIn(phone, GIVEN, [of]))[0];
 const notesOn = async (phone: Phone) =>
   (await listVisits(phone, 'stella', 'hoovesTrims'))
     .map(({ fields }) => fields.notes)
@@ -112,4 +113,73 @@ test('two returns that say different things, taken in on two phones without sign
     ]);
     expect(await phone.db.outbox.count()).toBe(0);
   }
+});
+
+describe('a round of health acts', () => {
+  const WORMING = { ...GIVEN, kind: 'Sverminazione', product: 'Panacur', batch: 'L12' };
+  const takeActs = (phone: Phone, ...ticks: (typeof tick)[]) =>
+    takeIn(phone, WORMING, ticks).then(sure);
+  const planOf = async (phone: Phone, of = tick) => (await planTakeIn(phone, WORMING, [of]))[0];
+  const actsOn = async (phone: Phone) =>
+    (await listActs(phone, 'stella')).map(({ fields }) => fields);
+
+  test('a tick becomes one act with what the round says of all, due again as it was before', async () => {
+    const { server, anna, bruno } = await openScene('stella', 'luna');
+    const date = instantOf('2026-04-14');
+    const before = { kind: 'sverminazione', date, next: instantOf('2026-07-14') };
+    await create(anna, 'health/prima', { ...before, horse: 'stella' });
+    await push(anna, server.remote());
+    await pull(bruno, server.remote());
+    const luna = { ...tick, place: 1, horse: 'horses/luna' };
+    expect([await takeActs(anna, tick, luna), await takeActs(anna, tick)]).toEqual([2, 0]);
+    expect(await takeActs(bruno, tick)).toBe(1);
+    for (const phone of [anna, bruno, anna]) {
+      await push(phone, server.remote());
+      await pull(phone, server.remote());
+    }
+    for (const phone of [anna, bruno]) {
+      const [fresh, ...more] = await actsOn(phone);
+      expect(fresh).toMatchObject({
+        kind: 'Sverminazione',
+        date: instantOf(DAY),
+        by: 'Mario',
+        product: 'Panacur',
+        batch: 'L12',
+        notes: 'ferro perso',
+      });
+      expect(more).toHaveLength(1);
+      expect(await phone.db.conflicts.count()).toBe(0);
+      expect(await planOf(phone)).toBe('there');
+    }
+    // Every three months, as the horse's act before it; by the default of the kind where there is none.
+    expect((await actsOn(anna))[0]!.next).toBe(instantOf('2027-01-14'));
+    expect((await listActs(anna, 'luna'))[0]!.fields.next).toBe(instantOf('2027-04-14'));
+  });
+
+  test('what was changed takes its place, what was removed does not come back, and a horse that is gone gets none', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await takeActs(anna, tick);
+    expect(await planOf(anna, later)).toBe('changed');
+    await takeActs(anna, later);
+    expect((await actsOn(anna)).map(({ notes }) => notes)).toEqual([later.notes]);
+    for (const phone of [anna, bruno]) {
+      await push(phone, server.remote());
+      await pull(phone, server.remote());
+    }
+    expect([await planOf(bruno), await planOf(bruno, later)]).toEqual(['removed', 'there']);
+    const [act] = await listActs(bruno, 'stella');
+    sure(await deleteAct(bruno, act!.slug));
+    expect(await planOf(bruno, later)).toBe('removed');
+    await remove(anna, STELLA);
+    expect(await planOf(anna, later)).toBe('gone');
+  });
+
+  test('of the same day and kind it is told; of another kind it is not', async () => {
+    const { anna } = await openScene('stella');
+    const date = instantOf(DAY);
+    await create(anna, 'health/a', { kind: 'Tetano', date, horse: 'stella' });
+    expect(await planOf(anna)).toBe('new');
+    await create(anna, 'health/b', { kind: 'SVERMINAZIONE', date, horse: 'stella' });
+    expect(await planOf(anna)).toBe('beside');
+  });
 });
