@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFirstPull, FirstPullNotice } from '../shared/first-pull.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -8,8 +8,9 @@ import { GiveRound } from './give-round.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 import { RoundList } from './round-list.tsx';
-import { SendRound } from './send-round.tsx';
 import { TakeIn } from './take-in.tsx';
+
+const SendRound = lazy(async () => ({ default: (await import('./send-round.tsx')).SendRound }));
 
 const route = getRouteApi('/admin/_session/given-rounds');
 
@@ -34,7 +35,9 @@ export function GivenRoundsScreen() {
         isWhole={pull === null}
         onGiven={setSending}
       />
-      {sending !== null && <SendRound slug={sending} onClose={() => setSending(null)} />}
+      <Suspense>
+        {sending !== null && <SendRound slug={sending} onClose={() => setSending(null)} />}
+      </Suspense>
     </div>
   );
 }

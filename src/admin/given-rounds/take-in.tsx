@@ -1,22 +1,25 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
 import { sealOf } from '../../platform/seal.ts';
 import { type OpenedReturn, openReturn } from '../../register/given-rounds/given-rounds.ts';
-import { isRecorded, takeIn } from '../../register/given-rounds/take-in.ts';
+import { takeIn } from '../../register/given-rounds/take-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
-import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
+
+const Preview = lazy(async () => ({
+  default: (await import('./return-preview.tsx')).ReturnPreview,
+}));
 
 /** Takes a return in: from the fragment of the address, a pasted text or a file, after a preview of each tick. */
 export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
@@ -92,7 +95,9 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
       ) : !opened || !isWhole ? (
         <Reading />
       ) : opened.success ? (
-        <Preview opened={opened.data} onRecord={() => void record(opened.data)} onClose={close} />
+        <Suspense fallback={<Reading />}>
+          <Preview opened={opened.data} onRecord={() => void record(opened.data)} onClose={close} />
+        </Suspense>
       ) : (
         <>
           <p role="alert" className={styles.flaw}>
@@ -104,51 +109,5 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
         </>
       )}
     </Panel>
-  );
-}
-
-interface PreviewProps {
-  opened: OpenedReturn;
-  onRecord: () => void;
-  onClose: () => void;
-}
-
-function Preview({ opened: { round, ticks, leftOut }, onRecord, onClose }: PreviewProps) {
-  const fresh = ticks.filter(({ state }) => isRecorded(state)).length;
-  return (
-    <>
-      <p>
-        <strong>
-          {labels.take.from(round.by.trim() || labels.given.nameless, round.day, round.kind)}
-        </strong>
-      </p>
-      {ticks.length === 0 && <p>{labels.take.empty}</p>}
-      <ul className={styles.ticks}>
-        {ticks.map(({ place, name, day, notes, state }) => (
-          <li key={place} data-fresh={isRecorded(state) || undefined}>
-            <RowBoundary>
-              {() => (
-                <>
-                  <strong>
-                    {labels.take.tick(state === 'gone' ? name || labels.take.gone : name, day)}
-                  </strong>
-                  {notes.trim() !== '' && <span className={styles.notes}>{notes}</span>}
-                  <span>{labels.take.state[state]}</span>
-                </>
-              )}
-            </RowBoundary>
-          </li>
-        ))}
-      </ul>
-      {leftOut > 0 && <p>{labels.take.leftOut(leftOut)}</p>}
-      <div className={styles.choices}>
-        <Button big onClick={onClose}>
-          {labels.take.cancel}
-        </Button>
-        <Button look="primary" big disabled={fresh === 0} onClick={onRecord}>
-          {labels.take.run(fresh)}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
 import type { Age } from '../../model/age.ts';
-import type { VisitKind } from '../../model/visit.ts';
+import type { BelowHorse, VisitKind } from '../../model/visit.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
@@ -73,15 +73,19 @@ export const labels = {
   removeHorse: {
     ask: (name: string) => `Eliminare ${name}?`,
     hint: 'La scheda sparisce dal registro di tutti.',
-    withVisits: (trims: number, dentists: number, acts: number) => {
-      const parts = [
-        trims > 0 && visitKindLabels.hoovesTrims.count(trims),
-        dentists > 0 && visitKindLabels.dentists.count(dentists),
-        acts > 0 && healthLabels.count(acts),
-      ].filter((part) => part !== false);
-      return parts.length === 0
+    /** @param counts of all that is deleted with a horse */
+    goesWith: (counts: Readonly<Record<BelowHorse | 'acts', number>>) => {
+      const texts = [
+        [counts.hoovesTrims, visitKindLabels.hoovesTrims.count],
+        [counts.dentists, visitKindLabels.dentists.count],
+        [counts.movements, (n: number) => formatQuantity(n, 'movimento', 'movimenti')],
+        [counts.acts, healthLabels.count],
+      ] as const;
+      const parts = texts.flatMap(([n, text]) => (n > 0 ? [text(n)] : []));
+      const all = texts.reduce((sum, [n]) => sum + n, 0);
+      return all === 0
         ? 'Non ha date registrate.'
-        : `Con lei ${trims + dentists + acts === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`;
+        : `Con lei ${all === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`;
     },
     treatmentsStay: 'Le righe del registro dei farmaci restano.',
     deceased: 'Se il cavallo è morto non eliminarlo: segna «Deceduto», e resta nel registro.',

@@ -20,6 +20,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
   const { slug } = row;
   const trims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
+  const movements = useRegisterQuery((r) => r.movements.list(slug), [slug]);
   const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
   return (
     <RemoveRecord
@@ -40,8 +41,14 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
         {labels.removeHorse.hint}{' '}
         {trims &&
           dentists &&
+          movements &&
           acts &&
-          labels.removeHorse.withVisits(trims.length, dentists.length, acts.length)}
+          labels.removeHorse.goesWith({
+            hoovesTrims: trims.length,
+            dentists: dentists.length,
+            movements: movements.length,
+            acts: acts.length,
+          })}
       </p>
       <p>{labels.removeHorse.treatmentsStay}</p>
       {row.fields.isDeceased !== 1 && <p>{labels.removeHorse.deceased}</p>}
