@@ -22,6 +22,12 @@ export const SETTINGS = {
    */
   association: 'Scuderia dell’Argine ASD',
   /**
+   * Codice fiscale of the association, eleven digits. VITE_SITE_ASSOCIATION_TAX_CODE.
+   * Shows: head of the receipts for the fee.
+   * When empty, the receipts leave it out.
+   */
+  associationTaxCode: '00000000000',
+  /**
    * Name of the professional who teaches. VITE_SITE_PROFESSIONAL.
    * Shows: home, footer, contacts.
    */

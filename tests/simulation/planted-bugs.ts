@@ -1,4 +1,5 @@
 import { EARLIER_VALUES_BUGS } from './planted-bugs/earlier-values.ts';
+import { GIVEN_ROUND_BUGS } from './planted-bugs/given-rounds.ts';
 import { MERGE_BUGS } from './planted-bugs/merge.ts';
 import { OUTBOX_BUGS } from './planted-bugs/outbox.ts';
 import { RECEIVE_BUGS } from './planted-bugs/receive.ts';
@@ -21,5 +22,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...WRITTEN_ONCE_BUGS,
   ...MOVEMENT_BUGS,
   ...RECEIPT_BUGS,
+  ...GIVEN_ROUND_BUGS,
   ...EARLIER_VALUES_BUGS,
 ];

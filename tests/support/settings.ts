@@ -13,6 +13,7 @@ export const OTHER_CLUB: Settings = {
   url: 'https://www.zoccoli-liberi.it',
   owner: 'Zoccoli Liberi',
   association: 'Zoccoli Liberi APS',
+  associationTaxCode: '',
   professional: 'Dario Ferri',
   street: 'Contrada Piano 12',
   postalCode: '85100',

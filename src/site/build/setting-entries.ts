@@ -59,6 +59,16 @@ function iban(value: string): string | null {
     : 'its check digits do not fit: look for a typing error';
 }
 
+/** The codice fiscale of an association: eleven digits, the last of them a check digit (D.P.R. 633/1972, art. 35). */
+function associationTaxCode(value: string): string | null {
+  if (!/^\d{11}$/.test(value)) return 'should be eleven digits';
+  const sum = Array.from(value, Number).reduce((total, digit, at) => {
+    const doubled = at % 2 === 1 ? 2 * digit : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0 ? null : 'its check digit does not fit: look for a typing error';
+}
+
 const STAYS = 'the page is read on this site and leads nowhere else';
 const page = (variable: string, of: string, path: string, example: string): SettingEntry => ({
   variable,
@@ -91,6 +101,14 @@ export const SETTING_ENTRIES: Readonly<Record<SettingName, SettingEntry>> = {
     shows: 'footer, contacts, privacy notice, bank transfer',
     example: 'Scuderia dell’Argine ASD',
     check: text,
+  },
+  associationTaxCode: {
+    variable: 'VITE_SITE_ASSOCIATION_TAX_CODE',
+    asks: 'Codice fiscale of the association, eleven digits',
+    shows: 'head of the receipts for the fee',
+    example: '00000000000',
+    whenEmpty: 'the receipts leave it out',
+    check: associationTaxCode,
   },
   professional: {
     variable: 'VITE_SITE_PROFESSIONAL',

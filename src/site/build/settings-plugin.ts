@@ -35,8 +35,9 @@ export function siteSettings(): Plugin {
       const env = loadEnv(mode, process.cwd(), 'VITE_');
       const settings = settingsIn(env);
       // What the app prints is headed by it, in the demo too.
-      const { association, street, postalCode, city, province } = settings;
-      const seat = `${street}, ${postalCode} ${city} (${province})`;
+      const { association, associationTaxCode, street, postalCode, city, province } = settings;
+      const place = `${street}, ${postalCode} ${city} (${province})`;
+      const seat = place + (associationTaxCode && `, codice fiscale ${associationTaxCode}`);
       const named = {
         define: {
           __ASSOCIATION__: JSON.stringify(association),

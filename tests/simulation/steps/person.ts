@@ -1,5 +1,6 @@
 import { type OpenRegister, type Tab, shownRows } from '../model/device.ts';
 import type { World } from '../model/world.ts';
+import { takeReturnIn } from './given-rounds.ts';
 import { addHorse, deleteHorse, editHorse, openForm, restoreHorseByHand } from './horses.ts';
 import { changeMembershipOrEvent } from './memberships-and-events.ts';
 import { changeMovements } from './movements.ts';
@@ -29,7 +30,8 @@ function workOnRegister(world: World, tab: Tab, register: OpenRegister): void {
   const choice = chance.below(100);
   if (horses.length === 0 || (choice < 3 && horses.length < 4)) addHorse(world, register);
   else if (choice < 12) changeMovements(world, register, horses);
-  else if (choice < 40) recordVisit(world, register, horses, visit);
+  else if (choice < 37) recordVisit(world, register, horses, visit);
+  else if (choice < 40) takeReturnIn(world, register, horses);
   else if (choice < 48 && visits.length > 0) deleteShownVisit(world, register, visits);
   else if (choice < 54 && user.recorded.length > 0) takeBackRecordedVisit(world, register);
   else if (choice < 58) deleteHorse(world, register, horses);

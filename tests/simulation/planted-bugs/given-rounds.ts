@@ -1,0 +1,23 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs by which a tick of a given round is recorded more than once, or comes back. */
+export const GIVEN_ROUND_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'what a tick becomes has an id of its own each time',
+    file: 'src/register/given-rounds/take-in.ts',
+    find: 'const path = below + idOfTick(round.slug, tick);',
+    replace: 'const path = below + mirror.ids.documentId();',
+  },
+  {
+    name: 'a tick that was removed is recorded again',
+    file: 'src/register/given-rounds/take-in.ts',
+    find: "if (removed.length > 0) return 'removed';",
+    replace: '',
+  },
+  {
+    name: 'what a return brought is sent as if nobody else could have it',
+    file: 'src/register/given-rounds/take-in.ts',
+    find: 'await mirror.db.outbox.update(seq, { attempts: 1 });',
+    replace: '',
+  },
+];

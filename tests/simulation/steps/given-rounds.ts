@@ -1,0 +1,57 @@
+import type { Mirror } from '../../../src/mirror/database.ts';
+import {
+  type ReturnedTick,
+  type TakenRound,
+  isRecorded,
+  planTakeIn,
+  takeIn,
+} from '../../../src/register/given-rounds/take-in.ts';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { Violation } from '../invariants/violation.ts';
+import type { OpenRegister } from '../model/device.ts';
+import type { World } from '../model/world.ts';
+
+const roundOf = (letter: string, kind: string): TakenRound => ({
+  slug: `giro${letter}`.padEnd(20, 'x'),
+  kind,
+  by: 'Mario',
+  product: '',
+  batch: '',
+});
+/** Given before the run begins: what taking a return in asks for of a round is the same on every phone. */
+const ROUNDS = [roundOf('A', 'hoovesTrims'), roundOf('B', 'dentists'), roundOf('C', 'Tetano')];
+const DAY = '2026-10-05';
+
+/** The place of a horse in every round: none has so many. */
+function placeOf(horse: string): number {
+  let sum = 0;
+  for (const letter of horse) sum = (sum * 31 + letter.codePointAt(0)!) % 3844;
+  return sum;
+}
+
+/**
+ * A return of a round is taken in, in one of two versions: a guest may have changed a note after the first. Taken
+ * in again at once it must have nothing left to record, whatever else happens meanwhile (invariant 19).
+ */
+export function takeReturnIn(
+  { chance, trace, oracle }: World,
+  { user, mirror }: OpenRegister,
+  horses: readonly ViewRow[],
+): void {
+  const round = chance.pick(ROUNDS);
+  const notes = chance.pick(['', 'n']);
+  const { path } = chance.pick(horses);
+  const tick: ReturnedTick = { horse: path, place: placeOf(path), day: DAY, notes };
+  trace(`${user.name} takes in ${round.slug.slice(0, 5)} of ${path}, '${notes}'`);
+  void takeInTwice(mirror, round, tick).catch((error: unknown) => {
+    if (error instanceof Violation) oracle.report(error);
+  });
+}
+
+async function takeInTwice(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<void> {
+  const taken = await takeIn(mirror, round, [tick]);
+  if (!taken.success) return;
+  const [state] = await planTakeIn(mirror, round, [tick]);
+  if (state && isRecorded(state))
+    throw new Violation(19, `a tick that was taken in is to be taken in again: ${state}`);
+}
