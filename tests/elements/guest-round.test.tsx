@@ -1,0 +1,165 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDays } from '../../src/model/calendar.ts';
+import {
+  type GuestRound,
+  type TextFlaw,
+  readReturn,
+  writeReturn,
+  writeRound,
+} from '../../src/model/guest-text.ts';
+import { sealOf } from '../../src/platform/seal.ts';
+import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
+import { guestLabels as labels } from '../../src/site/script/guest-labels.ts';
+import { type GuestBrowser, openGuestRound } from '../../src/site/script/guest-round.ts';
+import { type GuestStore, openGuestStore } from '../../src/site/script/guest-store.ts';
+
+/* The page of a given round, as it is drawn, with the real database and with one that refuses. */
+
+const DAY = '2026-10-14';
+const round = (more: Partial<GuestRound> = {}): GuestRound => ({
+  round: 'aB3'.padEnd(20, 'x'),
+  secret: 'k7Q'.padEnd(40, 'z'),
+  day: DAY,
+  kind: 'hoovesTrims',
+  product: '',
+  by: 'Mario',
+  horses: [
+    { name: 'Stella', last: '2026-08-01', due: '2026-10-01' },
+    { name: '<img src=x onerror=alert(1)>', last: null, due: null },
+  ],
+  ...more,
+});
+
+interface Opened {
+  /** What was copied. */
+  readonly copied: string[];
+  /** What the address holds. */
+  fragment: string;
+}
+
+async function open(text: string, more: Partial<GuestBrowser> = {}): Promise<Opened> {
+  document.body.innerHTML = renderToStaticMarkup(<GuestRoundPage />);
+  const opened: Opened = { copied: [], fragment: text };
+  await openGuestRound({
+    store: await openGuestStore(indexedDB),
+    seal: sealOf,
+    today: () => DAY,
+    now: () => Date.parse(`${DAY}T09:30:00Z`),
+    fragment: () => opened.fragment,
+    clearFragment: () => {
+      opened.fragment = '';
+    },
+    returnAddress: 'https://example.org/admin/given-rounds',
+    share: null,
+    copy: async (copied) => void opened.copied.push(copied),
+    download: () => undefined,
+    confirm: () => true,
+    ...more,
+  });
+  return opened;
+}
+
+const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible();
+const tick = (at: number) => userEvent.click(page.getByRole('checkbox').nth(at));
+const returned = async (copied: string) => {
+  const text = copied.slice(copied.indexOf('#') + 1);
+  const { secret, horses } = round();
+  const known = { secret, day: DAY, places: horses.length };
+  const read = await readReturn(text, DAY, async () => known, sealOf);
+  return typeof read === 'string' ? read : read.ticks;
+};
+
+beforeEach(async () => {
+  const store = await openGuestStore(indexedDB);
+  for (const { key } of await store.rounds()) await store.drop(key);
+});
+
+test('what is ticked and typed is what goes back, and a name is a text', async () => {
+  const { copied } = await open(writeRound(round()));
+  expect(document.querySelector('img')).toBeNull();
+  await shows('<img src=x onerror=alert(1)>');
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.nothing);
+  await tick(0);
+  await shows(labels.doneOn(DAY));
+  await userEvent.fill(page.getByRole('textbox').first(), '  molle  ');
+  await tick(1);
+  await tick(1);
+  await shows('1 di 2 fatto');
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  await shows(labels.copied);
+  expect(await returned(copied[0]!)).toEqual([{ place: 0, day: DAY, notes: '  molle  ' }]);
+  await shows(/^Preparato da rimandare alle 11:30/);
+  await tick(1);
+  await shows(/dopo hai cambiato qualcosa/);
+});
+
+test('a database that refuses is told, and what was ticked can be given back all the same', async () => {
+  const real = await openGuestStore(indexedDB);
+  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const refusing: GuestStore = { ...real, keepRound: refuse, keepTick: refuse };
+  const opened = await open(writeRound(round()), { store: refusing });
+  // The address is the only place that holds it.
+  expect(opened.fragment).not.toBe('');
+  await tick(0);
+  await shows(labels.unsaved);
+  await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
+  expect(await returned(opened.copied[0]!)).toMatchObject([{ place: 0 }]);
+});
+
+test('a browser that keeps nothing says so before the first tick', async () => {
+  const opened = await open(writeRound(round()), { store: null });
+  await shows(/^Questo browser non conserva niente/);
+  expect(opened.fragment).not.toBe('');
+});
+
+test('each flaw of a text is told in its words, and opens nothing', async () => {
+  const back = await writeReturn({ round: round().round, ticks: [] }, round().secret, sealOf);
+  const text = writeRound(round());
+  const flaws: readonly (readonly [string, TextFlaw])[] = [
+    ['ciao', 'foreign'],
+    [text.slice(0, -7), 'broken'],
+    [text.replace('giro1', 'giro2'), 'newer'],
+    [back, 'other'],
+    [text + 'A'.repeat(400_000), 'tooLong'],
+  ];
+  for (const [wrong, flaw] of flaws) {
+    await open(wrong);
+    await shows(labels.flaw[flaw]);
+    expect(document.querySelector('[data-guest="round"]')!.checkVisibility()).toBe(false);
+  }
+});
+
+test('rounds are kept side by side, each with its ticks, until thirty days after their day', async () => {
+  const other = round({ round: 'cD4'.padEnd(20, 'x'), kind: 'Sverminazione', product: 'Panacur' });
+  await open(writeRound(round()));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  await open(writeRound(other));
+  await shows('Giro: Sverminazione');
+  await shows(/Prodotto: Panacur/);
+  await shows('Nessuna spunta su 2');
+  await userEvent.click(page.getByRole('button', { name: labels.otherRounds }));
+  await userEvent.click(page.getByRole('button', { name: /^Giro di pareggi/ }));
+  await shows('1 di 2 fatto');
+  // Of one round alone the page opens with it; of two it asks.
+  await open('');
+  await expect.element(page.getByRole('button', { name: /Sverminazione/ })).toBeVisible();
+  await open('', { today: () => addDays(DAY, 30) });
+  await expect.element(page.getByRole('button', { name: /Sverminazione/ })).toBeVisible();
+  await open('', { today: () => addDays(DAY, 31) });
+  await expect.element(page.getByText(labels.howTo)).toBeVisible();
+  expect(document.querySelectorAll('[data-guest="others"] button')).toHaveLength(0);
+});
+
+test('a round is taken from the phone with its ticks, and comes back without them', async () => {
+  await open(writeRound(round()));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  await userEvent.click(page.getByRole('button', { name: labels.drop }));
+  await shows(labels.howTo);
+  await open(writeRound(round()));
+  await shows('Nessuna spunta su 2');
+});
