@@ -31,6 +31,8 @@ export class MemoryStorage {
   /** Called after every transaction that wrote, with the names of the stores. */
   written: (stores: ReadonlySet<string>) => void = () => undefined;
   probe: Probe = () => undefined;
+  /** Called with what is no failure of a storage: something that this one cannot do, or a fault of ours. */
+  broken: (error: TypeError) => void = () => undefined;
   /** Live queries over the outbox, by the page that made them. */
   readonly watchers = new Map<() => void, MemoryDatabase>();
   private nextSeq = 1;
@@ -70,6 +72,7 @@ export class MemoryStorage {
       this.probe('', 'commit');
     } catch (error) {
       for (const step of open.undo.toReversed()) step();
+      if (error instanceof TypeError) this.broken(error);
       throw error;
     } finally {
       this.open = null;
@@ -143,6 +146,10 @@ class Selection {
 
   equals(value: Key) {
     return new Selection(this.table, (row) => valueAt(row, this.order) === value, this.table.key);
+  }
+  startsWith(beginning: string) {
+    const begins = (row: Row) => String(valueAt(row, this.order)).startsWith(beginning);
+    return new Selection(this.table, begins, this.table.key);
   }
   anyOf(values: readonly Key[]) {
     // Every entry of a list is in its index.
@@ -259,6 +266,7 @@ class MemoryTable {
         if (held) this.set(Object.fromEntries(left), key);
       }
     });
+  update = (key: Key, changes: Row) => this.bulkUpdate([{ key, changes }]);
   add = (row: Row) =>
     this.run('write', 'add', () => {
       const seq = this.storage.takeSeq();

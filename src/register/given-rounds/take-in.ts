@@ -1,4 +1,5 @@
-import type { Mirror } from '../../mirror/database.ts';
+import { type Mirror, transact } from '../../mirror/database.ts';
+import { storesOfQueue } from '../../mirror/view.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
 import { idOf } from '../../model/collections.ts';
@@ -48,14 +49,17 @@ export function pathsOfRound({ slug, kind }: TakenRound, horse: string): string 
   return (visits ? `${horse}/${visits}/` : ACTS) + markOf(slug);
 }
 
-/** What taking in would do with each tick, as the phone knows the register now. Writes nothing. */
+/** What taking in would do with each tick, as the phone knows the register at one moment. Writes nothing. */
 export async function planTakeIn(
   mirror: Mirror,
   round: TakenRound,
   ticks: readonly ReturnedTick[],
 ): Promise<TickState[]> {
-  const found = await Promise.all(ticks.map((tick) => find(mirror, round, tick)));
-  return found.map(({ state }) => state);
+  const stores = ['outbox', ...['horses/', ACTS].flatMap((root) => storesOfQueue(mirror, root))];
+  return transact(mirror.db, 'plan take in', 'r', stores, async () => {
+    const found = await Promise.all(ticks.map((tick) => find(mirror, round, tick)));
+    return found.map(({ state }) => state);
+  });
 }
 
 /**
