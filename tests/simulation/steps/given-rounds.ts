@@ -1,4 +1,4 @@
-import type { Mirror } from '../../../src/mirror/database.ts';
+import type { Mirror, ViewRow } from '../../../src/mirror/database.ts';
 import {
   type ReturnedTick,
   type TakenRound,
@@ -6,7 +6,6 @@ import {
   planTakeIn,
   takeIn,
 } from '../../../src/register/given-rounds/take-in.ts';
-import type { ViewRow } from '../../../src/mirror/database.ts';
 import { Violation } from '../invariants/violation.ts';
 import type { OpenRegister } from '../model/device.ts';
 import type { World } from '../model/world.ts';
