@@ -293,7 +293,7 @@ export async function walkStates(
   await at('given-rounds-errors');
   await page.getByLabel('A chi').fill('Mario');
   await button(/^Dai il giro/).click();
-  await dialog.getByRole('img').or(dialog.getByText('È troppo lungo')).waitFor();
+  await dialog.getByRole('button', { name: 'Copia il link' }).waitFor();
   await asking('given-round-send');
   await button('Ritira').click();
   await asking('given-round-withdraw');
