@@ -93,22 +93,19 @@ export function GiveRound(props: Props) {
   const ready =
     by.trim() !== '' && isDay(typed) && kind !== '' && given.length > 0 && !isTooMany && !isUnfit;
 
-  const give = () =>
-    tap(async () => {
-      setAsked(true);
-      if (!ready) return;
-      const saved = await giveRound(mirror, {
-        by: by.trim(),
-        day: typed,
-        kind,
-        ...(work === 'health' && { product: product.trim(), batch: batch.trim() }),
-        horses: given,
-      });
-      if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-      setAsked(false);
-      draft.settle(draft.value);
-      props.onGiven(saved.data);
+  const give = async () => {
+    const saved = await giveRound(mirror, {
+      by: by.trim(),
+      day: typed,
+      kind,
+      ...(work === 'health' && { product: product.trim(), batch: batch.trim() }),
+      horses: given,
     });
+    if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+    setAsked(false);
+    draft.settle(draft.value);
+    props.onGiven(saved.data);
+  };
 
   return (
     <Panel title={labels.give.title}>
@@ -201,7 +198,16 @@ export function GiveRound(props: Props) {
             ))}
           </ul>
           <div className={styles.choices}>
-            <Button look="primary" big disabled={given.length === 0} onClick={() => void give()}>
+            <Button
+              look="primary"
+              big
+              disabled={given.length === 0}
+              onClick={() => {
+                setAsked(true);
+                // What is refused is no write: the next tap counts.
+                if (ready) void tap(give);
+              }}
+            >
               {labels.give.run(given.length)}
             </Button>
           </div>
