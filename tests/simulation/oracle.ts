@@ -139,8 +139,6 @@ export class Oracle {
     const held = { outbox: new Map(), conflicts: new Map(), versions: new Map() };
     this.seen.devices.set(name, { storage, uid, ...held });
     storage.written = (stores) => this.guard(() => this.afterTransaction(name, stores));
-    // In a transaction it would be one that failed, and nothing more.
-    storage.broken = (error) => this.report(error);
   }
 
   private afterTransaction(name: string, stores: ReadonlySet<string>): void {

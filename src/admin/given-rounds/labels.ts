@@ -40,6 +40,8 @@ export const labels = {
   given: {
     title: 'Giri dati',
     none: 'Nessun giro dato.',
+    noneNow: 'Nessun giro in corso.',
+    past: (n: number) => `Giri passati (${formatCount(n)})`,
     what: (kind: string, day: Day) => `${roundName(kind)}, ${formatDay(day)}`,
     nameless: 'Senza nome',
     state: (recorded: number, all: number, isOver: boolean) =>
@@ -54,7 +56,7 @@ export const labels = {
     withdraw: 'Ritira',
     askWithdraw: (by: string) => `Ritirare il giro dato a ${by}?`,
     withdrawHint:
-      'Quello che tornerà di questo giro non si potrà più prendere. Quello che è già registrato resta. Chi ha il link lo vede ancora sul suo telefono.',
+      'Quello che tornerà di questo giro non si potrà più prendere. Quello che è già registrato resta, con «Fatto da …» nelle note; la Storia non dirà più da quale giro viene. Chi ha il link lo vede ancora sul suo telefono.',
     withdrawn: 'Giro ritirato.',
   },
   send: {

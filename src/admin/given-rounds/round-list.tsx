@@ -37,47 +37,39 @@ export function RoundList({ today, isWhole, onSend }: Props) {
     if (!done.success) return toasts.toastError(failureLabels.save[done.error]);
     toasts.toast(labels.given.withdrawn);
   };
+  const [now, past] = groupByOver(rounds ?? [], today);
+  const list = (some: readonly GivenRoundRow[]) => (
+    <ul className={styles.rounds}>
+      {some.map((round) => (
+        <li key={round.path}>
+          <RowBoundary>
+            {() => (
+              <Round
+                round={round}
+                isOver={isOver(round, today)}
+                onSend={() => onSend(round.slug)}
+                onWithdraw={() => setAsking(round)}
+              />
+            )}
+          </RowBoundary>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Panel title={labels.given.title} count={isWhole ? (rounds?.length ?? 0) : 0}>
+    <Panel title={labels.given.title} count={isWhole ? now.length : 0}>
       {!rounds ? (
         <Reading />
-      ) : rounds.length === 0 ? (
-        isWhole && <p>{labels.given.none}</p>
+      ) : now.length === 0 ? (
+        isWhole && <p>{past.length === 0 ? labels.given.none : labels.given.noneNow}</p>
       ) : (
-        <ul className={styles.rounds}>
-          {rounds.map((round) => (
-            <li key={round.path}>
-              <RowBoundary>
-                {() => (
-                  <>
-                    <div>
-                      <h3>{nameOf(round)}</h3>
-                      <p>{labels.given.what(round.kind, round.day)}</p>
-                      <p>
-                        {labels.given.state(
-                          round.recorded,
-                          round.horses.length,
-                          isOver(round, today),
-                        )}{' '}
-                        <NotSentYet row={round} />
-                      </p>
-                    </div>
-                    <div className={styles.choices}>
-                      {!isOver(round, today) && (
-                        <Button big onClick={() => onSend(round.slug)}>
-                          {labels.given.send}
-                        </Button>
-                      )}
-                      <Button big onClick={() => setAsking(round)}>
-                        {labels.given.withdraw}
-                      </Button>
-                    </div>
-                  </>
-                )}
-              </RowBoundary>
-            </li>
-          ))}
-        </ul>
+        list(now)
+      )}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{labels.given.past(past.length)}</summary>
+          {list(past)}
+        </details>
       )}
       {asking && (
         <Confirm
@@ -91,6 +83,48 @@ export function RoundList({ today, isWhole, onSend }: Props) {
       )}
     </Panel>
   );
+}
+
+interface RoundProps {
+  round: GivenRoundRow;
+  isOver: boolean;
+  onSend: () => void;
+  onWithdraw: () => void;
+}
+
+function Round({ round, isOver: over, onSend, onWithdraw }: RoundProps) {
+  return (
+    <>
+      <div>
+        <h3>{nameOf(round)}</h3>
+        <p>{labels.given.what(round.kind, round.day)}</p>
+        <p>
+          {labels.given.state(round.recorded, round.horses.length, over)} <NotSentYet row={round} />
+        </p>
+      </div>
+      <div className={styles.choices}>
+        {!over && (
+          <Button big onClick={onSend}>
+            {labels.given.send}
+          </Button>
+        )}
+        <Button big onClick={onWithdraw}>
+          {labels.given.withdraw}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The rounds of which something is still taken in, and the others. */
+function groupByOver(
+  rounds: readonly GivenRoundRow[],
+  today: Day,
+): readonly [now: GivenRoundRow[], past: GivenRoundRow[]] {
+  return [
+    rounds.filter((round) => !isOver(round, today)),
+    rounds.filter((round) => isOver(round, today)),
+  ];
 }
 
 const nameOf = ({ by }: GivenRoundRow): string => by.trim() || labels.given.nameless;

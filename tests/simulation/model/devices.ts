@@ -155,6 +155,8 @@ export class Devices {
     device.users.set(uid, user);
     const { storage } = user;
     this.parts.oracle.watchDevice(name, uid, storage);
+    // In a transaction it would be one that failed, and nothing more.
+    storage.broken = (error) => this.parts.oracle.report(error);
     const { written } = storage;
     storage.written = (stores) => {
       written(stores);

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Day, addDays, instantOf } from '../../src/model/calendar.ts';
+import { idOfTick } from '../../src/model/round-visit.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { openScreen, receive } from '../support/open-screen.tsx';
+import { type Phone, openPhone } from '../support/phone.ts';
+
+/* What is said of the rounds that were given. */
+
+const TODAY = '2026-10-14';
+const clock = new ManualClock(instantOf(TODAY));
+const horse = (name: string) => ({ name, docname: name, isHere: 1, isDeceased: -1 });
+const idOf = (letter: string) => letter.repeat(20);
+const round = (by: string, day: Day, more: object = {}) => ({
+  date: instantOf(day),
+  kind: 'hoovesTrims',
+  by,
+  secret: 'x'.repeat(40),
+  horses: 'luna\nstella',
+  ...more,
+});
+/** The id of what a tick of a round became. */
+const visit = (letter: string, place: number, day: Day) =>
+  idOfTick(idOf(letter), { place, day, notes: '' });
+
+let phone: Phone;
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  phone = openPhone({ clock });
+});
+const open = () => openScreen(phone, '/given-rounds', { clock });
+const panel = () => page.getByRole('region', { name: /^Giri dati/ });
+
+test('each round says how much of it came back, and those that are over are folded away', async () => {
+  const [near, far] = [addDays(TODAY, -7), addDays(TODAY, -8)];
+  await receive(phone, {
+    'horses/luna': horse('Luna'),
+    'horses/stella': horse('Stella'),
+    [`rounds/${idOf('a')}`]: round('Anna', near),
+    [`rounds/${idOf('b')}`]: round('Bea', TODAY),
+    [`rounds/${idOf('c')}`]: round('Carlo', TODAY, { kind: 'Tetano' }),
+    [`rounds/${idOf('d')}`]: round('Dario', far),
+    [`rounds/${idOf('e')}`]: round('Elio', TODAY, { date: null }),
+    [`horses/luna/hoovesTrims/${visit('a', 0, near)}`]: { date: instantOf(near), notes: '' },
+    // Two of one horse, as two phones may have recorded them, are one horse.
+    [`horses/luna/hoovesTrims/${visit('a', 0, TODAY)}`]: { date: instantOf(TODAY), notes: '' },
+    [`health/${visit('c', 0, TODAY)}`]: { horse: 'luna', kind: 'Tetano', date: instantOf(TODAY) },
+    [`health/${visit('c', 1, TODAY)}`]: { horse: 'stella', kind: 'Tetano', date: instantOf(TODAY) },
+  });
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'Giri dati (3)' })).toBeVisible();
+  const row = (by: string) => panel().getByRole('listitem').filter({ hasText: by });
+  await expect.element(row('Anna')).toHaveTextContent('Tornato in parte: 1 di 2 cavalli.');
+  await expect.element(row('Bea')).toHaveTextContent('non è ancora tornato niente (2 cavalli)');
+  await expect.element(row('Carlo')).toHaveTextContent('Tornato: 2 di 2 cavalli.');
+  await expect.element(row('Carlo')).toHaveTextContent('Giro salute: Tetano');
+  // What no app of ours wrote is no round.
+  expect(panel().getByText('Elio').elements()).toEqual([]);
+  await expect.element(panel().getByText('Dario')).not.toBeVisible();
+  await page.getByText('Giri passati (1)').click();
+  await expect.element(row('Dario')).toHaveTextContent('il tempo per prenderlo è passato');
+  expect(row('Dario').getByRole('button').elements()).toHaveLength(1);
+});
+
+test('that there is none is said of what was given, and of what is under way', async () => {
+  await receive(phone, { 'horses/luna': horse('Luna') });
+  const close = await open();
+  await expect.element(panel()).toHaveTextContent('Nessun giro dato.');
+  close();
+  await receive(phone, { [`rounds/${idOf('d')}`]: round('Dario', addDays(TODAY, -8)) });
+  await open();
+  await expect.element(panel()).toHaveTextContent('Nessun giro in corso.');
+});
