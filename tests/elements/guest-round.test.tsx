@@ -99,7 +99,7 @@ test('what is ticked and typed is what goes back, and a name is a text', async (
 test('a database that refuses is told, and what was ticked can be given back all the same', async () => {
   const real = await openGuestStore(indexedDB);
   const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const refusing: GuestStore = { ...real, keepRound: refuse, keepTick: refuse };
+  const refusing: GuestStore = { ...real, keepRound: refuse, keepTicks: refuse };
   const opened = await open(writeRound(round()), { store: refusing });
   // The address is the only place that holds it.
   expect(opened.fragment).not.toBe('');
@@ -107,6 +107,35 @@ test('a database that refuses is told, and what was ticked can be given back all
   await shows(labels.unsaved);
   await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
   expect(await returned(opened.copied[0]!)).toMatchObject([{ place: 0 }]);
+});
+
+test('a tick that could not be kept stays said so until it is on disk, and goes there with the next one', async () => {
+  const real = await openGuestStore(indexedDB);
+  let refusals = 1;
+  const keepTicks: GuestStore['keepTicks'] = (ticks) => {
+    refusals -= 1;
+    return refusals >= 0
+      ? Promise.reject(new DOMException('', 'AbortError'))
+      : real.keepTicks(ticks);
+  };
+  await open(writeRound(round()), { store: { ...real, keepTicks } });
+  await tick(0);
+  await shows(labels.unsaved);
+  await tick(1);
+  await expect.element(page.getByText(labels.unsaved)).not.toBeInTheDocument();
+  await open('');
+  await shows('2 di 2 fatti');
+});
+
+test('ticks that cannot be read are not shown as none', async () => {
+  const real = await openGuestStore(indexedDB);
+  await open(writeRound(round()));
+  await tick(0);
+  await shows('1 di 2 fatto');
+  const ticks = () => Promise.reject(new DOMException('', 'UnknownError'));
+  await open('', { store: { ...real, ticks } });
+  await shows(labels.unread);
+  expect(document.querySelector('[data-guest="round"]')!.checkVisibility()).toBe(false);
 });
 
 test('a browser that keeps nothing says so before the first tick', async () => {

@@ -68,7 +68,9 @@ export const guestLabels = {
         : isChanged
           ? `Preparato da rimandare ${sentAt}; dopo hai cambiato qualcosa: rimandalo ancora. Niente conta due volte.`
           : `Preparato da rimandare ${sentAt}. Se il messaggio non è partito, rimandalo: niente conta due volte.`,
-  unsaved: 'Non riesco a salvare l’ultima spunta su questo telefono: rimanda il giro adesso.',
+  unsaved:
+    'Non riesco a salvare su questo telefono quello che hai spuntato: rimanda il giro adesso.',
+  unread: 'Non riesco a leggere le spunte di questo giro sul telefono: ricarica la pagina.',
   drop: 'Togli da questo telefono',
   askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',
   flaw: {

@@ -45,8 +45,10 @@ interface Opened {
 export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const { store, today } = browser;
   let opened: Opened | null = null;
-  /** How many changes are not on disk yet; what failed stays until something was kept after it. */
-  let failed = false;
+  /** What could not be written to disk, by the place of its horse: with the next tick it is tried again. */
+  const unkept = new Map<number, StoredTick>();
+  /** Whether the round itself is on disk. */
+  let isRoundKept = false;
 
   const part = (name: string): HTMLElement =>
     document.querySelector<HTMLElement>(`[data-guest="${name}"]`)!;
@@ -59,14 +61,23 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part(name).hidden = text === '';
   };
 
-  const keeping = async (work: Promise<void> | undefined) => {
+  /** @returns whether it is on disk */
+  const tried = async (work: Promise<void> | undefined): Promise<boolean> => {
     try {
       await work;
-      failed = false;
+      return work !== undefined;
     } catch {
-      failed = true;
+      return false;
     }
-    say('unsaved', failed ? labels.unsaved : '');
+  };
+  const keepRound = async (stored: StoredRound) => {
+    isRoundKept = await tried(store?.keepRound(stored));
+  };
+  const keepTick = async (tick: StoredTick) => {
+    unkept.set(tick.place, tick);
+    const all = [...unkept.values()];
+    if (!(await tried(store?.keepTicks(all)))) return;
+    for (const each of all) if (unkept.get(each.place) === each) unkept.delete(each.place);
   };
 
   const showState = () => {
@@ -79,6 +90,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       sentAt: stored.sentAt === null ? null : formatMoment(stored.sentAt, browser.now()),
       isChanged: stored.sentText !== contentOf(opened),
     });
+    const isUnsaved = store !== null && (unkept.size > 0 || !isRoundKept);
+    say('unsaved', isUnsaved ? labels.unsaved : '');
   };
 
   const tick = (place: number, change: Partial<Pick<StoredTick, 'day' | 'notes'>>) => {
@@ -88,7 +101,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const after = { ...before, ...change };
     opened = { ...opened, ticks: new Map(opened.ticks).set(place, after) };
     // What is counted as ticked is on disk, or said not to be.
-    void keeping(store?.keepTick(after)).then(showState);
+    void keepTick(after).then(showState);
   };
 
   const drawRow = (place: number): HTMLElement => {
@@ -116,8 +129,11 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     return row;
   };
 
-  const show = async (stored: StoredRound, round: GuestRound) => {
-    const held = (await store?.ticks(stored.key).catch(() => [])) ?? [];
+  /** @returns false where the ticks cannot be read: to show none would be to have them ticked twice */
+  const show = async (stored: StoredRound, round: GuestRound): Promise<boolean> => {
+    const held = store ? await store.ticks(stored.key).catch(() => null) : [];
+    if (!held) return false;
+    unkept.clear();
     opened = { stored, round, ticks: new Map(held.map((each) => [each.place, each])) };
     part('none').hidden = true;
     part('round').hidden = false;
@@ -126,6 +142,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     part('rows').replaceChildren(...round.horses.map((_, place) => drawRow(place)));
     say('sent', '');
     showState();
+    return true;
   };
 
   const listOthers = async () => {
@@ -135,14 +152,14 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       return typeof round === 'string' ? [] : [{ stored, round }];
     });
     const old = read.filter(({ round }) => today() > addDays(round.day, KEPT_DAYS));
-    for (const { stored } of old) await keeping(store?.drop(stored.key));
+    for (const { stored } of old) await tried(store?.drop(stored.key));
     const rest = read.filter((each) => !old.includes(each));
     part('others').replaceChildren(
       ...rest.map(({ stored, round }) => {
         const row = fresh('other');
         const button = row.querySelector('button')!;
         button.textContent = labels.roundOf(round.kind, round.day);
-        button.addEventListener('click', () => void show(stored, round));
+        button.addEventListener('click', () => void openKept(stored, round));
         return row;
       }),
     );
@@ -174,9 +191,18 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       sentAt: known?.sentAt ?? null,
       sentText: known?.sentText ?? '',
     };
-    await keeping(store?.keepRound(stored));
-    if (store !== null && !failed) browser.clearFragment();
-    await show(stored, round);
+    await keepRound(stored);
+    if (isRoundKept) browser.clearFragment();
+    if (!(await show(stored, round))) await tellUnread();
+  };
+
+  const openKept = async (stored: StoredRound, round: GuestRound) => {
+    isRoundKept = true;
+    if (!(await show(stored, round))) await tellUnread();
+  };
+  const tellUnread = async () => {
+    await showNone();
+    say('flaw', labels.unread);
   };
 
   /** The text that goes back; null where nothing is ticked. */
@@ -194,7 +220,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     if (!opened) return;
     const stored = { ...opened.stored, sentAt: browser.now(), sentText: content };
     opened = { ...opened, stored };
-    await keeping(store?.keepRound(stored));
+    await keepRound(stored);
     say('sent', told);
     showState();
   };
@@ -246,7 +272,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   part('close').addEventListener('click', () => void showNone());
   part('drop').addEventListener('click', () => {
     if (!opened || !browser.confirm(labels.askDrop)) return;
-    void keeping(store?.drop(opened.stored.key)).then(showNone);
+    void tried(store?.drop(opened.stored.key)).then(showNone);
   });
   part('file').addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement;
@@ -261,13 +287,13 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   });
   // The same round in another tab, or before a crash: what is kept is what is shown.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && opened && !failed && store !== null)
+    if (document.visibilityState === 'visible' && opened && unkept.size === 0 && store)
       void show(opened.stored, opened.round);
   });
 
   if (browser.fragment() !== '') return openText(browser.fragment());
   const [only, more] = await showNone();
-  if (only && !more) await show(only.stored, only.round);
+  if (only && !more) await openKept(only.stored, only.round);
 }
 
 function returned({ ticks }: Opened) {

@@ -23,7 +23,8 @@ export interface GuestStore {
   rounds(): Promise<StoredRound[]>;
   ticks(key: string): Promise<StoredTick[]>;
   keepRound(round: StoredRound): Promise<void>;
-  keepTick(tick: StoredTick): Promise<void>;
+  /** All of them, or none. */
+  keepTicks(ticks: readonly StoredTick[]): Promise<void>;
   drop(key: string): Promise<void>;
 }
 
@@ -51,7 +52,10 @@ export async function openGuestStore(factory: IDBFactory): Promise<GuestStore> {
     rounds: () => answerOf(db.transaction('rounds').objectStore('rounds').getAll()),
     ticks: (key) => answerOf(db.transaction('ticks').objectStore('ticks').getAll(ofRound(key))),
     keepRound: (round) => write((store) => void store('rounds').put(round)),
-    keepTick: (tick) => write((store) => void store('ticks').put(tick)),
+    keepTicks: (ticks) =>
+      write((store) => {
+        for (const tick of ticks) store('ticks').put(tick);
+      }),
     drop: (key) =>
       write((store) => {
         store('rounds').delete(key);
