@@ -64,9 +64,10 @@ const ADMIN_CHUNKS = [
     test: /src[\\/].*[\\/](membership-(export|finder|warnings)|same-members)\.tsx?$/,
   },
   {
-    // How the health acts of all horses stand, for the screens that plan.
-    name: 'due-acts',
-    test: /src[\\/](register[\\/]due[\\/]due-acts|model[\\/]health-due)\.ts$/,
+    // How the health acts of all horses and their records in the BDN stand, for the dashboard and the screens
+    // that plan.
+    name: 'duties',
+    test: /src[\\/](register[\\/]due[\\/](due-acts|bdn)|model[\\/](health-due|bdn-(check|law))|admin[\\/]bdn[\\/]labels)\.ts$/,
   },
 ];
 
