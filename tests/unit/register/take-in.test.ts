@@ -174,6 +174,21 @@ describe('a round of health acts', () => {
     expect(await planOf(anna, later)).toBe('gone');
   });
 
+  test('an act that was deleted before another phone sent the same is asked about, and does not come back by itself', async () => {
+    const { server, anna, bruno } = await openScene('stella');
+    await takeActs(anna, tick);
+    await takeActs(bruno, tick);
+    await push(anna, server.remote());
+    const [act] = await listActs(anna, 'stella');
+    sure(await deleteAct(anna, act!.slug));
+    for (const phone of [anna, bruno]) {
+      await push(phone, server.remote());
+      await pull(phone, server.remote());
+    }
+    expect(server.documents.get(act!.path)?.deletedAt).not.toBe('');
+    expect((await bruno.db.conflicts.toArray()).map(({ kind }) => kind)).toEqual(['deleted']);
+  });
+
   test('of the same day and kind it is told; of another kind it is not', async () => {
     const { anna } = await openScene('stella');
     const date = instantOf(DAY);
