@@ -217,8 +217,8 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // PouchDB asks for Node's events.
-    resolve: { alias: { events: 'events/' } },
+    // PouchDB asks for Node's events. Dexie refuses to be on a page in two versions: RxDB gets ours.
+    resolve: { alias: { events: 'events/' }, dedupe: ['dexie'] },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
       write: false,
