@@ -8,27 +8,34 @@ export const isCount = (path: string) => /^receipts\/\d{4}$/.test(path);
 
 /**
  * Beside the numbered ones (counted as 18): the receipts of each year on the server have the numbers from 1 on,
- * each once, and the year's count is the last of them; from the server's documents alone.
+ * each once, and the year's count is the last of them; from the server's documents alone. The console may erase
+ * receipts: then as many numbers may be missing, and no more.
  */
 export function checkNumbers(seen: Observations): void {
-  const numbers = new Map<unknown, unknown[]>();
-  const counts = new Map<unknown, unknown>();
-  for (const { path, fields } of seen.server.documents.values() as Iterable<ServerDocument>) {
+  const { documents } = seen.server;
+  const numbers = new Map<unknown, number[]>();
+  const counts = new Map<unknown, number>();
+  for (const { path, fields } of documents.values() as Iterable<ServerDocument>) {
     if (collectionOf(path) !== 'receipts') continue;
-    if (isCount(path)) counts.set(Number(path.slice('receipts/'.length)), fields['receiptNumber']);
-    else
-      numbers.set(fields['year'], [
-        ...(numbers.get(fields['year']) ?? []),
-        fields['receiptNumber'],
-      ]);
+    const number = Number(fields['receiptNumber']);
+    if (isCount(path)) counts.set(Number(path.slice('receipts/'.length)), number);
+    else numbers.set(fields['year'], [...(numbers.get(fields['year']) ?? []), number]);
   }
+  const erased = [...seen.touchedByConsole].filter(
+    (path) => collectionOf(path) === 'receipts' && !isCount(path) && !documents.has(path),
+  ).length;
   for (const [year, given] of numbers) {
     // The console may take the count away.
     if (seen.touchedByConsole.has(`receipts/${String(year)}`)) continue;
-    const sorted = given.toSorted((a, b) => Number(a) - Number(b));
-    if (sorted.some((number, index) => number !== index + 1))
+    const sorted = given.toSorted((a, b) => a - b);
+    const count = counts.get(year) ?? NaN;
+    const isOnce = new Set(given).size === given.length && sorted[0]! >= 1;
+    if (!isOnce || sorted.at(-1)! > count || (erased === 0 && sorted.at(-1) !== count))
+      throw new Violation(
+        18,
+        `the receipts of ${String(year)} are ${sorted.join(', ')} of ${count}`,
+      );
+    if (!(count - given.length <= erased))
       throw new Violation(18, `the receipts of ${String(year)} are numbered ${sorted.join(', ')}`);
-    if (counts.get(year) !== given.length)
-      throw new Violation(18, `${String(year)} counts ${String(counts.get(year))} receipts`);
   }
 }
