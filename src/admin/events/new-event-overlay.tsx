@@ -9,7 +9,7 @@ import { useRegister } from '../session/session-context.tsx';
 import { eventLabels } from '../shared/event-labels.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { dateWarning } from './date-warning.ts';
 import { labels } from './labels.ts';
@@ -20,10 +20,7 @@ type NewEvent = v.InferOutput<typeof draftSchema>;
 
 const BLANK: NewEvent = { title: '', date: '', topic: '' };
 
-function readDraft(value: unknown): NewEvent | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 /** Adds an event and opens its page for the other fields. What is typed is kept as a draft. */
 export function NewEventOverlay({ onClose }: { onClose: () => void }) {

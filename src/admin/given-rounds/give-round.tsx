@@ -28,7 +28,7 @@ import { tooLong } from '../shared/problem-labels.ts';
 import { Reading } from '../shared/reading.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { type Work, WORKS } from './given-rounds-search.ts';
 import styles from './given-rounds.module.css';
@@ -57,10 +57,7 @@ const BLANK: Draft = {
   chosen: [],
 };
 
-function readDraft(stored: unknown): Draft | null {
-  const read = v.safeParse(draftSchema, stored);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 interface Props {
   work: Work;

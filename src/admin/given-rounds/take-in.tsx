@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
 import { sealOf } from '../../platform/seal.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { FileButton } from '../shared/file-button.tsx';
 import { Panel } from '../shared/panel.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
@@ -28,7 +29,6 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
   const navigate = useNavigate();
   const { tap } = useSingleFlight();
   const hash = useLocation({ select: (location) => location.hash });
-  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const text = chosen ?? (hash === '' ? null : hash);
@@ -46,8 +46,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
     if (hash !== '')
       void navigate({ to: '.', search: (before) => before, hash: '', replace: true });
   };
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     if (file.size > GUEST_LIMITS.text * 2) return toasts.toastError(labels.take.flaw.tooLong);
     const read = await file.text().catch(() => null);
     if (read === null) return toasts.toastError(labels.take.unreadable);
@@ -77,19 +76,7 @@ export function TakeIn({ today, isWhole }: { today: Day; isWhole: boolean }) {
             <Button big disabled={typed.trim() === ''} onClick={() => setChosen(typed)}>
               {labels.take.open}
             </Button>
-            <Button big onClick={() => input.current?.click()}>
-              {labels.take.file}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              aria-label={labels.take.file}
-              hidden
-              onChange={({ target }) => {
-                void choose(target.files?.[0]);
-                target.value = ''; // choosing the same file again must fire a change
-              }}
-            />
+            <FileButton label={labels.take.file} onFile={(file) => void choose(file)} />
           </div>
         </div>
       ) : !opened || !isWhole ? (

@@ -13,7 +13,7 @@ import { horseName } from '../shared/horse-name.ts';
 import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { type ActField, ActFields } from './act-fields.tsx';
 import { dateWarning, nextWarning } from './act-warnings.ts';
@@ -45,10 +45,7 @@ const BLANK: NewAct = {
   notes: '',
 };
 
-function readDraft(value: unknown): NewAct | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 interface Props {
   horse: ViewRow<Horse>;

@@ -18,7 +18,7 @@ import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
@@ -39,10 +39,7 @@ type Text = Exclude<keyof Draft, 'kind' | 'date'>;
 
 const BLANK: Draft = { kind: null, date: null, party: '', barncode: '', docnumber: '', notes: '' };
 
-function readDraft(value: unknown): Draft | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 interface Props {
   horse: ViewRow<Horse>;

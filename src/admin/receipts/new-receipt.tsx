@@ -17,7 +17,7 @@ import { problemLabel, tooLong } from '../shared/problem-labels.ts';
 import { receiptLabels } from '../shared/receipt-labels.ts';
 import { FieldGrid } from '../shared/section.tsx';
 import { useToasts } from '../shared/toasts.tsx';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
@@ -43,10 +43,7 @@ const BLANK: Draft = {
   method: null,
 };
 
-function readDraft(value: unknown): Draft | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 interface Props {
   member: ViewRow<Membership>;

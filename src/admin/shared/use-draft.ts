@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { discardDraft, keepDraft, readDraft } from '../../mirror/drafts.ts';
 import { useMirror } from '../session/session-context.tsx';
 
@@ -16,6 +17,14 @@ export interface Draft<Value> {
   readonly clear: () => void;
   /** As `clear`, because `saved` was saved; what was typed since it was read stays. */
   readonly settle: (saved: Value) => void;
+}
+
+/** What parses a stored draft by its schema, for {@link useDraft}. */
+export function draftReader<Schema extends v.GenericSchema>(schema: Schema) {
+  return (stored: unknown): v.InferOutput<Schema> | null => {
+    const read = v.safeParse(schema, stored);
+    return read.success ? read.output : null;
+  };
 }
 
 /**

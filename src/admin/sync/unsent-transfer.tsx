@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
 import { type UnsentFile, readUnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../register/unsent-file/unsent-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminApp, useSession } from '../session/session-context.tsx';
+import { FileButton } from '../shared/file-button.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { exportUnsent } from './export-unsent.ts';
@@ -30,14 +31,12 @@ export function UnsentTransfer() {
   const { mirror, sync } = useSession();
   const { diary } = useAdminApp();
   const toasts = useToasts();
-  const input = useRef<HTMLInputElement>(null);
   const count = useLiveQuery(() => countUnsent(mirror), [mirror]) ?? 0;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { run } = useSingleFlight();
 
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File) => {
     setChosen(null);
-    if (!file) return;
     if (file.size > FILE_LIMITS.json) return toasts.toastError(labels.file.tooBig);
     const read = readUnsentFile(await file.text().catch(() => ''), mirror.uid);
     if (!read.success) return toasts.toastError(labels.file[read.error]);
@@ -69,20 +68,10 @@ export function UnsentTransfer() {
         >
           {count === 0 ? labels.file.nothing : labels.file.export(count)}
         </Button>
-        <Button big onClick={() => input.current?.click()}>
-          {labels.file.import}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={labels.file.import}
           accept="application/json,.json"
-          aria-label={labels.file.import}
-          hidden
-          onChange={(event) => {
-            const { files } = event.target;
-            void choose(files?.[0]);
-            event.target.value = ''; // choosing the same file again must fire a change
-          }}
+          onFile={(file) => void choose(file)}
         />
       </div>
       {chosen && (

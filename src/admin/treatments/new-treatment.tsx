@@ -18,7 +18,7 @@ import { FieldGrid } from '../shared/section.tsx';
 import { sendingLabels } from '../shared/sending-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { treatmentLabels } from '../shared/treatment-labels.ts';
-import { useDraft } from '../shared/use-draft.ts';
+import { draftReader, useDraft } from '../shared/use-draft.ts';
 import { useToday } from '../shared/use-now.ts';
 import { labels } from './labels.ts';
 import list from '../shared/section-list.module.css';
@@ -52,10 +52,7 @@ const BLANK: Draft = {
   notes: '',
 };
 
-function readDraft(value: unknown): Draft | null {
-  const read = v.safeParse(draftSchema, value);
-  return read.success ? read.output : null;
-}
+const readDraft = draftReader(draftSchema);
 
 /** A number of days as it was typed; null where it is none that the register takes. */
 function daysIn(typed: string, least: number): number | null {
