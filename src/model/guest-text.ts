@@ -64,6 +64,8 @@ export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early' | 'expired';
 export const GUEST_LIMITS = {
   /** Characters of a text: 500 ticks with notes of 100 characters take half of it. */
   text: 400_000,
+  /** Characters of a link that messengers and browsers take. */
+  link: 30_000,
   horses: 500,
   line: 200,
   notes: 2000,
@@ -245,13 +247,34 @@ function isDayOrNull(value: unknown): value is Day | null {
   return value === null || isDayText(value);
 }
 
+/** What turns the direction of what stands beside it. */
+const TURNS = String.raw`\u202a-\u202e\u2066-\u2069`;
+const NOT_IN_LINE = new RegExp(String.raw`[\p{Cc}${TURNS}]`, 'u');
+const NOT_IN_NOTES = new RegExp(String.raw`[^\P{Cc}\n\t]|[${TURNS}]`, 'u');
+
+/** A text as a line of the format: without what is not shown, as long as a line may be. */
+export function asLine(text: string): string {
+  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
+  // A character of two places that the limit cuts is left out.
+  return shown.slice(0, GUEST_LIMITS.line).replace(/\p{Cs}/gu, '');
+}
+
+/** A note as the format takes it: pasted control characters become blanks. */
+export function asNotes(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(new RegExp(NOT_IN_NOTES, 'gu'), ' ')
+    .slice(0, GUEST_LIMITS.notes)
+    .toWellFormed();
+}
+
 /** A line without control characters, nor those that turn the direction of what stands beside them. */
 function isLine(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value.length <= GUEST_LIMITS.line &&
     value.isWellFormed() &&
-    !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value)
+    !NOT_IN_LINE.test(value)
   );
 }
 
@@ -260,6 +283,6 @@ function isNotes(value: unknown): value is string {
     typeof value === 'string' &&
     value.length <= GUEST_LIMITS.notes &&
     value.isWellFormed() &&
-    !/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(value)
+    !NOT_IN_NOTES.test(value)
   );
 }

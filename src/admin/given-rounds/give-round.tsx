@@ -9,7 +9,6 @@ import type { Horse } from '../../model/horse.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { healthPlaces, readHealthRegister } from '../../register/due/health-round.ts';
 import { listPlaces } from '../../register/due/round.ts';
-import type { HealthRow } from '../../register/health/health.ts';
 import { giveRound } from '../../register/given-rounds/given-rounds.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,16 +76,17 @@ export function GiveRound(props: Props) {
   const work = draft.value.work ?? props.work;
   const kind = work === 'health' ? act.trim() : work;
   const typed = draft.value.day ?? props.day;
-  const register = useLiveQuery(() => readHealthRegister(mirror), [mirror]);
-  const horses = useLiveQuery(
-    () => listHorses(mirror, work, act.trim(), isDay(typed) ? typed : props.day),
+  const offered = useLiveQuery(
+    () => readOffered(mirror, work, act.trim(), isDay(typed) ? typed : props.day),
     [mirror, work, act, typed, props.day],
   );
+  const horses = offered?.horses;
   // What was chosen and has left the stable meanwhile is not given.
   const given = (horses ?? []).map(({ row }) => row.slug).filter((slug) => chosen.includes(slug));
   const set = (change: Partial<Draft>) => draft.set((before) => ({ ...before, ...change }));
   const isTooMany = given.length > GUEST_LIMITS.horses;
-  const isUnfit = [by, act, product, batch].some((text) => tooLong('line', text) !== undefined);
+  const shown = work === 'health' ? [by, act, product, batch] : [by];
+  const isUnfit = shown.some((text) => tooLong('line', text) !== undefined);
   const ready =
     by.trim() !== '' && isDay(typed) && kind !== '' && given.length > 0 && !isTooMany && !isUnfit;
 
@@ -116,9 +116,9 @@ export function GiveRound(props: Props) {
             <TextInput
               label={labels.give.by}
               hint={labels.give.byHint}
-              error={asked && by.trim() === '' ? labels.give.noBy : undefined}
+              error={asked && by.trim() === '' ? labels.give.noBy : tooLong('line', by)}
               value={by}
-              onValue={(to) => set({ by: to.slice(0, GUEST_LIMITS.line) })}
+              onValue={(to) => set({ by: to })}
             />
             <DateInput
               label={labels.give.day}
@@ -139,7 +139,7 @@ export function GiveRound(props: Props) {
                 label={healthLabels.fields.kind}
                 error={asked && kind === '' ? labels.give.noKind : tooLong('line', act)}
                 required
-                used={usedKinds(register?.acts ?? [])}
+                used={offered?.kinds ?? []}
                 value={act}
                 onValue={(to) => set({ act: to })}
               />
@@ -220,20 +220,29 @@ interface DueHorse {
   readonly due: Day | undefined;
 }
 
-/** The horses that may be given, in the order of the round of the same work. */
-async function listHorses(mirror: Mirror, work: Work, act: string, day: Day): Promise<DueHorse[]> {
-  const places =
-    work === 'health'
-      ? healthPlaces(await readHealthRegister(mirror), act, day)
-      : await listPlaces(mirror, work);
-  const rows = await mirror.db.view<Horse>('horses').bulkGet(places.map(({ path }) => path));
-  return places.flatMap((place, index) => {
+/** What may be given: horses in the order of the round of the same work, and the kinds of act that are in use. */
+interface Offered {
+  readonly horses: readonly DueHorse[];
+  readonly kinds: readonly string[];
+}
+
+async function readOffered(mirror: Mirror, work: Work, act: string, day: Day): Promise<Offered> {
+  const rowsOf = (places: readonly { path: string }[]) =>
+    mirror.db.view<Horse>('horses').bulkGet(places.map(({ path }) => path));
+  if (work !== 'health') {
+    const rows = await rowsOf(await listPlaces(mirror, work));
+    const horses = rows.flatMap((row) => (row ? [{ row, due: dueDayOf(row.fields, work) }] : []));
+    return { horses, kinds: [] };
+  }
+  const register = await readHealthRegister(mirror);
+  const places = healthPlaces(register, act, day);
+  const rows = await rowsOf(places);
+  const horses = places.flatMap(({ before }, index) => {
     const row = rows[index];
-    if (!row) return [];
-    if (work !== 'health') return [{ row, due: dueDayOf(row.fields, work) }];
-    const next = 'before' in place ? (place.before?.fields.next ?? null) : null;
-    return [{ row, due: dayOfAct(next) }];
+    return row ? [{ row, due: dayOfAct(before?.fields.next ?? null) }] : [];
   });
+  const kinds = new Set(register.acts.map(({ fields }) => fields.kind.trim()).filter(Boolean));
+  return { horses, kinds: [...kinds] };
 }
 
 function dueBy(horses: readonly DueHorse[], day: string): string[] {
@@ -241,7 +250,3 @@ function dueBy(horses: readonly DueHorse[], day: string): string[] {
     .filter(({ due }) => isDay(day) && due !== undefined && due <= day)
     .map(({ row }) => row.slug);
 }
-
-const usedKinds = (acts: readonly HealthRow[]): string[] => [
-  ...new Set(acts.map(({ fields }) => fields.kind.trim()).filter(Boolean)),
-];

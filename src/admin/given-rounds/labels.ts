@@ -1,14 +1,14 @@
 import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { ReturnFlaw } from '../../model/guest-text.ts';
-import { type TickState, visitKindOf } from '../../register/given-rounds/take-in.ts';
+import { type TickState, asVisitKind } from '../../register/given-rounds/take-in.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
 const horses = (n: number) => formatQuantity(n, 'cavallo', 'cavalli');
 
 /** What a round is called: of visits or of a kind of health act. */
 const roundName = (kind: string): string => {
-  const visits = visitKindOf(kind);
+  const visits = asVisitKind(kind);
   return visits ? visitKindLabels[visits].round : `Giro salute: ${kind}`;
 };
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readRound } from '../../model/guest-text.ts';
+import { GUEST_LIMITS, readRound } from '../../model/guest-text.ts';
 import { textOfRound } from '../../register/given-rounds/given-rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
@@ -12,8 +12,6 @@ import { useToasts } from '../shared/toasts.tsx';
 import styles from './given-rounds.module.css';
 import { labels } from './labels.ts';
 
-/** Characters of a link that messengers and browsers take. */
-const LONGEST_LINK = 30_000;
 /** Characters of a code that a camera reads from a screen. */
 const LONGEST_CODE = 900;
 
@@ -31,7 +29,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
     );
   const address = `${location.origin}/it/giro`;
   const link = `${address}#${text}`;
-  const isLink = link.length <= LONGEST_LINK;
+  const isLink = link.length <= GUEST_LIMITS.link;
   const copy = async () => {
     if (await copyText(link)) toasts.toast(labels.send.copied);
     else toasts.toastError(labels.send.notCopied);

@@ -15,6 +15,7 @@ import {
   type KnownRound,
   type ReturnFlaw,
   type Seal,
+  asLine,
   GUEST_LIMITS,
   guestTextIn,
   readReturn,
@@ -32,7 +33,7 @@ import {
   type TickState,
   pathsOfRound,
   planTakeIn,
-  visitKindOf,
+  asVisitKind,
 } from './take-in.ts';
 
 /** A round as this phone knows it. */
@@ -103,17 +104,14 @@ export async function listGivenRounds(mirror: Mirror): Promise<GivenRoundRow[]> 
 }
 
 async function countRecorded({ db }: Mirror, round: GivenRoundRow): Promise<number> {
-  const kind = visitKindOf(round.kind);
-  const beginnings = round.horses.map((horse) => pathsOfRound(round, `horses/${horse}`));
+  const kind = asVisitKind(round.kind);
   if (kind) {
+    const beginnings = round.horses.map((horse) => pathsOfRound(round, `horses/${horse}`));
     const visits = await db.view(kind).where('path').startsWithAnyOf(beginnings).primaryKeys();
     return new Set(visits.map(rootPathOf)).size;
   }
-  const acts = await db
-    .view<HealthAct>('health')
-    .where('path')
-    .startsWithAnyOf(beginnings)
-    .toArray();
+  const beginning = pathsOfRound(round, '');
+  const acts = await db.view<HealthAct>('health').where('path').startsWith(beginning).toArray();
   return new Set(acts.map(({ fields }) => fields.horse)).size;
 }
 
@@ -130,9 +128,9 @@ export async function textOfRound(mirror: Mirror, slug: string): Promise<string 
     round: slug,
     secret: row.fields.secret,
     day,
-    kind: lineOf(kind),
-    product: lineOf([product, batch].filter((each) => each.trim() !== '').join(', ')),
-    by: lineOf(by),
+    kind: asLine(kind),
+    product: asLine([product, batch].filter((each) => each.trim() !== '').join(', ')),
+    by: asLine(by),
     horses,
   });
 }
@@ -144,8 +142,8 @@ async function guestHorseOf(
 ): Promise<GuestHorse> {
   if (!horse) return { name: '—', last: null, due: null };
   const fields = readFields(HORSE, horse.fields);
-  const name = lineOf(fields.name.trim() || fields.docname.trim() || '—');
-  const visits = visitKindOf(kind);
+  const name = asLine(fields.name.trim() || fields.docname.trim() || '—');
+  const visits = asVisitKind(kind);
   if (visits) {
     const last = dayOf(fields[CARE[visits].last] ?? NaN) || null;
     return { name, last, due: dueDayOf(fields, visits) ?? null };
@@ -167,19 +165,21 @@ export async function openReturn(
   seal: Seal,
 ): Promise<Result<OpenedReturn, ReturnFlaw>> {
   const { db } = mirror;
+  let round: GivenRoundRow | undefined;
   const find = async (slug: string): Promise<KnownRound | undefined> => {
     const row = await db.view<GivenRound>('rounds').get(`rounds/${slug}`);
-    const round = row && roundOf(row);
-    return round && { secret: row.fields.secret, day: round.day, places: round.horses.length };
+    round = row && roundOf(row);
+    return (
+      row && round && { secret: row.fields.secret, day: round.day, places: round.horses.length }
+    );
   };
   const read = await readReturn(guestTextIn(text), today, find, seal);
   if (typeof read === 'string') return fail(read);
-  const row = await db.view<GivenRound>('rounds').get(`rounds/${read.round}`);
-  const round = row && roundOf(row);
   if (!round) return fail('unknown');
+  const { horses: given } = round;
   const ticks = read.ticks.map((tick) => ({
     ...tick,
-    horse: `horses/${round.horses[tick.place]!}`,
+    horse: `horses/${given[tick.place]!}`,
   }));
   const [states, horses] = await Promise.all([
     planTakeIn(mirror, round, ticks),
@@ -215,13 +215,6 @@ function roundOf(row: ViewRow<GivenRound>): GivenRoundRow | undefined {
   const slugs = horses.split('\n').filter((each) => each !== '');
   if (day === '' || kind.trim() === '' || slugs.length > GUEST_LIMITS.horses) return undefined;
   return { path, slug, pending, day, kind, by, product, batch, horses: slugs, recorded: 0 };
-}
-
-/** A name as the format takes it: one line, without what is not shown, as long as a line may be. */
-function lineOf(text: string): string {
-  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
-  // A character of two places that the limit cuts is left out.
-  return shown.slice(0, GUEST_LIMITS.line).replace(/\p{Cs}/gu, '');
 }
 
 function order(one: string, other: string): number {

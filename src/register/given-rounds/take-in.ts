@@ -40,14 +40,18 @@ const RECORDED: readonly TickState[] = ['new', 'changed', 'beside'];
 export const isRecorded = (state: TickState): boolean => RECORDED.includes(state);
 
 /** The kind of visit that a round is of; undefined where it is of health acts. */
-export const visitKindOf = (kind: string): VisitKind | undefined =>
+export const asVisitKind = (kind: string): VisitKind | undefined =>
   VISIT_KINDS.find((each) => each === kind);
 
-/** What the paths of all that was recorded of a round begin with, of visits below one horse. */
-export function pathsOfRound({ slug, kind }: TakenRound, horse: string): string {
-  const visits = visitKindOf(kind);
-  return (visits ? `${horse}/${visits}/` : ACTS) + markOf(slug);
+/** Where what a round recorded lies: visits below their horse, acts side by side. */
+function placeOf(kind: string, horse: string): string {
+  const visits = asVisitKind(kind);
+  return visits ? `${horse}/${visits}/` : ACTS;
 }
+
+/** What the paths of all that was recorded of a round begin with, of visits below one horse. */
+export const pathsOfRound = ({ slug, kind }: TakenRound, horse: string): string =>
+  placeOf(kind, horse) + markOf(slug);
 
 /** What taking in would do with each tick, as the phone knows the register at one moment. Writes nothing. */
 export async function planTakeIn(
@@ -83,7 +87,7 @@ export async function takeIn(
       const { seq } = await append(mirror, await recordOf(mirror, round, tick, path));
       await mirror.db.outbox.update(seq, { attempts: 1 });
       for (const before of earlier) {
-        if (visitKindOf(round.kind)) await removeBelowHorse(mirror, before, 0);
+        if (asVisitKind(round.kind)) await removeBelowHorse(mirror, before, 0);
         else await append(mirror, { op: 'delete', path: before });
       }
       return true;
@@ -103,7 +107,7 @@ async function recordOf(
 ): Promise<MutationInput> {
   const date = instantOf(day);
   const said = notes.trim();
-  if (visitKindOf(kind)) {
+  if (asVisitKind(kind)) {
     const lines = [said, by.trim() && `Fatto da ${by.trim()}`].filter(Boolean);
     return { op: 'addVisit', path, fields: { date, notes: lines.join('\n') } };
   }
@@ -134,8 +138,8 @@ interface Found {
 async function find(mirror: Mirror, round: TakenRound, tick: ReturnedTick): Promise<Found> {
   const { db } = mirror;
   const { horse, day, place } = tick;
-  const visits = visitKindOf(round.kind);
-  const below = visits ? `${horse}/${visits}/` : ACTS;
+  const visits = asVisitKind(round.kind);
+  const below = placeOf(round.kind, horse);
   const path = below + idOfTick(round.slug, tick);
   const ofTick = below + markOfPlace(round.slug, place);
   const collection = visits ?? 'health';

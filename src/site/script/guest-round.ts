@@ -3,6 +3,7 @@ import { type Day, addDays } from '../../model/calendar.ts';
 import {
   type GuestRound,
   type Seal,
+  asNotes,
   GUEST_LIMITS,
   guestTextIn,
   readRound,
@@ -13,8 +14,6 @@ import type { GuestStore, StoredRound, StoredTick } from './guest-store.ts';
 
 /** How long after its day a round and its ticks stay on the phone. */
 const KEPT_DAYS = 30;
-/** Characters of a link that messengers and browsers take. */
-const LONGEST_LINK = 30_000;
 
 /** What the page of a given round needs of its browser. */
 export interface GuestBrowser {
@@ -247,12 +246,12 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const ways = {
     /** Null for a text that is too long for a link. */
     share: async (text: string) => {
-      if (text.length > LONGEST_LINK) return null;
+      if (text.length > GUEST_LIMITS.link) return null;
       await share!(labels.message, linkOf(text));
       return '';
     },
     copy: async (text: string) => {
-      if (text.length > LONGEST_LINK) return null;
+      if (text.length > GUEST_LIMITS.link) return null;
       await copy!(linkOf(text));
       return labels.copied;
     },
@@ -300,17 +299,8 @@ function returned({ ticks }: Opened) {
   return [...ticks.values()]
     .filter(({ day }) => day !== null)
     .toSorted((a, b) => a.place - b.place)
-    .map(({ place, day, notes }) => ({ place, day: day!, notes: cleaned(notes) }));
+    .map(({ place, day, notes }) => ({ place, day: day!, notes: asNotes(notes) }));
 }
 
 /** What a return says, without its seal. */
 const contentOf = (opened: Opened): string => JSON.stringify(returned(opened));
-
-/** A note as the format takes it: pasted control characters become blanks. */
-function cleaned(notes: string): string {
-  return notes
-    .toWellFormed()
-    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .slice(0, GUEST_LIMITS.notes)
-    .toWellFormed();
-}
