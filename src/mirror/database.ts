@@ -155,7 +155,7 @@ export class MirrorDatabase extends Dexie {
     });
     this.version(9).stores({
       base_rounds: 'path, lane',
-      view_rounds: 'path, lane, fields.date, *toCheck',
+      view_rounds: 'path, lane, *toCheck',
     });
   }
 

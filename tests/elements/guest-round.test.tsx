@@ -127,6 +127,29 @@ test('a tick that could not be kept stays said so until it is on disk, and goes 
   await shows('2 di 2 fatti');
 });
 
+test('what is not kept is not left without a question', async () => {
+  const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  const real = await openGuestStore(indexedDB);
+  const asked: string[] = [];
+  for (const store of [null, { ...real, keepTicks: refuse }]) {
+    let answer = false;
+    const confirm = (question: string) => {
+      asked.push(question);
+      return answer;
+    };
+    await open(writeRound(round()), { store, confirm });
+    await tick(0);
+    await shows('1 di 2 fatto');
+    await userEvent.click(page.getByRole('button', { name: labels.otherRounds }));
+    await expect.poll(() => asked).toEqual([labels.askLeave]);
+    await shows('1 di 2 fatto');
+    answer = true;
+    await userEvent.click(page.getByRole('button', { name: labels.otherRounds }));
+    await shows(labels.howTo);
+    asked.length = 0;
+  }
+});
+
 test('ticks that cannot be read are not shown as none', async () => {
   const real = await openGuestStore(indexedDB);
   await open(writeRound(round()));

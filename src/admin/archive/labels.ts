@@ -6,7 +6,7 @@ export const labels = {
   title: 'Archivio',
   exportTitle: 'Esporta tutto',
   exportHint:
-    'Cavalli, pareggi, visite del dentista, salute, farmaci, giri affidati, tesserati ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
+    'Cavalli, pareggi, visite del dentista, movimenti, salute, farmaci, giri affidati, tesserati, ricevute ed eventi in un solo file, con quello che non è ancora stato inviato. Contiene dati personali: conservalo al sicuro.',
   export: 'Esporta tutto il registro',
   file: (day: string) => `scuderia-archivio-${day}.json`,
   exporting: (done: number, all: number) =>

@@ -71,6 +71,8 @@ export const guestLabels = {
   unsaved:
     'Non riesco a salvare su questo telefono quello che hai spuntato: rimanda il giro adesso.',
   unread: 'Non riesco a leggere le spunte di questo giro sul telefono: ricarica la pagina.',
+  askLeave:
+    'Quello che hai spuntato qui non è salvato sul telefono: se apri altro si perde. Vuoi lasciarlo?',
   drop: 'Togli da questo telefono',
   askDrop: 'Togliere questo giro con le sue spunte da questo telefono? Non si può annullare.',
   flaw: {

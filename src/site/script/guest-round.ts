@@ -72,11 +72,15 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   const keepRound = async (stored: StoredRound) => {
     isRoundKept = await tried(store?.keepRound(stored));
   };
-  const keepTick = async (tick: StoredTick) => {
-    unkept.set(tick.place, tick);
+  const keepTicks = async () => {
     const all = [...unkept.values()];
     if (!(await tried(store?.keepTicks(all)))) return;
     for (const each of all) if (unkept.get(each.place) === each) unkept.delete(each.place);
+  };
+  /** Whether the round that is shown may go: what could not be kept is tried once more, then asked about. */
+  const mayLeave = async (): Promise<boolean> => {
+    if (unkept.size > 0) await keepTicks();
+    return unkept.size === 0 || browser.confirm(labels.askLeave);
   };
 
   const showState = () => {
@@ -100,7 +104,8 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const after = { ...before, ...change };
     opened = { ...opened, ticks: new Map(opened.ticks).set(place, after) };
     // What is counted as ticked is on disk, or said not to be.
-    void keepTick(after).then(showState);
+    unkept.set(place, after);
+    void keepTicks().then(showState);
   };
 
   const drawRow = (place: number): HTMLElement => {
@@ -167,6 +172,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
 
   const showNone = async () => {
     opened = null;
+    unkept.clear();
     part('title').textContent = labels.title;
     part('round').hidden = true;
     part('none').hidden = false;
@@ -175,6 +181,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
 
   /** Opens a text; what cannot be kept is shown all the same. */
   const openText = async (text: string): Promise<void> => {
+    if (!(await mayLeave())) return;
     const found = guestTextIn(text);
     const round = readRound(found);
     if (typeof round === 'string') {
@@ -268,7 +275,11 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   else onClick('give', 'download', labels.notDownloaded);
   onClick('copy', 'copy', labels.notCopied);
   onClick('download', 'download', labels.notDownloaded);
-  part('close').addEventListener('click', () => void showNone());
+  const leave = async () => {
+    if (await mayLeave()) await showNone();
+    else showState();
+  };
+  part('close').addEventListener('click', () => void leave());
   part('drop').addEventListener('click', () => {
     if (!opened || !browser.confirm(labels.askDrop)) return;
     void tried(store?.drop(opened.stored.key)).then(showNone);
