@@ -421,10 +421,12 @@ const YEARS_OF_VISITS = 4;
  * the slugs are the same on every day.
  */
 export function inventHorses(today: Day, seed: number): readonly SeededHorse[] {
-  return HORSES.map((sketch, index) => inventHorse(sketch, today, seededRandom(seed + index)));
+  return HORSES.map((sketch, index) =>
+    inventHorse(sketch, today, index, seededRandom(seed + index)),
+  );
 }
 
-function inventHorse(sketch: Sketch, today: Day, random: SeededRandom): SeededHorse {
+function inventHorse(sketch: Sketch, today: Day, index: number, random: SeededRandom): SeededHorse {
   const { oneOf, chance, between, ids } = random;
   const { name, docname = name, away, deceased = false } = sketch;
   const slug = slugOf(name, ids.slugSuffix());
@@ -470,6 +472,8 @@ function inventHorse(sketch: Sketch, today: Day, random: SeededRandom): SeededHo
   const horse: Horse = {
     name,
     docname,
+    box: away !== undefined || deceased ? '' : placeOf(index),
+    photo: '',
     lastMovement: null,
     species: sketch.species ?? 'Cavallo',
     breed: sketch.breed,
@@ -518,6 +522,11 @@ function inventHorse(sketch: Sketch, today: Day, random: SeededRandom): SeededHo
     horse,
     visits: { hoovesTrims: visitsOf('hoovesTrims'), dentists: visitsOf('dentists') },
   };
+}
+
+/** Two horses in three have a box of their own, the others share a paddock. */
+function placeOf(index: number): string {
+  return index % 3 === 2 ? `Paddock ${index % 2 === 0 ? 'nord' : 'sud'}` : String(index + 1);
 }
 
 /**

@@ -1,11 +1,13 @@
 import { isInstant } from './calendar.ts';
+import { isPhoto } from './photo.ts';
 
 /**
  * What a field of a document holds, named as in `firestore.rules`:
  * `line` and `prose` (a short and a long text, empty when unset), `flag` (tri-state), `months` (a number of months, may be fractional),
- * `whole` (an integer) and `instant` (milliseconds since the epoch; a timestamp on the server).
+ * `whole` (an integer), `instant` (milliseconds since the epoch; a timestamp on the server) and `photo` (a small
+ * picture as a text, empty when unset: src/model/photo.ts).
  */
-export type FieldKind = 'line' | 'prose' | 'flag' | 'months' | 'whole' | 'instant';
+export type FieldKind = 'line' | 'prose' | 'flag' | 'months' | 'whole' | 'instant' | 'photo';
 
 /** The value of one field. Absent means the kind's empty value, see {@link emptyOf}. */
 export type FieldValue = string | number | null;
@@ -15,7 +17,7 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 
 export type FieldSpec = Readonly<Record<string, FieldKind>>;
 
-type ValueOf<Kind extends FieldKind> = Kind extends 'line' | 'prose'
+type ValueOf<Kind extends FieldKind> = Kind extends 'line' | 'prose' | 'photo'
   ? string
   : Kind extends 'flag'
     ? TriState
@@ -31,6 +33,7 @@ export function emptyOf(kind: FieldKind): FieldValue {
   switch (kind) {
     case 'line':
     case 'prose':
+    case 'photo':
       return '';
     case 'flag':
       return 0;
@@ -50,6 +53,7 @@ export function readField(kind: FieldKind, value: unknown): FieldValue {
   switch (kind) {
     case 'line':
     case 'prose':
+    case 'photo':
       return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
     case 'flag':
       return asTriState(value);
@@ -78,6 +82,8 @@ export function unfit(kind: FieldKind, value: FieldValue): 'tooLong' | 'outOfRan
     case 'line':
     case 'prose':
       return typeof value === 'string' && value.length > LONGEST[kind] ? 'tooLong' : null;
+    case 'photo':
+      return value === '' || isPhoto(value) ? null : 'outOfRange';
     case 'months':
       return value !== null && !(Number(value) >= 0 && Number(value) <= MOST_MONTHS)
         ? 'outOfRange'

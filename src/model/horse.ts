@@ -4,6 +4,8 @@ import type { FieldSpec, RecordOf } from './fields.ts';
 export const HORSE = {
   name: 'line',
   docname: 'line',
+  /** Where it stands in the stable. */
+  box: 'line',
   species: 'line',
   breed: 'line',
   sex: 'line',
@@ -30,6 +32,8 @@ export const HORSE = {
   ownerAddress: 'line',
   ownerNotes: 'prose',
   notes: 'prose',
+  /** A small picture by which it is told apart ({@link isPhoto}). */
+  photo: 'photo',
   hoovesTrimInterval: 'months',
   hoovesTrimNotes: 'prose',
   lastHoovesTrim: 'instant',

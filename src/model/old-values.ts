@@ -1,6 +1,7 @@
 import { type Day, dayOf, instantOf, isDay } from './calendar.ts';
 import { millisOf, normalServerTime } from './document.ts';
 import type { FieldKind, FieldValue } from './fields.ts';
+import { isPhoto } from './photo.ts';
 import type { RawValue } from './raw-value.ts';
 
 /*
@@ -22,6 +23,8 @@ export function readRaw(form: ReadingForm, raw: RawValue): FieldValue | undefine
     case 'line':
     case 'prose':
       return readText(raw);
+    case 'photo':
+      return readPhoto(raw);
     case 'day':
       return readDayText(raw);
     case 'flag':
@@ -57,6 +60,11 @@ function readText(raw: RawValue): string | undefined {
   if ('integerValue' in raw) return String(raw['integerValue']);
   const number = numberIn(raw);
   return number === undefined ? undefined : String(number);
+}
+
+function readPhoto(raw: RawValue): string | undefined {
+  const text = textIn(raw) ?? ('nullValue' in raw ? '' : undefined);
+  return text === '' || isPhoto(text) ? text : undefined;
 }
 
 const YES = new Set(['1', '+1', 'si', 's', 'vero', 'true', 'yes', 'y', 'x']);

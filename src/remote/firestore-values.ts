@@ -21,6 +21,7 @@ export function toWire(kind: FieldKind, value: FieldValue): WireValue {
   switch (kind) {
     case 'line':
     case 'prose':
+    case 'photo':
       return { stringValue: value };
     case 'flag':
     case 'whole':

@@ -1,4 +1,5 @@
 import { type Collection, COLLECTIONS } from '../../src/model/collections.ts';
+import { photoOf } from './photos.ts';
 import type { Fields, FieldKind, FieldSpec, FieldValue } from '../../src/model/fields.ts';
 
 /** Instants that no calendar has, and the last ones that one has: what a console or a file may hold. */
@@ -40,6 +41,7 @@ export const HOSTILE: Readonly<Record<FieldKind, readonly FieldValue[]>> = {
   months: [1e300, -1e300, 5e-324, 0, -1, 0.1, 1200, 1201, null],
   whole: [1e300, -1e300, -1, 1.5, 0, 99_999, null],
   instant: [...HOSTILE_INSTANTS, null],
+  photo: [...HOSTILE_TEXTS, photoOf(), photoOf(16_000, 16_000), photoOf(400, 300, 14_000)],
 };
 
 /** How many documents it takes until each field had each hostile value. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { type Collection, COLLECTIONS } from '../../src/model/collections.ts';
 import type { FieldSpec } from '../../src/model/fields.ts';
 import type { RawValue } from '../../src/model/raw-value.ts';
+import { photoOf } from './photos.ts';
 import type { Backend } from './backends.ts';
 
 /*
@@ -119,6 +120,9 @@ const oldForms: Readonly<Record<string, fc.Arbitrary<RawValue>>> = {
   ),
   line: fc.oneof(TEXTS.map(text), fc.integer().map(integer), fc.constant(text('2008-04-01'))),
   prose: TEXTS.map(text),
+  photo: fc.constantFrom(
+    ...['', 'https://example.org/stella.jpg', photoOf(), photoOf(9000, 9000)].map(text),
+  ),
 };
 
 /** The fields of a document of a collection, on the wire. */

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useRegister, useSession } from '../session/session-context.tsx';
 import { fieldLabel, valueLabel } from '../shared/change-labels.ts';
+import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
@@ -120,6 +121,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
           ].filter((text) => text !== null);
           return (
             <li key={field}>
+              {field === 'photo' && before && <HorsePhoto photo={before.value} />}
               {state === 'differs' ? (
                 <CheckBox
                   label={fieldLabel(field)}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
+import { boxName } from '../../model/box.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { telephoneOf } from '../../model/phone-number.ts';
@@ -68,7 +69,8 @@ export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
 
 /** The horse's name, as the link of the whole row. */
 export function HorseName({ row }: { row: ViewRow<Horse> }) {
-  const { name, docname } = row.fields;
+  const { name, docname, box } = row.fields;
+  const place = boxName(box);
   return (
     <>
       <span className={styles.first}>
@@ -77,6 +79,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
       </span>
       <span className={styles.below}>
         <Deviations row={row} />
+        {place !== '' && <span className={styles.place}>{place}</span>}
         {docname !== name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}

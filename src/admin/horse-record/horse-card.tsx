@@ -11,7 +11,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRegister } from '../session/session-context.tsx';
 import { dueLabel } from '../shared/due-list.ts';
+import { boxName } from '../../model/box.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { useFirstPull } from '../shared/first-pull.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
@@ -39,13 +41,19 @@ export function HorseCard({ row }: { row: ViewRow<Horse> }) {
   const now = useNow();
   const { fields } = row;
   const kind = kindOfHorse(fields, dayOf(now));
+  const place = boxName(fields.box);
   return (
     <section className={styles.card} aria-label={labels.card.title}>
       <div className={styles.who}>
         <p className={styles.name} aria-hidden="true">
           {horseName(fields)}
         </p>
-        {kind && <p className={styles.kind}>{kind}</p>}
+        <div className={styles.photo}>
+          <HorsePhoto photo={fields.photo} alt={labels.card.photoOf(horseName(fields))} />
+        </div>
+        {(place || kind) && (
+          <p className={styles.kind}>{[place, kind].filter(Boolean).join(' · ')}</p>
+        )}
         <Owner horse={fields} />
       </div>
       {isAlive(fields) ? (

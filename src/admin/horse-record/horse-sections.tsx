@@ -10,6 +10,7 @@ import { ChoiceInput } from '../../ui/choice-input.tsx';
 import type { BoundFields } from '../record/record-form.tsx';
 import { FieldGrid, Section } from '../shared/section.tsx';
 import type { HorseField } from './horse-form-spec.ts';
+import { PhotoInput } from './photo-input.tsx';
 import { horseLabels } from '../shared/horse-labels.ts';
 import { labels } from './labels.ts';
 
@@ -27,6 +28,7 @@ export function IdentitySection({ fields, summary }: SectionProps) {
       <FieldGrid>
         <TextInput {...fields.fieldProps('name')} />
         <TextInput {...fields.fieldProps('docname')} />
+        <TextInput {...fields.fieldProps('box')} />
         <ChoiceInput {...fields.fieldProps('species')} choices={SPECIES} />
         <TextInput {...fields.fieldProps('breed')} />
         <ChoiceInput {...fields.fieldProps('sex')} choices={SEXES} />
@@ -39,6 +41,7 @@ export function IdentitySection({ fields, summary }: SectionProps) {
         <TextInput {...fields.fieldProps('chipnumber')} {...numbers} inputMode="numeric" copy />
         <TextInput {...fields.fieldProps('uelnnumber')} {...numbers} copy />
         <TextArea {...fields.fieldProps('notes')} wide />
+        <PhotoInput {...fields.fieldProps('photo')} wide />
       </FieldGrid>
     </Section>
   );

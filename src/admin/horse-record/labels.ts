@@ -11,6 +11,7 @@ export const labels = {
     years >= 2 ? `${formatCount(years)} anni` : formatQuantity(12 * years + months, 'mese', 'mesi'),
   card: {
     title: 'In breve',
+    photoOf: (name: string) => `Foto di ${name}`,
     call: 'Chiama',
     callFor: (owner: string, number: string) => `Chiama ${owner}, ${number}`,
     record: 'Fatto oggi',
@@ -20,6 +21,20 @@ export const labels = {
     days: (left: number) =>
       left === 0 ? 'oggi' : `${left < 0 ? '−' : '+'}${formatCount(Math.abs(left))} gg`,
     dead: 'Deceduto: resta nel registro.',
+  },
+  photo: {
+    hint: 'Per riconoscerlo. Chi riceve un giro affidato come file la vede: senza persone, se si può.',
+    choose: 'Scegli una foto',
+    change: 'Cambia foto',
+    remove: 'Togli la foto',
+    busy: 'Preparo la foto…',
+    failed: {
+      tooBig: 'Il file è troppo grande: al massimo 60 MB. La foto resta quella di prima.',
+      notAnImage:
+        'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
+      cannotDraw:
+        'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
+    },
   },
   chart: {
     title: 'Gli ultimi 24 mesi',

@@ -12,6 +12,7 @@ import { statesOfKinds } from '../health/kind-states.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import styles from './card-sheet.module.css';
 import { horseAddress } from '../shared/horse-address.ts';
@@ -49,6 +50,7 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
           <h2 className={styles.name}>{name}</h2>
           {fields.docname !== name && <p className={styles.docname}>{fields.docname}</p>}
         </div>
+        <HorsePhoto photo={fields.photo} />
         <figure className={styles.code}>
           <RowBoundary>
             {() => <QrCode text={horseAddress(slug)} label={labels.card.qr(name)} />}
@@ -60,6 +62,7 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
       <Part title={horseLabels.sections.identity}>
         <Facts
           facts={[
+            [horseLabels.fields.box, fields.box],
             [horseLabels.fields.species, fields.species],
             [horseLabels.fields.sex, fields.sex],
             [horseLabels.fields.breed, fields.breed],

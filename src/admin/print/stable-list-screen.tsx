@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { formatShortDay } from '../../i18n/format.ts';
 import { listByName } from '../../register/due/due.ts';
 import { dayOf } from '../../model/calendar.ts';
+import { boxName } from '../../model/box.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -83,7 +84,8 @@ export function StableListScreen() {
               return (
                 <>
                   <th scope="row" className={styles.name}>
-                    <HorseLink row={row} />
+                    <HorseLink row={row} />{' '}
+                    <span className={styles.place}>{boxName(fields.box)}</span>
                   </th>
                   <td className={styles.notes}>
                     <p className={styles.clamped}>{fields.notes}</p>

@@ -91,6 +91,7 @@ function readTyped(
       return text === '' ? null : isDay(text) ? instantOf(text) : undefined;
     case 'line':
     case 'prose':
+    case 'photo':
       return storable(tidy(typed));
   }
 }

@@ -11,6 +11,7 @@ import { visitLabels } from '../shared/visit-labels.ts';
 import { labels } from './labels.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
+import { HorsePhoto } from '../shared/horse-photo.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 
@@ -26,6 +27,7 @@ export function HorseSummary({ kind, horse }: { kind: VisitKind; horse: ViewRow<
   const telephone = telephoneOf(fields.ownerPhone);
   return (
     <div className={styles.summary}>
+      <HorsePhoto photo={fields.photo} />
       <p>{visitLabels.every(fields[CARE[kind].interval])}</p>
       {notes && <p className={styles.notes}>{notes}</p>}
       <section>

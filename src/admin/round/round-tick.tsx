@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
+import { boxName } from '../../model/box.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { horseName } from '../shared/horse-name.ts';
@@ -31,7 +32,10 @@ export function RoundTick({ horse, checked, onToggle, children }: Props) {
         <Icon name="check" />
       </span>
       <span className={styles.who}>
-        <strong className={styles.name}>{name}</strong>
+        <span>
+          <strong className={styles.name}>{name}</strong>{' '}
+          <span className={styles.place}>{boxName(horse.fields.box)}</span>
+        </span>
         <ToCheckMark row={horse} />
         {children}
       </span>

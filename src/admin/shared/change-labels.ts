@@ -42,6 +42,7 @@ export const changeTexts = {
   visitDeleted: (what: string) => `Eliminazione: ${what}`,
   nameless: 'scheda senza nome',
   empty: '(vuoto)',
+  photo: 'Una foto',
 } as const;
 
 /** By field: labels that are clear without the section that the field stands in. */
@@ -178,6 +179,8 @@ export function valueLabel(collection: Collection, field: string, value: FieldVa
       const day = dayOf(Number(value ?? NaN));
       return day === '' ? text(value) || changeTexts.empty : formatDay(day);
     }
+    case 'photo':
+      return value === '' ? changeTexts.empty : changeTexts.photo;
     case 'whole':
     case 'line':
     case 'prose': {

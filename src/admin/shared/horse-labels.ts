@@ -26,6 +26,8 @@ export const horseLabels = {
   fields: {
     name: 'Nome',
     docname: 'Nome sul documento',
+    box: 'Box o paddock',
+    photo: 'Foto',
     species: 'Specie',
     breed: 'Razza',
     sex: 'Sesso',

@@ -15,12 +15,14 @@ const problemTexts = {
   day: 'Non è un giorno del calendario: scrivilo come 14/10/2026.',
   emptied: 'Non può restare vuoto: nel registro resta quello di prima.',
   outOfRange: 'Scrivi un numero di mesi da 0 a 1200.',
+  noPhoto: 'Non è una foto che il registro può tenere: scegline un’altra.',
   tooLong: (length: number, most: number) =>
     `Troppo lungo per il registro: ${formatCount(length)} caratteri, al massimo ${formatCount(most)}.`,
 } as const;
 
 /** The error text of a problem. */
 export function problemLabel(problem: Problem, kind: FieldKind, typed: string): string {
+  if (kind === 'photo') return problemTexts.noPhoto;
   if (problem !== 'tooLong') return problemTexts[problem];
   return problemTexts.tooLong(typed.length, LONGEST[kind === 'prose' ? 'prose' : 'line']);
 }

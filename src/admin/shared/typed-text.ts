@@ -11,6 +11,7 @@ export function typedText(kind: FieldKind, value: FieldValue): string {
       return dayOf(Number(value ?? Number.NaN));
     case 'line':
     case 'prose':
+    case 'photo':
     case 'flag':
     case 'whole':
       return String(value ?? '');

@@ -28,15 +28,8 @@ import { useAccountNames } from '../shared/use-account-names.ts';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
-import { Values } from '../shared/values.tsx';
-import {
-  changeLabel,
-  fieldLabel,
-  fieldList,
-  nameOf,
-  valueLabel,
-  changeTexts,
-} from '../shared/change-labels.ts';
+import { FieldValues } from '../shared/field-values.tsx';
+import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -116,11 +109,9 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   const [first] = differences;
   const mergeable = differences.length === 1 && first !== undefined && isNotes(first.field);
   const side = (of: 'mine' | 'theirs') => (
-    <Values
-      of={differences.map(({ field, [of]: value }) => [
-        fieldLabel(field),
-        valueLabel(collection, field, value),
-      ])}
+    <FieldValues
+      collection={collection}
+      of={differences.map(({ field, [of]: value }) => [field, value])}
     />
   );
   return (
@@ -224,12 +215,7 @@ function DeletedCard({ conflict, changes }: DeletedProps) {
         ))}
       </ul>
       <p>{filled.length > 0 ? labels.conflicts.backTitle : labels.conflicts.nothingKnown}</p>
-      <Values
-        of={filled.map(([field, value]) => [
-          fieldLabel(field),
-          valueLabel(collection, field, value),
-        ])}
-      />
+      <FieldValues collection={collection} of={filled} />
       {collection === 'horses' && <p className={styles.soft}>{labels.conflicts.visitsGone}</p>}
       <div className={styles.choices}>
         <Button look="primary" big onClick={() => void resolve(restore(mirror, conflict))}>

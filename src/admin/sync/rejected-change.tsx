@@ -10,8 +10,8 @@ import { useAdminApp, useSession } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { Values } from '../shared/values.tsx';
-import { changeLabel, fieldLabel, valueLabel } from '../shared/change-labels.ts';
+import { FieldValues } from '../shared/field-values.tsx';
+import { changeLabel } from '../shared/change-labels.ts';
 import { draftOf } from './draft-of-change.ts';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
@@ -150,12 +150,7 @@ function What({ change, now }: { change: NamedChange; now: number }) {
           {labels.waiting.saved(createdAt, now)}. {labels.why[lastError ?? 'invalid']}
         </p>
       </div>
-      <Values
-        of={Object.entries(targetsOf(mutation)).map(([field, to]) => [
-          fieldLabel(field),
-          valueLabel(collectionOf(path), field, to),
-        ])}
-      />
+      <FieldValues collection={collectionOf(path)} of={Object.entries(targetsOf(mutation))} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
 import { type FieldKind, LONGEST } from '../../../src/model/fields.ts';
+import { PHOTO_LIMITS } from '../../../src/model/photo.ts';
+import { photoOf, photoOfSegments } from '../../support/photos.ts';
 import {
   COLLECTIONS,
   creation,
@@ -72,6 +74,15 @@ const WRONG: Readonly<Record<FieldKind, Values>> = {
     ['a number', whole(1)],
     ['a truth', yes],
   ],
+  photo: [
+    ...noText,
+    ['a letter too many', text(photoOf().padEnd(PHOTO_LIMITS.text + 1, 'A'))],
+    ['an address', text('https://example.org/stella.jpg')],
+    ['another kind of picture', text(photoOf().replace('jpeg', 'svg+xml'))],
+    ['what calls itself a JPEG', text('data:image/jpeg;base64,PHN2Zz4=')],
+    ['a line before it', text(`x\n${photoOf()}`)],
+    ['markup behind it', text(`${photoOf()}"><script>`)],
+  ],
 };
 
 const someText: Values = [
@@ -79,6 +90,9 @@ const someText: Values = [
   ['letters of all sorts', text('Ç’è un cavallo 🐴')],
   ['markup, which is only a text', text('<script>alert(1)</script>')],
 ];
+
+/** A picture that fills its field. */
+const longest = photoOfSegments().padEnd(PHOTO_LIMITS.text, 'A');
 
 /** Values of a kind of field that the rules let pass. */
 const RIGHT: Readonly<Record<FieldKind, Values>> = {
@@ -102,6 +116,11 @@ const RIGHT: Readonly<Record<FieldKind, Values>> = {
   instant: [
     ['a time', instant('2026-02-03T12:00:00Z')],
     ['unset', nothing],
+  ],
+  photo: [
+    ['none', text('')],
+    ['a small one', text(photoOf())],
+    ['as long as may be', text(longest)],
   ],
 };
 
@@ -233,6 +252,7 @@ const fullOf = (kind: 'horses' | 'memberships'): Fields =>
         months: real(1.5),
         whole: whole(1),
         instant: instant('2026-02-03T12:00:00Z'),
+        photo: text(longest),
       }[type as FieldKind],
     ]),
   );

@@ -13,9 +13,11 @@ import {
   unfit,
 } from '../../../src/model/fields.ts';
 import { HORSE } from '../../../src/model/horse.ts';
+import { PHOTO_LIMITS } from '../../../src/model/photo.ts';
 import { fromWire, toWire } from '../../../src/remote/firestore-values.ts';
+import { photoOf } from '../../support/photos.ts';
 
-const KINDS: FieldKind[] = ['line', 'prose', 'flag', 'months', 'whole', 'instant'];
+const KINDS: FieldKind[] = ['line', 'prose', 'flag', 'months', 'whole', 'instant', 'photo'];
 
 test('whatever stands in an old document is read, and reading it again changes nothing', () => {
   fc.assert(
@@ -55,6 +57,7 @@ test('what is written to the server is read back unchanged', () => {
     months: fc.option(fc.double({ min: 0, max: 1200, noNaN: true })),
     whole: fc.option(fc.integer({ min: -9999, max: 9999 })),
     instant: fc.option(fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 })),
+    photo: fc.constantFrom('', photoOf(), photoOf(1, 1024)),
   };
   for (const kind of KINDS) {
     fc.assert(
@@ -98,6 +101,9 @@ test('firestore.rules name the same fields, of the same kinds and limits', () =>
   for (const kind of ['line', 'prose'] as const) {
     expect(rules).toMatch(new RegExp(`${kind}\\(value\\) \\{[^}]*size\\(\\) <= ${LONGEST[kind]};`));
   }
+  expect(rules).toMatch(
+    new RegExp(`photo\\(value\\) \\{[^}]*size\\(\\) <= ${PHOTO_LIMITS.text}\\n`),
+  );
 });
 
 test.each<[FieldKind, FieldValue, ReturnType<typeof unfit>]>([
@@ -112,6 +118,10 @@ test.each<[FieldKind, FieldValue, ReturnType<typeof unfit>]>([
   ['months', 1200.5, 'outOfRange'],
   ['months', Number.NaN, 'outOfRange'],
   ['whole', -1, null],
+  ['photo', '', null],
+  ['photo', photoOf(), null],
+  ['photo', photoOf(400, 300, 15_000), 'outOfRange'],
+  ['photo', 'Stella', 'outOfRange'],
 ])('a %s: %j is %j', (kind, value, why) => expect(unfit(kind, value)).toBe(why));
 
 test('half a character cannot be stored, a whole one can', () => {

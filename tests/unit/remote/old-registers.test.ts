@@ -23,6 +23,7 @@ const TYPES = {
   months: 'number',
   whole: 'number',
   instant: 'number',
+  photo: 'string',
 };
 
 function received(path: string, fields: Record<string, RawValue>): ServerDocument {

@@ -1,0 +1,26 @@
+import { type Collection, COLLECTIONS } from '../../model/collections.ts';
+import type { FieldSpec, FieldValue } from '../../model/fields.ts';
+import { fieldLabel, valueLabel } from './change-labels.ts';
+import { HorsePhoto } from './horse-photo.tsx';
+import { Values } from './values.tsx';
+
+interface Props {
+  collection: Collection;
+  of: readonly (readonly [field: string, value: FieldValue])[];
+}
+
+/** Fields of a document with their values, a photo as a picture. */
+export function FieldValues({ collection, of }: Props) {
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return (
+    <Values
+      of={of.map(([field, value]) => [
+        fieldLabel(field),
+        <>
+          {valueLabel(collection, field, value)}
+          {spec[field] === 'photo' && <HorsePhoto photo={value} />}
+        </>,
+      ])}
+    />
+  );
+}

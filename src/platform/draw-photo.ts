@@ -1,0 +1,47 @@
+import { type Result, fail, ok } from './result.ts';
+
+/** Why a file does not become a photo. `cannotDraw`: this browser draws no picture that can be sent. */
+export type ConversionFailure = 'tooBig' | 'notAnImage' | 'cannotDraw';
+
+/** A size of a photo: its longest side in pixels, and what its file should not be larger than. */
+export interface PhotoSize {
+  readonly side: number;
+  readonly bytes: number;
+}
+
+const MOST_BYTES = 60 * 1024 * 1024;
+const QUALITIES = [0.82, 0.7, 0.55, 0.4];
+
+/** Opens an image file, upright as the camera held it. The caller closes it. */
+export async function openImage(file: Blob): Promise<Result<ImageBitmap, ConversionFailure>> {
+  if (file.size > MOST_BYTES) return fail('tooBig');
+  if (!('OffscreenCanvas' in globalThis)) return fail('cannotDraw');
+  try {
+    return ok(await createImageBitmap(file, { imageOrientation: 'from-image' }));
+  } catch {
+    return fail('notAnImage');
+  }
+}
+
+/**
+ * Draws an image anew in a size, so that place, time and camera (EXIF) stay behind; in the best quality that
+ * is small enough, or the least where none is. A browser that does not write the type gives another.
+ */
+export async function drawPhoto(image: ImageBitmap, { side, bytes }: PhotoSize, type: string) {
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  // What is transparent would be black in a JPEG.
+  context.fillStyle = '#fff';
+  if (type === 'image/jpeg') context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  let blob = new Blob();
+  for (const quality of QUALITIES) {
+    blob = await canvas.convertToBlob({ type, quality });
+    if (blob.size <= bytes || blob.type !== type) break;
+  }
+  return { blob, width, height };
+}
