@@ -60,7 +60,7 @@ test('a guest ticks a round offline on their own phone; two admins take it in of
   const bea = await (await browser.newContext()).newPage();
   await signIn(page, stage.url);
   const link = await giveRound(page);
-  expect(link).toMatch(/^http:.*\/it\/giro#scuderia-giro1\./);
+  expect(link).toMatch(/^http:.*\/it\/giro#scuderia-giro2\./);
   expect(Buffer.from(link.split('.').at(-1)!, 'base64url').toString()).not.toMatch(/Carla|333/);
   await waitUntilSent(page);
   await signIn(bea, stage.url, BEA);

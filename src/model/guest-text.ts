@@ -1,4 +1,5 @@
 import { type Day, addDays, isDay } from './calendar.ts';
+import { isPhoto } from './photo.ts';
 
 /*
  * A round that leaves the app and comes back is one line of text, in a link or a file alike: what it is, its
@@ -11,6 +12,10 @@ export interface GuestHorse {
   readonly name: string;
   readonly last: Day | null;
   readonly due: Day | null;
+  /** Where it stands; empty where that is not known. */
+  readonly box: string;
+  /** Its photo (src/model/photo.ts), in a file alone: a link is too short for pictures. Else empty. */
+  readonly photo: string;
 }
 
 /** A round as it is given. */
@@ -62,8 +67,12 @@ export type TextFlaw = 'foreign' | 'tooLong' | 'newer' | 'broken' | 'other';
 export type ReturnFlaw = TextFlaw | 'unknown' | 'forged' | 'early' | 'expired';
 
 export const GUEST_LIMITS = {
-  /** Characters of a text: 500 ticks with notes of 100 characters take half of it. */
+  /** Characters of a return: 500 ticks with notes of 100 characters take half of it. */
   text: 400_000,
+  /** Characters of a round, with its photos. */
+  round: 8_000_000,
+  /** Characters of all its photos, as the register keeps them: those that come after are left out. */
+  photos: 5_500_000,
   /** Characters of a link that messengers and browsers take. */
   link: 30_000,
   horses: 500,
@@ -73,7 +82,8 @@ export const GUEST_LIMITS = {
   days: 7,
 } as const;
 
-const VERSION = 1;
+/** Rounds of version 1 have neither boxes nor photos. */
+const VERSION = { giro: 2, reso: 1 } as const;
 /** Where a round or a return begins in a message or a link that holds it. */
 const BEGINNING = /scuderia-(?:giro|reso)[0-9]{1,4}\./;
 const SHAPE = /^scuderia-(giro|reso)([1-9][0-9]{0,3})\.([A-Za-z0-9_-]+)(?:\.([A-Za-z0-9_-]{43}))?$/;
@@ -88,8 +98,8 @@ export function guestTextIn(text: string): string {
 
 /** The text of a round that is given. */
 export function writeRound({ round, secret, day, kind, product, by, horses }: GuestRound): string {
-  const rows = horses.map(({ name, last, due }) => [name, last, due]);
-  return `scuderia-giro${VERSION}.${toBase64(JSON.stringify([round, secret, day, kind, product, by, rows]))}`;
+  const rows = horses.map((each) => [each.name, each.last, each.due, each.box, each.photo]);
+  return `scuderia-giro${VERSION.giro}.${toBase64(JSON.stringify([round, secret, day, kind, product, by, rows]))}`;
 }
 
 /** Reads a round that was given; blanks that messengers add do not count. */
@@ -113,10 +123,11 @@ export function readRound(text: string): GuestRound | TextFlaw {
   }
   const horses: GuestHorse[] = [];
   for (const row of rows as readonly unknown[]) {
-    if (!isRow(row, 3)) return 'broken';
-    const [name, last, due] = row;
-    if (!isLine(name) || !isDayOrNull(last) || !isDayOrNull(due)) return 'broken';
-    horses.push({ name, last, due });
+    if (!isRow(row, 3) && !isRow(row, 5)) return 'broken';
+    const [name, last, due, box = '', photo = ''] = row;
+    if (!isLine(name) || !isDayOrNull(last) || !isDayOrNull(due) || !isLine(box)) return 'broken';
+    if (photo !== '' && !isPhoto(photo)) return 'broken';
+    horses.push({ name, last, due, box, photo });
   }
   return { round, secret, day, kind, product, by, horses };
 }
@@ -128,7 +139,7 @@ export async function writeReturn(
   seal: Seal,
 ): Promise<string> {
   const rows = ticks.map(({ place, day, notes }) => [place, day, notes]);
-  const head = `scuderia-reso${VERSION}.${toBase64(JSON.stringify([round, rows]))}`;
+  const head = `scuderia-reso${VERSION.reso}.${toBase64(JSON.stringify([round, rows]))}`;
   return `${head}.${await seal(secret, head)}`;
 }
 
@@ -192,12 +203,12 @@ interface Parts {
 }
 
 function partsOf(text: string, wanted: 'giro' | 'reso'): Parts | TextFlaw {
-  if (text.length > GUEST_LIMITS.text) return 'tooLong';
+  if (text.length > GUEST_LIMITS[wanted === 'giro' ? 'round' : 'text']) return 'tooLong';
   const whole = text.replace(/\s+/g, '');
   const found = SHAPE.exec(whole);
   if (!found) return whole.startsWith('scuderia-') ? 'broken' : 'foreign';
   const [, what, version, body = '', seal] = found;
-  if (Number(version) > VERSION) return 'newer';
+  if (Number(version) > VERSION[what as 'giro' | 'reso']) return 'newer';
   if (what !== wanted) return 'other';
   const content = contentOf(body);
   if (content === undefined) return 'broken';

@@ -14,6 +14,9 @@ import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
 import { guestLabels as labels } from '../../src/site/script/guest-labels.ts';
 import { type GuestBrowser, openGuestRound } from '../../src/site/script/guest-round.ts';
 import { type GuestStore, openGuestStore } from '../../src/site/script/guest-store.ts';
+import { toHorsePhoto } from '../../src/platform/horse-photo.ts';
+import { eventually } from '../support/eventually.ts';
+import { sure } from '../support/scene.ts';
 
 /* The page of a given round, as it is drawn, with the real database and with one that refuses. */
 
@@ -26,8 +29,8 @@ const round = (more: Partial<GuestRound> = {}): GuestRound => ({
   product: '',
   by: 'Mario',
   horses: [
-    { name: 'Stella', last: '2026-08-01', due: '2026-10-01' },
-    { name: '<img src=x onerror=alert(1)>', last: null, due: null },
+    { name: 'Stella', last: '2026-08-01', due: '2026-10-01', box: 'Box 12', photo: '' },
+    { name: '<img src=x onerror=alert(1)>', last: null, due: null, box: '<i>', photo: '' },
   ],
   ...more,
 });
@@ -79,6 +82,7 @@ beforeEach(async () => {
 test('what is ticked and typed is what goes back, and a name is a text', async () => {
   const { copied } = await open(writeRound(round()));
   expect(document.querySelector('img')).toBeNull();
+  await shows('Box 12');
   await shows('<img src=x onerror=alert(1)>');
   await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
   await shows(labels.nothing);
@@ -94,6 +98,21 @@ test('what is ticked and typed is what goes back, and a name is a text', async (
   await shows(/^Preparato da rimandare alle 11:30/);
   await tick(1);
   await shows(/dopo hai cambiato qualcosa/);
+});
+
+test('a photo that came in a file is drawn beside its horse, and in no other row', async () => {
+  const canvas = new OffscreenCanvas(40, 30);
+  canvas.getContext('2d')!.fillRect(0, 0, 40, 30);
+  const photo = sure(await toHorsePhoto(await canvas.convertToBlob()));
+  const [stella, other] = round().horses;
+  await open(writeRound(round({ horses: [{ ...stella!, photo }, other!] })));
+  await eventually(() => {
+    const drawn = [...document.querySelectorAll('img')];
+    expect(drawn.map(({ naturalWidth }) => naturalWidth)).toEqual([40]);
+    expect(drawn[0]!.closest('li')!.textContent).toContain('Stella');
+  });
+  await tick(0);
+  await shows(labels.doneOn(DAY));
 });
 
 test('a database that refuses is told, and what was ticked can be given back all the same', async () => {
@@ -173,9 +192,9 @@ test('each flaw of a text is told in its words, and opens nothing', async () => 
   const flaws: readonly (readonly [string, TextFlaw])[] = [
     ['ciao', 'foreign'],
     [text.slice(0, -7), 'broken'],
-    [text.replace('giro1', 'giro2'), 'newer'],
+    [text.replace('giro2', 'giro3'), 'newer'],
     [back, 'other'],
-    [text + 'A'.repeat(400_000), 'tooLong'],
+    [text + 'A'.repeat(8_000_000), 'tooLong'],
   ];
   for (const [wrong, flaw] of flaws) {
     await open(wrong);

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { labels } from '../../src/admin/print/labels.ts';
+import { toHorsePhoto } from '../../src/platform/horse-photo.ts';
+import { sure } from '../support/scene.ts';
 import { HORSE } from '../../src/model/horse.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
@@ -101,9 +103,18 @@ test.each([
 ])(
   'a card %s is one page whatever it holds: what is long is cut where one sees it',
   async (_, acts) => {
+    const canvas = new OffscreenCanvas(900, 300);
+    canvas.getContext('2d')!.fillRect(0, 0, 900, 300);
+    const photo = sure(await toHorsePhoto(await canvas.convertToBlob()));
     const texts = Object.entries(HORSE).map(([field, type]) => [
       field,
-      type === 'line' || type === 'prose' ? LONG : type === 'flag' ? -1 : 1,
+      type === 'photo'
+        ? photo
+        : type === 'line' || type === 'prose'
+          ? LONG
+          : type === 'flag'
+            ? -1
+            : 1,
     ]);
     await receive(phone, {
       'horses/cara': {
@@ -138,6 +149,7 @@ test.each([
     const sheet = () => document.querySelector('article')!;
     await eventually(() => expect(sheet()?.textContent).toContain(labels.card.shortened));
     expect(sheet().textContent.includes('Altri 3 tipi')).toBe(acts > 0);
+    await sheet().querySelector('img')!.decode();
     const foot = sheet().querySelector('footer')!.getBoundingClientRect();
     const { top, bottom } = sheet().getBoundingClientRect();
     expect(foot.bottom).toBeLessThanOrEqual(bottom);

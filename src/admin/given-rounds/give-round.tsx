@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { boxName, byBox } from '../../model/box.ts';
 import { type Day, isDay } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
 import { GUEST_LIMITS } from '../../model/guest-text.ts';
@@ -82,7 +83,11 @@ export function GiveRound(props: Props) {
   );
   const horses = offered?.horses;
   // What was chosen and has left the stable meanwhile is not given.
-  const given = (horses ?? []).map(({ row }) => row.slug).filter((slug) => chosen.includes(slug));
+  // As one walks through the stable; those of one place, and all where no box is known, stay as they are listed.
+  const given = (horses ?? [])
+    .filter(({ row }) => chosen.includes(row.slug))
+    .toSorted((a, b) => byBox(a.row.fields.box, b.row.fields.box))
+    .map(({ row }) => row.slug);
   const set = (change: Partial<Draft>) => draft.set((before) => ({ ...before, ...change }));
   const isTooMany = given.length > GUEST_LIMITS.horses;
   const shown = work === 'health' ? [by, act, product, batch] : [by];
@@ -178,7 +183,12 @@ export function GiveRound(props: Props) {
                   {() => (
                     <CheckBox
                       label={horseName(row.fields)}
-                      hint={due === undefined ? dueLabels.unknown : formatShortDay(due)}
+                      hint={[
+                        boxName(row.fields.box),
+                        due === undefined ? dueLabels.unknown : formatShortDay(due),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                       checked={chosen.includes(row.slug)}
                       onChecked={(to) =>
                         draft.set((before) => ({

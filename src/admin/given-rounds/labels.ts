@@ -14,7 +14,7 @@ const roundName = (kind: string): string => {
 
 /** The texts of the rounds that are given to somebody without an account. */
 export const labels = {
-  hint: 'Per maniscalco, dentista, veterinario o chi aiuta: riceve un link con i nomi dei cavalli e quando vanno fatti, lo spunta sul suo telefono anche senza rete, senza account, e te lo rimanda. Non vede proprietari, soci, numeri o note.',
+  hint: 'Per maniscalco, dentista, veterinario o chi aiuta: riceve un link con i nomi dei cavalli, dove stanno e quando vanno fatti, lo spunta sul suo telefono anche senza rete, senza account, e te lo rimanda. Non vede proprietari, soci, numeri o note.',
   give: {
     title: 'Dai un giro',
     by: 'A chi',
@@ -61,14 +61,15 @@ export const labels = {
   },
   send: {
     title: (by: string) => `Manda il giro a ${by}`,
-    warn: 'Chi ha questo link vede i nomi dei cavalli e può rimandare spunte a nome di chi l’ha ricevuto: mandalo solo a lui.',
+    warn: 'Chi ha questo link vede i nomi dei cavalli e dove stanno, nel file anche le foto, e può rimandare spunte a nome di chi l’ha ricevuto: mandalo solo a lui.',
     share: 'Condividi',
     copy: 'Copia il link',
     copied: 'Link copiato.',
     notCopied: 'Non riesco a copiare: scarica il file.',
     download: 'Scarica il file',
     tooLong: 'È troppo lungo per un link: mandalo come file.',
-    fileHint: 'Se il link non si apre, manda il file: si apre dalla pagina',
+    fileHint:
+      'Nel file ci sono anche le foto dei cavalli. Se il link non si apre, manda il file: si apre dalla pagina',
     message: 'Ecco il giro: apri il link una volta con la rete, poi funziona anche senza.',
     code: 'Codice QR del giro',
     fileName: (day: Day) => `giro-${day}.txt`,

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Day } from '../../model/calendar.ts';
 import { GUEST_LIMITS, readRound } from '../../model/guest-text.ts';
 import { textOfRound } from '../../register/given-rounds/given-rounds.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,10 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
   const address = `${location.origin}/it/giro`;
   const link = `${address}#${text}`;
   const isLink = link.length <= GUEST_LIMITS.link;
+  const download = async (day: Day) => {
+    const file = await textOfRound(mirror, slug, true);
+    if (file !== null) downloadText(labels.send.fileName(day), 'text/plain', file);
+  };
   const copy = async () => {
     if (await copyText(link)) toasts.toast(labels.send.copied);
     else toasts.toastError(labels.send.notCopied);
@@ -56,10 +61,7 @@ export function SendRound({ slug, onClose }: { slug: string; onClose: () => void
             {labels.send.copy}
           </Button>
         )}
-        <Button
-          big
-          onClick={() => downloadText(labels.send.fileName(round.day), 'text/plain', text)}
-        >
+        <Button big onClick={() => void download(round.day)}>
           {labels.send.download}
         </Button>
       </div>

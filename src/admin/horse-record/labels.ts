@@ -28,6 +28,7 @@ export const labels = {
     change: 'Cambia foto',
     remove: 'Togli la foto',
     busy: 'Preparo la foto…',
+    noPhoto: 'Qui c’è qualcosa che non si può mostrare come foto: scegline una, o toglila.',
     failed: {
       tooBig: 'Il file è troppo grande: al massimo 60 MB. La foto resta quella di prima.',
       notAnImage:

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPhoto } from '../../model/photo.ts';
 import { toHorsePhoto } from '../../platform/horse-photo.ts';
 import type { ConversionFailure } from '../../platform/draw-photo.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
     <Field
       {...field}
       hint={labels.photo.hint}
+      warning={value === '' || isPhoto(value) ? field.warning : labels.photo.noPhoto}
       error={failure === null ? field.error : labels.photo.failed[failure]}
     >
       {({ className: _, ...control }) => (

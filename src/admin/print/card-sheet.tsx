@@ -1,5 +1,6 @@
 import { formatDay, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
+import { boxName } from '../../model/box.ts';
 import { dayOf, isDay, isInstant } from '../../model/calendar.ts';
 import { careState } from '../../model/care-interval.ts';
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
@@ -42,13 +43,16 @@ interface Props {
  */
 export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: Props) {
   const name = horseName(fields);
+  const below = [fields.docname !== name && fields.docname, boxName(fields.box)]
+    .filter(Boolean)
+    .join(' · ');
   const born = isDay(fields.birthday) ? formatDay(fields.birthday) : fields.birthday;
   return (
     <article className={classNames(styles.sheet, acts.length > 0 && styles.full)}>
       <header className={styles.head}>
         <div>
           <h2 className={styles.name}>{name}</h2>
-          {fields.docname !== name && <p className={styles.docname}>{fields.docname}</p>}
+          {below !== '' && <p className={styles.docname}>{below}</p>}
         </div>
         <HorsePhoto photo={fields.photo} />
         <figure className={styles.code}>
@@ -62,7 +66,6 @@ export function CardSheet({ row: { slug, fields }, visits, acts, owner, now }: P
       <Part title={horseLabels.sections.identity}>
         <Facts
           facts={[
-            [horseLabels.fields.box, fields.box],
             [horseLabels.fields.species, fields.species],
             [horseLabels.fields.sex, fields.sex],
             [horseLabels.fields.breed, fields.breed],

@@ -5,6 +5,7 @@ import {
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
+import { boxName } from '../../model/box.ts';
 import { type Day, dayOf, instantOf } from '../../model/calendar.ts';
 import { dueDayOf } from '../../model/care-interval.ts';
 import { idOf, rootPathOf } from '../../model/collections.ts';
@@ -24,6 +25,7 @@ import {
 import { type HealthAct, dayOfAct } from '../../model/health-act.ts';
 import { kindKey, latestOfKinds } from '../../model/health-due.ts';
 import { HORSE } from '../../model/horse.ts';
+import { isPhoto } from '../../model/photo.ts';
 import { CARE } from '../../model/visit.ts';
 import { filledFields } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
@@ -115,8 +117,16 @@ async function countRecorded({ db }: Mirror, round: GivenRoundRow): Promise<numb
   return new Set(acts.map(({ fields }) => fields.horse)).size;
 }
 
-/** What is given to the guest, with the names and days as this phone knows them now. */
-export async function textOfRound(mirror: Mirror, slug: string): Promise<string | null> {
+/**
+ * What is given to the guest, with names, places and days as this phone knows them now.
+ *
+ * @param withPhotos for a file; a link is too short for them
+ */
+export async function textOfRound(
+  mirror: Mirror,
+  slug: string,
+  withPhotos = false,
+): Promise<string | null> {
   const { db } = mirror;
   const row = await db.view<GivenRound>('rounds').get(`rounds/${slug}`);
   const round = row && roundOf(row);
@@ -124,6 +134,11 @@ export async function textOfRound(mirror: Mirror, slug: string): Promise<string 
   const rows = await db.view('horses').bulkGet(round.horses.map((each) => `horses/${each}`));
   const horses = await Promise.all(rows.map((horse) => guestHorseOf(mirror, round.kind, horse)));
   const { day, kind, by, product, batch } = round;
+  let left = withPhotos ? GUEST_LIMITS.photos : 0;
+  const shown = horses.map((horse) => {
+    left -= horse.photo.length;
+    return left < 0 ? { ...horse, photo: '' } : horse;
+  });
   return writeRound({
     round: slug,
     secret: row.fields.secret,
@@ -131,7 +146,7 @@ export async function textOfRound(mirror: Mirror, slug: string): Promise<string 
     kind: asLine(kind),
     product: asLine([product, batch].filter((each) => each.trim() !== '').join(', ')),
     by: asLine(by),
-    horses,
+    horses: shown,
   });
 }
 
@@ -140,17 +155,21 @@ async function guestHorseOf(
   kind: string,
   horse: ViewRow | undefined,
 ): Promise<GuestHorse> {
-  if (!horse) return { name: '—', last: null, due: null };
+  if (!horse) return { name: '—', last: null, due: null, box: '', photo: '' };
   const fields = readFields(HORSE, horse.fields);
-  const name = asLine(fields.name.trim() || fields.docname.trim() || '—');
+  const told = {
+    name: asLine(fields.name.trim() || fields.docname.trim() || '—'),
+    box: asLine(boxName(fields.box)),
+    photo: isPhoto(fields.photo) ? fields.photo : '',
+  };
   const visits = asVisitKind(kind);
   if (visits) {
     const last = dayOf(fields[CARE[visits].last] ?? NaN) || null;
-    return { name, last, due: dueDayOf(fields, visits) ?? null };
+    return { ...told, last, due: dueDayOf(fields, visits) ?? null };
   }
   const act = latestOfKinds(await listActs(mirror, horse.slug)).get(kindKey(kind))?.fields;
   const day = (instant: number | null | undefined) => dayOfAct(instant ?? null) ?? null;
-  return { name, last: day(act?.date), due: day(act?.next) };
+  return { ...told, last: day(act?.date), due: day(act?.next) };
 }
 
 /**

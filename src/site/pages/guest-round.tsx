@@ -51,7 +51,9 @@ export const GuestRoundPage = () => (
       <li className={styles.row}>
         <label className={styles.tick}>
           <input type="checkbox" />
-          <strong data-guest="name">{labels.horse}</strong>
+          <strong>
+            <span data-guest="name">{labels.horse}</span> <span data-guest="box" />
+          </strong>
           <small data-guest="due" />
         </label>
         <label className={styles.note} hidden>

@@ -109,7 +109,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
   };
 
   const drawRow = (place: number): HTMLElement => {
-    const { name, due, last } = opened!.round.horses[place]!;
+    const { name, due, last, box: stand, photo } = opened!.round.horses[place]!;
     const row = fresh('row');
     const box = row.querySelector('input')!;
     const note = row.querySelector('textarea')!;
@@ -122,6 +122,13 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
         day === null ? labels.due(due, last, opened!.round.day) : labels.doneOn(day);
     };
     row.querySelector('[data-guest="name"]')!.textContent = name;
+    row.querySelector('[data-guest="box"]')!.textContent = stand;
+    if (photo !== '') {
+      const picture = new Image();
+      picture.alt = '';
+      picture.src = photo;
+      box.parentElement!.append(picture);
+    }
     row.querySelector('[data-guest="noteFor"]')!.textContent = labels.noteFor(name);
     note.value = opened!.ticks.get(place)?.notes ?? '';
     box.addEventListener('change', () => {
@@ -288,7 +295,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (!file) return;
-    if (file.size > GUEST_LIMITS.text * 2) return say('flaw', labels.flaw.tooLong);
+    if (file.size > GUEST_LIMITS.round * 2) return say('flaw', labels.flaw.tooLong);
     file.text().then(openText, () => say('flaw', labels.unreadable));
     input.value = '';
   });

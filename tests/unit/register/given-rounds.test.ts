@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, instantOf } from '../../../src/model/calendar.ts';
-import { readRound, writeReturn } from '../../../src/model/guest-text.ts';
+import { GUEST_LIMITS, readRound, writeReturn } from '../../../src/model/guest-text.ts';
 import { sealOf } from '../../../src/platform/seal.ts';
 import {
   giveRound,
@@ -13,6 +13,7 @@ import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
+import { photoOf } from '../../support/photos.ts';
 import { type Phone, openPhone, pull, push } from '../../support/phone.ts';
 import { edit, openScene, remove, sure } from '../../support/scene.ts';
 
@@ -48,6 +49,37 @@ test('a round holds names and days of its horses, and nothing of owners or of no
   expect(round.horses.map(({ name }) => name)).toEqual(['luna', 'stella']);
   const content = atob(text.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'));
   expect(content).not.toMatch(/Carla|333|RSSMRA/);
+});
+
+test('a link has where the horses stand, a file their photos too; what is no photo is left out', async () => {
+  const { server, clock } = await openScene();
+  server.edit('horses/luna', { name: 'luna', box: '12', photo: photoOf() });
+  server.edit('horses/stella', { name: 'stella', photo: photoOf(9000, 9000) });
+  const anna = openPhone({ clock, seed: 7, uid: 'anna' });
+  await pull(anna, server.remote());
+  const { slug, round } = await give(anna);
+  expect(round.horses).toMatchObject([
+    { name: 'luna', box: 'Box 12', photo: '' },
+    { name: 'stella', box: '', photo: '' },
+  ]);
+  expect(readRound((await textOfRound(anna, slug, true))!)).toMatchObject({
+    horses: [{ box: 'Box 12', photo: photoOf() }, { photo: '' }],
+  });
+});
+
+test('where the photos are too many for a file, the first horses have theirs', async () => {
+  const names = Array.from({ length: 300 }, (_, n) => `h${String(n).padStart(3, '0')}`);
+  const { server, clock } = await openScene();
+  const photo = photoOf(400, 300, 14_900);
+  for (const name of names) server.edit(`horses/${name}`, { name, photo });
+  const anna = openPhone({ clock, seed: 7, uid: 'anna' });
+  await pull(anna, server.remote());
+  const slug = sure(await giveRound(anna, { ...ROUND, horses: names }));
+  const round = readRound((await textOfRound(anna, slug, true))!);
+  if (typeof round === 'string') throw new Error(round);
+  const withPhoto = round.horses.filter((horse) => horse.photo === photo).length;
+  expect(withPhoto).toBe(Math.floor(GUEST_LIMITS.photos / photo.length));
+  expect(round.horses.slice(withPhoto).every((horse) => horse.photo === '')).toBe(true);
 });
 
 test('a name that no line holds is given as one that can be read again', async () => {
