@@ -1,13 +1,16 @@
-/** Where a horse stands, as it is said: a number alone is that of a box. Empty where nothing is known. */
-export function boxName(box: string): string {
-  const place = box.trim();
+/**
+ * Where a horse stands, as it is said: a number alone is that of a box. Empty where nothing is known, as in rows
+ * that an earlier release has stored.
+ */
+export function boxName(box: string | undefined): string {
+  const place = (box ?? '').trim();
   return /^\d/.test(place) ? `Box ${place}` : place;
 }
 
 const inSpokenOrder = new Intl.Collator('it', { numeric: true, sensitivity: 'base' }).compare;
 
 /** Orders horses as one walks through the stable: box 2 before box 10, those without a place at the end. */
-export function byBox(one: string, other: string): number {
+export function byBox(one: string | undefined, other: string | undefined): number {
   const [a, b] = [boxName(one), boxName(other)];
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   return inSpokenOrder(a, b);

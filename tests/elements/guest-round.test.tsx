@@ -82,7 +82,7 @@ beforeEach(async () => {
 test('what is ticked and typed is what goes back, and a name is a text', async () => {
   const { copied } = await open(writeRound(round()));
   expect(document.querySelector('img')).toBeNull();
-  await shows('Box 12');
+  await shows('Stella · Box 12');
   await shows('<img src=x onerror=alert(1)>');
   await userEvent.click(page.getByRole('button', { name: labels.giveBack }));
   await shows(labels.nothing);

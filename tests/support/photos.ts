@@ -25,6 +25,6 @@ export const photoOfSegments = (...segments: readonly number[][]): string =>
 /** A picture of so many pixels, and of at least so many bytes. */
 export const photoOf = (width = 400, height = 300, bytes = 0): string =>
   photoOfSegments(
-    segment(0xe0, ...new Array<number>(Math.max(0, bytes - 27)).fill(7)),
+    segment(0xe0, ...Array.from({ length: Math.max(0, bytes - 27) }, () => 7)),
     frame(width, height),
   );

@@ -34,7 +34,7 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
       warning={value === '' || isPhoto(value) ? field.warning : labels.photo.noPhoto}
       error={failure === null ? field.error : labels.photo.failed[failure]}
     >
-      {({ className: _, ...control }) => (
+      {(control) => (
         <div className={styles.photo}>
           <HorsePhoto photo={value} alt={field.label} />
           <div className={styles.choices}>
@@ -43,6 +43,7 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
               {busy ? labels.photo.busy : value === '' ? labels.photo.choose : labels.photo.change}
               <input
                 {...control}
+                className={styles.file}
                 type="file"
                 accept="image/*"
                 disabled={busy}

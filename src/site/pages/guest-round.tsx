@@ -51,9 +51,7 @@ export const GuestRoundPage = () => (
       <li className={styles.row}>
         <label className={styles.tick}>
           <input type="checkbox" />
-          <strong>
-            <span data-guest="name">{labels.horse}</span> <span data-guest="box" />
-          </strong>
+          <strong data-guest="name">{labels.horse}</strong>
           <small data-guest="due" />
         </label>
         <label className={styles.note} hidden>

@@ -121,8 +121,9 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       row.querySelector('[data-guest="due"]')!.textContent =
         day === null ? labels.due(due, last, opened!.round.day) : labels.doneOn(day);
     };
-    row.querySelector('[data-guest="name"]')!.textContent = name;
-    row.querySelector('[data-guest="box"]')!.textContent = stand;
+    row.querySelector('[data-guest="name"]')!.textContent = [name, stand]
+      .filter(Boolean)
+      .join(' · ');
     if (photo !== '') {
       const picture = new Image();
       picture.alt = '';

@@ -1,7 +1,7 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
 import { type FieldKind, LONGEST } from '../../../src/model/fields.ts';
 import { PHOTO_LIMITS } from '../../../src/model/photo.ts';
-import { photoOf, photoOfSegments } from '../../support/photos.ts';
+import { photoOf } from '../../support/photos.ts';
 import {
   COLLECTIONS,
   creation,
@@ -92,7 +92,7 @@ const someText: Values = [
 ];
 
 /** A picture that fills its field. */
-const longest = photoOfSegments().padEnd(PHOTO_LIMITS.text, 'A');
+const longest = 'data:image/jpeg;base64,/9j/'.padEnd(PHOTO_LIMITS.text, 'A');
 
 /** Values of a kind of field that the rules let pass. */
 const RIGHT: Readonly<Record<FieldKind, Values>> = {

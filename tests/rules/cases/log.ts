@@ -1,4 +1,7 @@
 import { COLLECTIONS as SPECS } from '../../../src/model/collections.ts';
+import { type FieldKind, type FieldSpec, emptyOf } from '../../../src/model/fields.ts';
+import { toWire } from '../../../src/remote/firestore-values.ts';
+import { photoOf } from '../../support/photos.ts';
 import {
   type Change,
   COLLECTIONS,
@@ -288,17 +291,18 @@ const functions: readonly Case[] = OPERATIONS.flatMap(([kind, operation]) =>
 /** Each field of the model: alone in a change, and named in the log, or not, or left out. */
 const eachField: readonly Case[] = COLLECTIONS.flatMap((kind) => {
   const edited = async (world: World, name: string): Promise<Change> => {
-    const type = (SPECS[kind] as Readonly<Record<string, string>>)[name]!;
-    const value: Record<string, Value> = {
+    const type = (SPECS[kind] as FieldSpec)[name]!;
+    const value: Readonly<Record<FieldKind, Value>> = {
       line: text('x'),
       prose: text('x'),
       flag: whole(1),
       months: whole(2),
       whole: whole(2026),
       instant: A_TIME,
+      photo: text(photoOf()),
     };
     const path = await ground(world, kind, stored(NEEDED[kind] ?? {}));
-    return edit(path, { [name]: value[type]! }, { uid: 'anna' });
+    return edit(path, { [name]: value[type] }, { uid: 'anna' });
   };
   return Object.keys(SPECS[kind]).flatMap((name): Case[] => [
     {
@@ -346,10 +350,7 @@ const EMPTY = Object.fromEntries(
     kind,
     {
       ...Object.fromEntries(
-        Object.entries(SPECS[kind]).map(([name, type]) => [
-          name,
-          type === 'flag' ? whole(0) : type === 'line' || type === 'prose' ? text('') : nothing,
-        ]),
+        Object.entries(SPECS[kind]).map(([name, type]) => [name, toWire(type, emptyOf(type))]),
       ),
       ...NEEDED[kind],
     },

@@ -7,6 +7,7 @@ test.each([
   ['Paddock nord', 'Paddock nord'],
   ['box 3', 'box 3'],
   ['  ', ''],
+  [undefined, ''],
 ])('%j is said as %j', (box, said) => expect(boxName(box)).toBe(said));
 
 test('horses are in the order of a walk through the stable, those without a place at the end', () => {

@@ -3,7 +3,7 @@ import { isPhoto, PHOTO_LIMITS } from '../../../src/model/photo.ts';
 import { frame, photoOf, photoOfSegments, segment } from '../../support/photos.ts';
 
 const { side, text } = PHOTO_LIMITS;
-const tables = segment(0xc4, ...new Array<number>(30).fill(0));
+const tables = segment(0xc4, ...Array.from({ length: 30 }, () => 0));
 
 test.each([
   ['one of a pixel', photoOf(1, 1)],
