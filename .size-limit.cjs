@@ -67,7 +67,7 @@ module.exports = [
   {
     name: `JavaScript until a screen of the admin app shows its rows (${screens[0]})`,
     path: [...shellScripts, screens[0]],
-    limit: '230.5 kB',
+    limit: '232 kB',
     gzip: true,
   },
   limited('HTML of a public page', '14 kB', (page) => [page]),
@@ -75,11 +75,12 @@ module.exports = [
   {
     name: 'JavaScript of the page of a given round',
     path: scriptsOf(GUEST_PAGE),
-    limit: '7.6 kB',
+    // A photo that came in a file is measured before it is drawn.
+    limit: '8 kB',
     gzip: true,
   },
   limited('Fonts of a public page', '25 kB', (page) => namedBy(page, '.woff2')),
-  limited('CSS of a public page', '9.2 kB', (page) => namedBy(page, '.css')),
+  limited('CSS of a public page', '9.25 kB', (page) => namedBy(page, '.css')),
   // A good third of it is the list of the build's files.
   { name: 'Service worker', path: `${DIST}/service-worker.js`, limit: '14 kB', gzip: true },
   {

@@ -14,7 +14,7 @@ import { GuestRoundPage } from '../../src/site/pages/guest-round.tsx';
 import { guestLabels as labels } from '../../src/site/script/guest-labels.ts';
 import { type GuestBrowser, openGuestRound } from '../../src/site/script/guest-round.ts';
 import { type GuestStore, openGuestStore } from '../../src/site/script/guest-store.ts';
-import { toHorsePhoto } from '../../src/platform/horse-photo.ts';
+import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { eventually } from '../support/eventually.ts';
 import { sure } from '../support/scene.ts';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
 import { instantOf } from '../../src/model/calendar.ts';
 import { isPhoto } from '../../src/model/photo.ts';
-import { toHorsePhoto } from '../../src/platform/horse-photo.ts';
+import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { openRegister } from '../../src/register/register.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManualClock } from '../support/manual-clock.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { addDays, instantOf } from '../../src/model/calendar.ts';
 import { labels } from '../../src/admin/print/labels.ts';
-import { toHorsePhoto } from '../../src/platform/horse-photo.ts';
+import { toHorsePhoto } from '../../src/admin/horse-record/to-horse-photo.ts';
 import { sure } from '../support/scene.ts';
 import { HORSE } from '../../src/model/horse.ts';
 import { ManualClock } from '../support/manual-clock.ts';

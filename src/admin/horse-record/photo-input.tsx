@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { isPhoto } from '../../model/photo.ts';
-import { toHorsePhoto } from '../../platform/horse-photo.ts';
 import type { ConversionFailure } from '../../platform/draw-photo.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,6 +21,7 @@ export function PhotoInput({ value, onValue, ...field }: Props) {
   const [failure, setFailure] = useState<ConversionFailure | null>(null);
   const choose = async (file: File) => {
     setBusy(true);
+    const { toHorsePhoto } = await import('./to-horse-photo.ts');
     const made = await toHorsePhoto(file);
     setBusy(false);
     setFailure(made.success ? null : made.error);

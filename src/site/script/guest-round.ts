@@ -125,7 +125,7 @@ export async function openGuestRound(browser: GuestBrowser): Promise<void> {
       .filter(Boolean)
       .join(' · ');
     if (photo !== '') {
-      const picture = new Image();
+      const picture = new Image(72, 72);
       picture.alt = '';
       picture.src = photo;
       box.parentElement!.append(picture);

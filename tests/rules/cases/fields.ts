@@ -278,6 +278,7 @@ const whereOthersEnd: readonly Case[] = [
         hoovesTrimInterval: text('1,5'),
         lastDentist: text('2019'),
         notes: whole(1),
+        photo: whole(7),
         somethingElse: yes,
       });
       const change = edit(path, { name: text('Stellina') }, { uid: 'anna', rev: 1 });

@@ -1,6 +1,6 @@
-import { isPhoto } from '../model/photo.ts';
-import { type ConversionFailure, drawPhoto, openImage } from './draw-photo.ts';
-import { type Result, fail, ok } from './result.ts';
+import { isPhoto } from '../../model/photo.ts';
+import { type ConversionFailure, drawPhoto, openImage } from '../../platform/draw-photo.ts';
+import { type Result, fail, ok } from '../../platform/result.ts';
 
 /** The sides to try, in pixels: most pictures fit with the first, one full of leaves with a later one. */
 const SIDES = [480, 400, 320, 240, 160];
