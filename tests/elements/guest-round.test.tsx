@@ -111,6 +111,14 @@ test('a photo that came in a file is drawn beside its horse, and in no other row
     expect(drawn.map(({ naturalWidth }) => naturalWidth)).toEqual([40]);
     expect(drawn[0]!.closest('li')!.textContent).toContain('Stella');
   });
+  // With a photo or without: what is to be done stands below the name, not beside it.
+  for (const row of document.querySelectorAll('[data-guest="rows"] li')) {
+    const [name, due] = [...row.querySelectorAll('strong, small')].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    expect(due!.left).toBe(name!.left);
+    expect(due!.top).toBeGreaterThanOrEqual(name!.bottom);
+  }
   await tick(0);
   await shows(labels.doneOn(DAY));
 });
