@@ -123,6 +123,8 @@ function replayed(
         const from = held[field] ?? '';
         held[field] = to;
         if (anew || from === to) continue;
+        // Fields that move together are decided together: the side that was kept may have one empty.
+        if (to === '' && keptEmpty(claims, from)) continue;
         const entry = entered.get(to);
         if (!entry) wrong.push(`${what}: nobody entered ${field} '${to}'`);
         else if (!hadSeen(claims, history, entered, entry, from))
@@ -132,6 +134,11 @@ function replayed(
     states.set(root, held);
   }
   return states;
+}
+
+/** Whether somebody kept a side of a conflict whose card showed an empty field, and the text that it replaced. */
+function keptEmpty({ answers }: Claims, text: string): boolean {
+  return answers.some(({ card }) => card.includes('(vuoto)') && card.includes(text));
 }
 
 /** Whether whoever made an entry had seen a text that it replaced: in the field, or on a conflict's card. */

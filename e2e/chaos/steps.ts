@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addDays, dayOf } from '../../src/model/calendar.ts';
+import { visitDayDoubt } from '../../src/model/visit-day.ts';
 import type { Chance } from '../../tests/simulation/model/chance.ts';
 import type { ChaosPhone } from './chaos-phone.ts';
 import type { Claims, Entry, Tick } from './claims.ts';
@@ -66,12 +68,17 @@ async function tick(scene: Scene, killed = false): Promise<void> {
   const day = dayBefore(index);
   tell(`${name} ${day}`);
   const box = await boxOf(scene, name, day);
+  // A day that is long ago is asked about before the first tick on it.
+  const isAsked = visitDayDoubt(day, dayOf(Date.now())) !== null;
+  if (isAsked) await box.click();
+  const yes = scene.page.getByRole('dialog').getByRole('button', { name: /^Sì, registra/ });
+  const tapped = isAsked ? yes : box;
   const claim: Tick = { path, day, confirmed: false, undone: 'no' };
   claims.ticks.push(claim);
   if (killed) {
-    claim.confirmed = await tapAndDie(scene, { tapped: box, shows: ':checked' });
+    claim.confirmed = await tapAndDie(scene, { tapped, shows: ':checked' });
   } else {
-    await box.click();
+    await tapped.click();
     await scene.page.locator(`input:checked[aria-label="Fatto: ${name}"]`).waitFor();
     claim.confirmed = true;
   }
@@ -367,5 +374,5 @@ function repeat(times: number, name: string, step: Step): (readonly [string, Ste
 
 /** A day that no other step of the run uses. */
 function dayBefore(index: number): string {
-  return new Date(Date.UTC(2026, 5, 1) - index * 86_400_000).toISOString().slice(0, 10);
+  return addDays(dayOf(Date.now()), -1 - index);
 }

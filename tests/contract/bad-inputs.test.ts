@@ -53,6 +53,7 @@ import { type Backend, startEmbedded } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
+import { photoOf } from '../support/photos.ts';
 
 /** Texts that people, chip readers, pasting and attackers put into a field. */
 const BAD = {
@@ -86,6 +87,7 @@ const BAD = {
   'a CAP that begins with zero': '00184',
   'lines and semicolons': 'una;"due"\r\ntre\n\nquattro',
   'a byte order mark': '\ufeffx',
+  'a photo': photoOf(),
 } as const;
 const INPUTS = Object.entries(BAD);
 
@@ -137,6 +139,7 @@ function expected(kind: FieldKind, text: string): FieldValue | undefined {
       ['0', 0],
       ['00184', 184],
     ]).get(text.trim());
+  if (kind === 'photo') return text === '' || text === photoOf() ? text : undefined;
   return text.length > LONGEST[kind === 'prose' ? 'prose' : 'line'] ? undefined : storable(text);
 }
 

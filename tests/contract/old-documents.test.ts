@@ -26,7 +26,7 @@ const OLD = [
       isHere: text('forse'),
       isDPA: text('-'),
       Breed: text('Maremmano'),
-      box: { integerValue: '7' },
+      stall: { integerValue: '7' },
       hoovesTrimInterval: text('1.000'),
     },
   },
@@ -76,9 +76,9 @@ onEachBackend(
         '        "1.000"  horses/stella',
         '    isDPA, in 1: is read as empty',
         '        "-"  horses/stella',
-        expect.stringMatching(/^ {4}(Breed|box), in 1: is no field of the register/),
+        expect.stringMatching(/^ {4}(Breed|stall), in 1: is no field of the register/),
         expect.stringMatching(/^ {8}("Maremmano"|"7") {2}horses\/stella/),
-        expect.stringMatching(/^ {4}(Breed|box), in 1: is no field of the register/),
+        expect.stringMatching(/^ {4}(Breed|stall), in 1: is no field of the register/),
         expect.stringMatching(/^ {8}("Maremmano"|"7") {2}horses\/stella/),
         '✗ hoovesTrims: 1 documents',
         '    date, in 1: cannot be read, and is empty in the app',
@@ -114,7 +114,11 @@ onEachBackend(
       ]);
       const stella = await fieldsOf('horses/stella');
       expect(stella.fields).toMatchObject({ isHere: 1, hoovesTrimInterval: 1.5, name: 'Stella' });
-      expect(stella).toMatchObject({ rev: 1, updatedBy: uid, raw: { box: { integerValue: '7' } } });
+      expect(stella).toMatchObject({
+        rev: 1,
+        updatedBy: uid,
+        raw: { stall: { integerValue: '7' } },
+      });
       expect(stella.unread).toBeUndefined();
       expect(await fieldsOf('memberships/m1')).toMatchObject({ fields: { year: 2026 } });
       const history = sure(await store.history('horses/stella', null, AbortSignal.timeout(20_000)));
