@@ -441,6 +441,7 @@ test('a new horse, and its card: every section and field, what is saved and wher
   expect(await labelsOf(page, 'Informazioni Anagrafiche')).toEqual([
     'Nome',
     'Nome sul documento',
+    'Box o paddock',
     'Specie',
     'Razza',
     'Sesso',
@@ -453,6 +454,7 @@ test('a new horse, and its card: every section and field, what is saved and wher
     'Numero di microchip',
     'UELN',
     'Note',
+    'Foto',
   ]);
   const optionTexts = (label: string) => optionsOf(page.getByLabel(label));
   expect(await optionTexts('Specie')).toEqual(['-', 'Cavallo', 'Asino', 'Altro']);
