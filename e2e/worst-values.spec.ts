@@ -37,7 +37,7 @@ const button = (within: Page | Locator, name: string) =>
 
 /** The fields of the card that hold text, and are no visit being added. */
 const textFields = (page: Page) =>
-  page.locator(':is(input:not([type="date"]), textarea)[form="record"]');
+  page.locator(':is(input:not([type="date"], [type="file"]), textarea)[form="record"]');
 
 async function unfold(page: Page): Promise<void> {
   await page

@@ -191,7 +191,7 @@ function matchServer(
 }
 
 /** The answers to a conflict by which a person gives their own version up. */
-const GIVES_UP = /^(Tieni il loro|Scarta)/;
+const GIVES_UP = /^(Tieni il loro|Tieni l’ultima|Scarta)/;
 
 /** What a screen confirmed is on the server, waits in sight of a person, or was given up by one. */
 function judgeEntries(

@@ -38,6 +38,8 @@ interface ConflictBase {
 export interface FieldConflict extends ConflictBase {
   readonly kind: 'field';
   readonly differences: readonly Difference[];
+  /** Whether the other side is a change that this phone saved since, and has not sent: no other person's. */
+  readonly isTheirsUnsent: boolean;
   readonly mutation: Mutation;
 }
 
@@ -121,7 +123,7 @@ async function openConflict(
 async function compare(
   mirror: Mirror,
   group: readonly ConflictRecord[],
-): Promise<Pick<FieldConflict, 'differences' | 'theirsBy' | 'theirsAt'>> {
+): Promise<Pick<FieldConflict, 'differences' | 'theirsBy' | 'theirsAt' | 'isTheirsUnsent'>> {
   const { path, field: first, mutation, theirsBy, theirsAt } = group[0]!;
   const collection = collectionOf(path);
   const shown = await mirror.db.view(collection).get(path);
@@ -140,7 +142,14 @@ async function compare(
   const moved = differences.some(
     ({ field, theirs }) => parked.has(field) && parked.get(field)!.theirs !== theirs,
   );
-  return { differences, ...(moved && base ? authorOf(base) : { theirsBy, theirsAt }) };
+  const isTheirsUnsent = differences.some(
+    ({ field, theirs }) => base && theirs !== seenFieldOf(collection, base, field),
+  );
+  return {
+    differences,
+    isTheirsUnsent,
+    ...(moved && base ? authorOf(base) : { theirsBy, theirsAt }),
+  };
 }
 
 function authorOf(document: ServerDocument) {

@@ -139,11 +139,15 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
           )}
         </section>
         <section className={styles.side}>
-          <h4>{labels.conflicts.theirs}</h4>
-          <p className={styles.soft}>{labels.conflicts.by(who, when)}</p>
+          <h4>{conflict.isTheirsUnsent ? labels.conflicts.laterMine : labels.conflicts.theirs}</h4>
+          <p className={styles.soft}>
+            {conflict.isTheirsUnsent
+              ? labels.conflicts.laterMineHint
+              : labels.conflicts.by(who, when)}
+          </p>
           {side('theirs')}
           <Button big onClick={() => void resolve(keepTheirs(mirror, conflict))}>
-            {labels.conflicts.keepTheirs}
+            {conflict.isTheirsUnsent ? labels.conflicts.keepLater : labels.conflicts.keepTheirs}
           </Button>
         </section>
       </div>

@@ -66,6 +66,9 @@ export const labels = {
     cancelledTwice: 'Annullato anche da qualcun altro: vale chi è arrivato prima.',
     mine: 'La tua versione',
     theirs: 'Nel registro',
+    /** What the phone shows is a change of its own that was made after the parked one, and waits. */
+    laterMine: 'Scritta dopo su questo telefono',
+    laterMineHint: 'È l’ultima che hai salvato, e non è ancora nel registro.',
     you: 'te, da un altro dispositivo',
     someone: 'un’altra persona, di cui qui non c’è ancora il nome',
     unknown: 'qualcuno, fuori dall’app',
@@ -75,6 +78,7 @@ export const labels = {
       when === '' ? `Scritta da ${who}` : `Scritta da ${who}, ${when}`,
     keepMine: 'Tieni il mio',
     keepTheirs: 'Tieni il loro',
+    keepLater: 'Tieni l’ultima',
     merge: 'Unisci',
     mergeLabel: 'Testo unito',
     mergeHint: 'Contiene entrambe le versioni: correggilo come vuoi.',
