@@ -18,7 +18,7 @@ async function save(phone: Phone, fields: { ownerPhone: string }): Promise<void>
   sure(await openRegister(phone).horses.update('stella', seen, { ...seen, ...fields }));
 }
 
-test('a change that was saved after the parked one, and waits, is not said to be in the register', async () => {
+test('[CONFLICT-3] a change that was saved after the parked one, and waits, is not said to be in the register', async () => {
   const server = new ModelServer(() => clock.now());
   server.edit('horses/stella', { name: 'Stella', docname: 'Stella', isHere: 1, isDeceased: -1 });
   const phone = openPhone({ clock, uid: 'conflict-card' });

@@ -95,6 +95,23 @@ test('a file that is no picture is told, and the photo stays', async () => {
   await eventually(() => expect(shown()).toHaveLength(2));
 });
 
+test('a browser that cannot draw for a moment is told so, and the photo can be chosen again', async () => {
+  await receive(phone, { 'horses/luna': STELLA });
+  await openScreen(phone, '/horses/luna', { clock });
+  const file = await picture(80, 60, false);
+  const draw = OffscreenCanvas.prototype.getContext;
+  OffscreenCanvas.prototype.getContext = () => null;
+  try {
+    await input().upload(file);
+    await expect.element(page.getByText(/^La foto non si è preparata/)).toBeVisible();
+  } finally {
+    OffscreenCanvas.prototype.getContext = draw;
+  }
+  await input().upload(file);
+  await expect.element(page.getByText('Cambia foto')).toBeVisible();
+  await expect.element(page.getByText(/^La foto non si è preparata/)).not.toBeInTheDocument();
+});
+
 test('what the console wrote as a photo is not drawn; it is told where it can be changed', async () => {
   const server = new ModelServer(() => clock.now());
   const hostile = openPhone({ clock, seed: 8 });

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { boxName } from '../../model/box.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive } from '../../model/in-stable.ts';
 import { telephoneOf } from '../../model/phone-number.ts';
@@ -8,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
+import { HorseBox } from '../shared/horse-box.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { inOrder } from '../../model/in-order.ts';
 import { CareBadges, deviationsOf, flagLabel, StatusBadges } from '../shared/horse-badges.tsx';
@@ -69,8 +69,7 @@ export function HorseKind({ row: { fields } }: { row: ViewRow<Horse> }) {
 
 /** The horse's name, as the link of the whole row. */
 export function HorseName({ row }: { row: ViewRow<Horse> }) {
-  const { name, docname, box } = row.fields;
-  const place = boxName(box);
+  const { name, docname } = row.fields;
   return (
     <>
       <span className={styles.first}>
@@ -79,7 +78,7 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
       </span>
       <span className={styles.below}>
         <Deviations row={row} />
-        {place !== '' && <span className={styles.place}>{place}</span>}
+        <HorseBox horse={row.fields} />
         {docname !== name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}

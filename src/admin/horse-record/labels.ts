@@ -24,18 +24,9 @@ export const labels = {
   },
   photo: {
     hint: 'Per riconoscerlo. Chi riceve un giro affidato come file la vede: senza persone, se si può.',
-    choose: 'Scegli una foto',
-    change: 'Cambia foto',
     remove: 'Togli la foto',
-    busy: 'Preparo la foto…',
     noPhoto: 'Qui c’è qualcosa che non si può mostrare come foto: scegline una, o toglila.',
-    failed: {
-      tooBig: 'Il file è troppo grande: al massimo 60 MB. La foto resta quella di prima.',
-      notAnImage:
-        'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
-      cannotDraw:
-        'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
-    },
+    broken: 'La foto non si è preparata: riprova, o scegline un’altra.',
   },
   chart: {
     title: 'Gli ultimi 24 mesi',

@@ -8,9 +8,6 @@ export const labels = {
   unknown: 'Non ancora letta',
   current: (alt: string) => (alt === '' ? 'Foto caricata' : alt),
   chosen: 'Scelta, non ancora caricata',
-  choose: 'Scegli una foto',
-  chooseOther: 'Cambia foto',
-  preparing: 'Preparo la foto…',
   alt: 'Che cosa si vede',
   altHint: 'Per chi non la vede: «Tre cavalli al pascolo all’alba».',
   altMissing: 'Scrivi in poche parole che cosa si vede.',
@@ -44,12 +41,5 @@ export const labels = {
     refused: 'Lo spazio delle foto non risponde come dovrebbe. Riprova.',
     notEnabled:
       'Questo progetto non ha uno spazio per le foto: il sito mostra i suoi disegni, e tutto il resto funziona. Per averle, chi ha configurato il progetto attiva Firebase Storage (piano Blaze) e pubblica di nuovo il sito.',
-  },
-  conversionFailed: {
-    tooBig: 'Il file è troppo grande: al massimo 60 MB.',
-    notAnImage:
-      'Questo file non è un’immagine che il browser sa leggere. Prova con un JPEG o un PNG.',
-    cannotDraw:
-      'Questo browser è troppo vecchio per preparare le foto. Aggiornalo, o prova da un altro telefono o da un computer.',
   },
 } as const;

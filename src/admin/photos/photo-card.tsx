@@ -3,12 +3,13 @@ import type { PhotoSlot } from '../../model/photo-slots.ts';
 import type { ImageStorage, StorageFailure } from '../../platform/image-storage.ts';
 import { type Result, fail } from '../../platform/result.ts';
 import { type PhotoFiles, toPhoto } from '../../platform/site-photo.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
+import { photoLabels } from '../shared/photo-labels.ts';
+import { PhotoPick } from '../shared/photo-pick.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
@@ -22,6 +23,8 @@ interface Chosen {
   readonly photo: PhotoFiles | null;
   readonly alt: string;
 }
+
+const BUSY = { preparing: photoLabels.preparing, uploading: labels.uploading };
 
 const BLANK: Chosen = { photo: null, alt: '' };
 
@@ -51,6 +54,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
   const { run } = useSingleFlight();
   const name = labels.slots[slot];
+  const choosing = photo || stored ? photoLabels.change : photoLabels.choose;
 
   const choose = (file: File) =>
     run(async () => {
@@ -59,7 +63,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       const converted = await toPhoto(file);
       setBusy(null);
       if (converted.success) draft.set((before) => ({ ...before, photo: converted.data }));
-      else setError(labels.conversionFailed[converted.error]);
+      else setError(photoLabels.failed[converted.error]);
     });
 
   const withStorage = async (
@@ -110,7 +114,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
           {name}
         </h2>
         <p className={styles.state} aria-live="polite">
-          {busy ? labels[busy] : stateOf(photo, stored)}
+          {busy ? BUSY[busy] : stateOf(photo, stored)}
         </p>
         {photo && (
           <TextInput
@@ -138,21 +142,13 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
               {labels.upload}
             </Button>
           )}
-          <label className={classNames(buttonClass(), styles.pick)} aria-disabled={busy !== null}>
-            <Icon name="photo" />
-            {photo || stored ? labels.chooseOther : labels.choose}
-            <input
-              type="file"
-              accept="image/*"
-              aria-describedby={titleId}
-              disabled={busy !== null || !draft.ready}
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                event.target.value = ''; // choosing the same file again must fire a change
-                if (file) void choose(file);
-              }}
-            />
-          </label>
+          <PhotoPick
+            text={choosing}
+            aria-label={choosing}
+            aria-describedby={titleId}
+            disabled={busy !== null || !draft.ready}
+            onFile={(file) => void choose(file)}
+          />
           {photo && (
             <Button look="quiet" disabled={busy !== null} onClick={draft.clear}>
               {labels.discard}

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { formatShortDay } from '../../i18n/format.ts';
 import { listByName } from '../../register/due/due.ts';
 import { dayOf } from '../../model/calendar.ts';
-import { boxName } from '../../model/box.ts';
 import { careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -10,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, NoHorses } from '../shared/planning-screen.tsx';
+import { HorseBox } from '../shared/horse-box.tsx';
 import { HorseLink } from '../shared/horse-link.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { usePrintedRows } from '../shared/use-rows.ts';
@@ -84,8 +84,7 @@ export function StableListScreen() {
               return (
                 <>
                   <th scope="row" className={styles.name}>
-                    <HorseLink row={row} />{' '}
-                    <span className={styles.place}>{boxName(fields.box)}</span>
+                    <HorseLink row={row} /> <HorseBox horse={fields} />
                   </th>
                   <td className={styles.notes}>
                     <p className={styles.clamped}>{fields.notes}</p>

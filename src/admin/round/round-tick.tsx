@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
-import { boxName } from '../../model/box.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { HorseBox } from '../shared/horse-box.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { ToCheckMark } from '../shared/to-check-mark.tsx';
 import { labels } from './labels.ts';
@@ -33,8 +33,7 @@ export function RoundTick({ horse, checked, onToggle, children }: Props) {
       </span>
       <span className={styles.who}>
         <span>
-          <strong className={styles.name}>{name}</strong>{' '}
-          <span className={styles.place}>{boxName(horse.fields.box)}</span>
+          <strong className={styles.name}>{name}</strong> <HorseBox horse={horse.fields} />
         </span>
         <ToCheckMark row={horse} />
         {children}
