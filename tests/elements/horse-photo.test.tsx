@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listConflicts } from '../../src/mirror/open-conflicts.ts';
 import { instantOf } from '../../src/model/calendar.ts';
@@ -99,13 +99,12 @@ test('a browser that cannot draw for a moment is told so, and the photo can be c
   await receive(phone, { 'horses/luna': STELLA });
   await openScreen(phone, '/horses/luna', { clock });
   const file = await picture(80, 60, false);
-  const draw = OffscreenCanvas.prototype.getContext;
-  OffscreenCanvas.prototype.getContext = () => null;
+  const draw = vi.spyOn(OffscreenCanvas.prototype, 'getContext').mockReturnValue(null);
   try {
     await input().upload(file);
     await expect.element(page.getByText(/^La foto non si è preparata/)).toBeVisible();
   } finally {
-    OffscreenCanvas.prototype.getContext = draw;
+    draw.mockRestore();
   }
   await input().upload(file);
   await expect.element(page.getByText('Cambia foto')).toBeVisible();
