@@ -134,11 +134,7 @@ export async function textOfRound(
   const rows = await db.view('horses').bulkGet(round.horses.map((each) => `horses/${each}`));
   const horses = await Promise.all(rows.map((horse) => guestHorseOf(mirror, round.kind, horse)));
   const { day, kind, by, product, batch } = round;
-  let left = withPhotos ? GUEST_LIMITS.photos : 0;
-  const shown = horses.map((horse) => {
-    left -= horse.photo.length;
-    return left < 0 ? { ...horse, photo: '' } : horse;
-  });
+  const photos = withPhotos ? photosThatFit(rows) : [];
   return writeRound({
     round: slug,
     secret: row.fields.secret,
@@ -146,7 +142,18 @@ export async function textOfRound(
     kind: asLine(kind),
     product: asLine([product, batch].filter((each) => each.trim() !== '').join(', ')),
     by: asLine(by),
-    horses: shown,
+    horses: horses.map((horse, place) => ({ ...horse, photo: photos[place] ?? '' })),
+  });
+}
+
+/** The photos of the first horses, as many as go into a file; empty for the others. */
+function photosThatFit(rows: readonly (ViewRow | undefined)[]): string[] {
+  let left: number = GUEST_LIMITS.photos;
+  return rows.map((row) => {
+    const photo = row?.fields['photo'];
+    if (!isPhoto(photo)) return '';
+    left -= photo.length;
+    return left < 0 ? '' : photo;
   });
 }
 
@@ -154,13 +161,12 @@ async function guestHorseOf(
   mirror: Mirror,
   kind: string,
   horse: ViewRow | undefined,
-): Promise<GuestHorse> {
-  if (!horse) return { name: '—', last: null, due: null, box: '', photo: '' };
+): Promise<Omit<GuestHorse, 'photo'>> {
+  if (!horse) return { name: '—', last: null, due: null, box: '' };
   const fields = readFields(HORSE, horse.fields);
   const told = {
     name: asLine(fields.name.trim() || fields.docname.trim() || '—'),
     box: asLine(boxName(fields.box)),
-    photo: isPhoto(fields.photo) ? fields.photo : '',
   };
   const visits = asVisitKind(kind);
   if (visits) {
