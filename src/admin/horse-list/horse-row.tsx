@@ -77,15 +77,18 @@ export function HorseName({ row }: { row: ViewRow<Horse> }) {
         <StatusNote row={row} />
       </span>
       <span className={styles.below}>
-        <Deviations row={row} />
-        <HorseBox horse={row.fields} />
+        <span className={styles.marks}>
+          {/* First what stands nowhere else in the row: a narrow column cuts the end. */}
+          <NotSentYet row={row} />
+          <ToCheckMark row={row} />
+          <Deviations row={row} />
+          <HorseBox horse={row.fields} />
+        </span>
         {docname !== name && docname !== '' && (
           <span className={styles.second} title={docname}>
             {docname}
           </span>
         )}
-        <ToCheckMark row={row} />
-        <NotSentYet row={row} />
       </span>
     </>
   );

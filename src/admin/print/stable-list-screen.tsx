@@ -84,9 +84,10 @@ export function StableListScreen() {
               return (
                 <>
                   <th scope="row" className={styles.name}>
-                    <HorseLink row={row} /> <HorseBox horse={fields} />
+                    <HorseLink row={row} />
                   </th>
                   <td className={styles.notes}>
+                    <HorseBox horse={fields} />
                     <p className={styles.clamped}>{fields.notes}</p>
                   </td>
                   <Next horse={fields} kind="hoovesTrims" now={now} />
