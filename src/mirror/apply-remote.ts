@@ -26,20 +26,28 @@ function storesFor(mirror: Mirror, collection: Collection): string[] {
   return ['outbox', 'conflicts', 'drafts', 'meta', ...tables];
 }
 
+/** How far a read moves a cursor. */
+export interface CursorStep {
+  /** The cursor that the read went on from; null where there was none. */
+  readonly from: Cursor | null;
+  readonly to: Cursor;
+}
+
 /**
  * Takes in documents of one collection, and with them how far the collection was read, in one local
  * transaction (PULL-2). What waits to be sent is replayed over them (PULL-3).
  *
- * @param cursor where the next pull begins; null leaves it as it is
+ * @param step where the next pull begins; null leaves the cursor as it is
  * @param belongs whether a document that the phone does not hold yet is to be held
  * @param compared the versions of base copies that were held before these documents were asked for: such a
  * copy is replaced whatever the document's version, since the server holds it no more (PULL-9)
+ * @throws DOMException as {@link moveCursor} does; then nothing was taken in
  */
 export async function applyDocuments(
   mirror: Mirror,
   collection: Collection,
   documents: readonly ServerDocument[],
-  cursor: Cursor | null,
+  step: CursorStep | null,
   belongs: (document: ServerDocument) => boolean = () => true,
   compared: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
@@ -65,7 +73,7 @@ export async function applyDocuments(
     await db.base(collection).bulkPut(newer);
     await dropRecorded(mirror, newer);
     await showTakenIn(mirror, collection, newer);
-    if (cursor) await moveCursor(mirror, collection, cursor);
+    if (step) await moveCursor(mirror, collection, step);
   });
 }
 
@@ -103,14 +111,25 @@ async function dropRecorded({ db }: Mirror, documents: readonly BaseRow[]): Prom
   if (recorded.length > 0) await db.conflicts.bulkDelete(recorded.map(({ id }) => id));
 }
 
-/** Notes how far a collection was read. */
+/**
+ * Notes how far a collection was read. That it has to be compared, which was noted meanwhile, stays (PULL-9).
+ *
+ * @throws DOMException (`AbortError`) where the mirror was emptied since the read began, by a lock or because the
+ * account holds less: what was taken in before is gone, and a cursor would pass it (invariant 11)
+ */
 export async function moveCursor(
   mirror: Mirror,
   collection: Collection,
-  cursor: Cursor,
+  { from, to }: CursorStep,
 ): Promise<void> {
   await transact(mirror.db, 'move cursor', 'rw', ['meta'], async () => {
     const cursors = await readMeta(mirror, 'cursors');
+    const held = cursors[collection];
+    if (from && (!held || (held.after ?? null) !== (from.after ?? null)))
+      throw new DOMException('the mirror was emptied while it was read into', 'AbortError');
+    const isMarked =
+      held && from?.reconciledAt === to.reconciledAt && held.reconciledAt < to.reconciledAt;
+    const cursor = isMarked ? { ...to, reconciledAt: held.reconciledAt } : to;
     await writeMeta(mirror, 'cursors', { ...cursors, [collection]: cursor });
   });
 }

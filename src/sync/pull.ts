@@ -85,13 +85,14 @@ async function pullCollection(
   // Memberships of other years are read anew when they are asked for again.
   if (isOfOlderReading(cursor) && collection === 'memberships')
     await writeMeta(mirror, 'askedYears', {});
-  if (isComparisonDue(cursor, changed.data)) return compareEverything(mirror, receiver, collection);
+  if (isComparisonDue(cursor, changed.data))
+    return compareEverything(mirror, receiver, collection, cursor);
   if (!thorough) return ok(undefined);
   const scope = await scopeOf(mirror, collection);
   const count = await receiver.ask((signal) => receiver.remote.count(scope, signal));
   if (!count.success) return count;
   if (count.data === (await heldOf(mirror, scope).count())) return ok(undefined);
-  return compareEverything(mirror, receiver, collection);
+  return compareEverything(mirror, receiver, collection, cursor);
 }
 
 /**
@@ -168,7 +169,8 @@ async function readBehindWindow(
   if (counted.data.count !== held?.count || counted.data.revs !== held.revs) return ok(null);
   const next = { ...spanOf(from, read.data), tally: together(held, came) };
   const updatedAt = read.data > cursor.updatedAt ? read.data : cursor.updatedAt;
-  await moveCursor(mirror, collection, { ...cursor, updatedAt, ...worthKeeping(next, crowd) });
+  const moved = { ...cursor, updatedAt, ...worthKeeping(next, crowd) };
+  await moveCursor(mirror, collection, { from: cursor, to: moved });
   return read;
 }
 
@@ -208,7 +210,8 @@ async function readChanges(
       const span = spanOf(since, begun);
       came = together(came, tallyIn(span, items.filter(belongs)));
       const kept = next === null ? worthKeeping({ ...span, tally: came }, crowd) : {};
-      await applyDocuments(mirror, collection, items, { ...cursor, updatedAt, ...kept }, belongs);
+      const step = { from: cursor, to: { ...cursor, updatedAt, ...kept } };
+      await applyDocuments(mirror, collection, items, step, belongs);
     },
   );
 }
@@ -233,6 +236,7 @@ async function readEverything(
   const isEmpty = (await mirror.db.base(collection).count()) === 0;
   let received = reached?.received ?? 0;
   let recent = reached?.window?.tally ?? NONE;
+  let from = reached;
   const pages = eachPage(
     ask,
     reached?.after ?? null,
@@ -248,8 +252,9 @@ async function readEverything(
       const window = { ...span, tally: recent };
       // While it goes on, the tally is kept however small it is.
       const kept = next === null ? worthKeeping(window, receiver.crowd) : { window };
-      const cursor = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
-      await applyDocuments(mirror, collection, items, cursor);
+      const to = { updatedAt, reconciledAt, after: next, received, reading, ...kept };
+      await applyDocuments(mirror, collection, items, { from, to });
+      from = to;
     },
   );
   const [read] = await endAll([pages, reached ?? noteTotal(mirror, receiver, collection, scope)]);
@@ -276,11 +281,14 @@ async function noteTotal(
  * console, which leave `updatedAt` alone, documents deleted without a tombstone, and what older code read; and
  * a server that was restored from a backup, whose documents are older than copies that were held before it
  * was asked (PULL-9).
+ *
+ * @param cursor as it stood before the changes were received
  */
 async function compareEverything(
   mirror: Mirror,
   { remote, ask }: Receiver,
   collection: Collection,
+  cursor: Cursor,
 ): Pulled {
   // Held before the versions are read: what arrives meanwhile is not mistaken for deleted. One row after
   // the other, and of each only what is compared: a collection may be larger than a phone's memory.
@@ -317,14 +325,15 @@ async function compareEverything(
   }
   await forgetDocuments(mirror, collection, [...unseen.values()]);
   if (wentBack || unseen.size > 0) await compareAgain(mirror);
-  const cursor = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
-  return ok(await moveCursor(mirror, collection, cursor));
+  const to = { updatedAt: begun.data, reconciledAt: begun.data, reading: READING };
+  return ok(await moveCursor(mirror, collection, { from: cursor, to }));
 }
 
 /** Makes every collection be compared when it is next pulled. */
 async function compareAgain(mirror: Mirror): Promise<void> {
   const cursors = Object.entries(await readMeta(mirror, 'cursors')) as [Collection, Cursor][];
   for (const [collection, cursor] of cursors) {
-    await moveCursor(mirror, collection, { ...cursor, reconciledAt: serverTimeOf(0) });
+    const to = { ...cursor, reconciledAt: NEVER };
+    await moveCursor(mirror, collection, { from: cursor, to });
   }
 }

@@ -194,18 +194,22 @@ function isSameState(expected: ExpectedState, read: ExpectedState): boolean {
   return [...read].every(([path, document]) => document?.version === expected.get(path)?.version);
 }
 
-/** The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). */
+/**
+ * The answer to an earlier attempt was lost: its receipt says what it did (PUSH-2, PUSH-4). What it left out of a
+ * document that was deleted since is asked as that: no value of the other side is left to be told.
+ */
 function fromReceipt(
   mutation: Mutation,
   receipt: ReceiptResult,
   documents: ExpectedState,
 ): Acknowledgement {
   const server = documents.get(mutation.path) ?? null;
-  return {
-    documents,
-    conflicts: receipt.conflicts.map((field) => conflictRecord(mutation, 'field', server, field)),
-    rev: receipt.rev,
-  };
+  const fields = receipt.conflicts;
+  const conflicts =
+    fields.length > 0 && !alive(server)
+      ? [conflictRecord(mutation, 'deleted', documents.get(rootPathOf(mutation.path)) ?? null, '')]
+      : fields.map((field) => conflictRecord(mutation, 'field', server, field));
+  return { documents, conflicts, rev: receipt.rev };
 }
 
 /**

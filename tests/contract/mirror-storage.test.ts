@@ -131,14 +131,12 @@ async function perform(
       }
       case 'apply': {
         const at = PATHS[s.path]!;
-        const cursor = { updatedAt: String(gave.length), reconciledAt: '' };
+        const to = { updatedAt: String(gave.length), reconciledAt: '' };
         gave.push(
-          await applyDocuments(
-            mirror,
-            collectionOf(at),
-            [document(at, s.rev, s.dead, s.text)],
-            cursor,
-          ).then(
+          await applyDocuments(mirror, collectionOf(at), [document(at, s.rev, s.dead, s.text)], {
+            from: null,
+            to,
+          }).then(
             () => 'applied',
             () => 'failed',
           ),

@@ -14,7 +14,6 @@ import { filledFields } from '../../mutation/patch.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { type Result, ok } from '../../platform/result.ts';
 import { ACTS, listActs } from '../health/health.ts';
-import { removeBelowHorse } from '../visits/visits.ts';
 
 /** A round, as far as taking a return of it in asks for it. */
 export interface TakenRound extends Pick<GivenRound, 'kind' | 'by' | 'product' | 'batch'> {
@@ -86,10 +85,9 @@ export async function takeIn(
       if (!isRecorded(state)) return false;
       const { seq } = await append(mirror, await recordOf(mirror, round, tick, path));
       await mirror.db.outbox.update(seq, { attempts: 1 });
-      for (const before of earlier) {
-        if (asVisitKind(round.kind)) await removeBelowHorse(mirror, before, 0);
-        else await append(mirror, { op: 'delete', path: before });
-      }
+      // Deleted and never taken back, sent or not: without a tombstone an earlier return would bring it in again.
+      const op = asVisitKind(round.kind) ? 'deleteVisit' : 'delete';
+      for (const before of earlier) await append(mirror, { op, path: before });
       return true;
     });
     if (!one.success) return one;

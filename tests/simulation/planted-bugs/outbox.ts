@@ -134,4 +134,10 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     replace:
       "if (op === 'delete') await refreshView(mirror, rootPath, [path]); else if (path === '') await rebuildView",
   },
+  {
+    name: 'revisions of a document that was created anew are not counted from there',
+    file: OWN_REVISION,
+    find: "earlier.op === 'create' && rev === 1",
+    replace: 'false',
+  },
 ];

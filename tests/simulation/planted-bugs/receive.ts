@@ -21,9 +21,9 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the cursor is saved before its page',
     file: PULL,
-    find: 'await applyDocuments(mirror, collection, items, { ...cursor, updatedAt, ...kept }, belongs);',
+    find: 'await applyDocuments(mirror, collection, items, step, belongs);',
     replace:
-      'await moveCursor(mirror, collection, { ...cursor, updatedAt }); await applyDocuments(mirror, collection, items, null, belongs);',
+      'await moveCursor(mirror, collection, { ...step, to: { ...cursor, updatedAt } }); await applyDocuments(mirror, collection, items, null, belongs);',
   },
   {
     name: 'the first page moves the cursor to the end',
@@ -92,5 +92,11 @@ export const RECEIVE_BUGS: readonly PlantedBug[] = [
     file: PULL,
     find: '(isEmpty ? begun : NEVER)',
     replace: 'begun',
+  },
+  {
+    name: 'a read moves the cursor of a mirror that was emptied meanwhile',
+    file: 'src/mirror/apply-remote.ts',
+    find: 'if (from && (!held || (held.after ?? null) !== (from.after ?? null)))',
+    replace: 'if (!to)',
   },
 ];

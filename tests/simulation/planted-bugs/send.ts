@@ -27,14 +27,14 @@ export const SEND_BUGS: readonly PlantedBug[] = [
   {
     name: 'a receipt is taken without its outcome',
     file: SEND,
-    find: "receipt.conflicts.map((field) => conflictRecord(mutation, 'field', server, field))",
-    replace: '[]',
+    find: 'return { documents, conflicts, rev: receipt.rev };',
+    replace: 'return { documents, conflicts: [], rev: receipt.rev };',
   },
   {
     name: 'a receipt does not tell successors the revision',
     file: SEND,
-    find: '    rev: receipt.rev,',
-    replace: '    rev: null,',
+    find: 'return { documents, conflicts, rev: receipt.rev };',
+    replace: 'return { documents, conflicts, rev: null };',
   },
   {
     name: 'that nothing is to be done is concluded from old copies',
@@ -90,5 +90,11 @@ export const SEND_BUGS: readonly PlantedBug[] = [
     file: 'src/sync/engine.ts',
     find: "trigger !== 'requested' && (await",
     replace: '(await',
+  },
+  {
+    name: 'what a lost answer left out is asked as a value of a document that is gone',
+    file: SEND,
+    find: 'fields.length > 0 && !alive(server)',
+    replace: 'false',
   },
 ];

@@ -4,6 +4,7 @@ import { deleteAct, listActs } from '../../../src/register/health/health.ts';
 import { idOfTick } from '../../../src/model/round-visit.ts';
 import { planTakeIn, takeIn } from '../../../src/register/given-rounds/take-in.ts';
 import { deleteVisit, listVisits } from '../../../src/register/visits/visits.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
 import { create, openScene, remove, sure, trim } from '../../support/scene.ts';
@@ -97,6 +98,17 @@ test('what a guest changed after the first return takes its place, and the first
   expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
   sure(await deleteVisit(anna, pathOf(later)));
   expect(await plan(anna, { ...tick, notes: 'altro' })).toBe('removed');
+});
+
+test('nor does the first come back where it waited unsent, from an archive and not from a return', async () => {
+  const { server, anna } = await openScene('stella');
+  const fields = { date: instantOf(DAY), notes: 'ferro perso' };
+  await writeLocally(anna, { op: 'addVisit', path: PATH, fields }).then(sure);
+  expect([await plan(anna, later), await take(anna, [later])]).toEqual(['changed', 1]);
+  expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
+  await push(anna, server.remote());
+  expect([await plan(anna), await take(anna)]).toEqual(['removed', 0]);
+  expect(await notesOn(anna)).toEqual(['ferro perso, rimesso\nFatto da Mario']);
 });
 
 test('two returns that say different things, taken in on two phones without signal: nothing is lost', async () => {

@@ -9,7 +9,7 @@ import { nextToSend } from '../../../src/mutation/depends-on.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
 import { wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 /* What a deletion saw: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
 const STELLA = 'horses/stella';
@@ -160,3 +160,22 @@ describe('two attempts at once, of which one recorded what the other parked', ()
 function openTab(phone: Awaited<ReturnType<typeof openPhoneAndTablet>>['anna']) {
   return openPhone({ clock: phone.clock, seed: 9, uid: phone.uid, storage: phone.storage });
 }
+
+test('[PUSH-5] a deletion of what this phone restored, after another program had erased it, asks nothing', async () => {
+  const { server, anna } = await openScene('stella');
+  for (const notes of ['a', 'b', 'c']) {
+    await edit(anna, STELLA, { notes });
+    await push(anna, server.remote());
+  }
+  server.erase(STELLA);
+  const { seq } = await remove(anna, STELLA);
+  await create(anna, STELLA, { name: 'Stella' });
+  await trim(anna, 'stella', '2026-10-14');
+  await anna.db.outbox.delete(seq); // taken back
+  const deletion = await remove(anna, STELLA);
+  expect(deletion.baseRev).toBe(3);
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(server.documents.get(STELLA)).toMatchObject({ rev: 3 });
+  expect(server.documents.get(STELLA)?.deletedAt).not.toBe('');
+});

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { forgetDocuments } from '../../../src/mirror/apply-remote.ts';
+import { forgetDocuments, moveCursor } from '../../../src/mirror/apply-remote.ts';
+import { forgetRegister } from '../../../src/mirror/lock-mirror.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
-import { isNewer, millisOf } from '../../../src/model/document.ts';
+import { isNewer, millisOf, serverTimeOf } from '../../../src/model/document.ts';
 import { COLLECTION_NAMES } from '../../../src/model/collections.ts';
 import { fail } from '../../../src/platform/result.ts';
 import { readStatus } from '../../../src/sync/status.ts';
@@ -456,5 +457,47 @@ describe('the full reconcile', () => {
     expect(await listUnsent(anna)).toHaveLength(1);
     await push(anna, server.remote());
     expect(await anna.db.conflicts.toArray()).toMatchObject([{ kind: 'deleted', lane: STELLA }]);
+  });
+});
+
+describe('while the mirror is emptied', () => {
+  const reads = [
+    ['changedSince', 3],
+    ['everything', 2],
+    ['versions', 3],
+  ] as const;
+  test.each(reads)(
+    '[PULL-2] what %s was bringing moves no cursor: the next pull brings it',
+    async (read, answer) => {
+      const { server, anna, bruno, clock } = await openScene('stella', 'vento', 'lampo', 'nuvola');
+      for (let day = 1; day <= 5; day += 1) await trim(anna, 'stella', `2026-10-0${day}`);
+      await push(anna, server.remote());
+      if (read === 'everything') await forgetRegister(bruno);
+      if (read === 'versions') await clock.advance(WEEK_MS + 60_000);
+      let asked = 0;
+      const forgetting: Wire = async (request, serve) => {
+        const served = await serve();
+        if (request === read && (asked += 1) === answer) await forgetRegister(bruno);
+        return served;
+      };
+      await expect(pull(bruno, server.remote(forgetting))).rejects.toThrow('emptied');
+
+      sure(await pull(bruno, server.remote()));
+      const held = (await baseOf(bruno)).map(({ path }) => path);
+      expect(new Set(held)).toEqual(new Set(server.documents.keys()));
+    },
+  );
+
+  test('[PULL-9] that everything is to be compared stays noted by a read that began before', async () => {
+    const { anna } = await openScene('stella');
+    const from = (await readMeta(anna, 'cursors')).horses!;
+    const marked = { ...from, reconciledAt: serverTimeOf(0) };
+    await moveCursor(anna, 'horses', { from, to: marked });
+    const updatedAt = serverTimeOf(millisOf(from.updatedAt) + 1);
+    await moveCursor(anna, 'horses', { from, to: { ...from, updatedAt } });
+    expect((await readMeta(anna, 'cursors')).horses).toEqual({ ...marked, updatedAt });
+    const compared = { ...from, reconciledAt: updatedAt };
+    await moveCursor(anna, 'horses', { from, to: compared });
+    expect((await readMeta(anna, 'cursors')).horses).toEqual(compared);
   });
 });

@@ -170,6 +170,33 @@ describe('once and only once', () => {
     expect(await anna.db.conflicts.count()).toBe(0);
   });
 
+  test.each(['erased for good', 'deleted'])(
+    '[PUSH-4] what a lost answer left out of a document that was then %s is asked as that',
+    async (how) => {
+      const { server, anna, bruno } = await openScene('stella');
+      await edit(bruno, STELLA, { notes: 'di bruno' });
+      await push(bruno, server.remote());
+      await edit(anna, STELLA, { notes: 'di anna', coat: 'grigio' });
+      await pull(anna, server.remote());
+      await push(
+        anna,
+        server.remote(wireWith([{ request: 'commit', lose: 'answer', seen: 'timeout' }])),
+      );
+      expect(server.documents.get(STELLA)?.fields).toMatchObject({ coat: 'grigio' });
+      if (how === 'deleted') {
+        await pull(bruno, server.remote());
+        await remove(bruno, STELLA);
+        await push(bruno, server.remote());
+      } else server.erase(STELLA);
+
+      await push(anna, server.remote());
+      const theirsBy = how === 'deleted' ? 'bruno' : '';
+      expect(await anna.db.conflicts.toArray()).toMatchObject([
+        { kind: 'deleted', field: '', theirs: null, theirsBy },
+      ]);
+    },
+  );
+
   test('[PUSH-4] a commit that arrives after its repetition changes nothing', async () => {
     const { server, anna } = await openScene('stella');
     await edit(anna, STELLA, { notes: 'uno' });
