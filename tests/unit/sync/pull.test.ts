@@ -476,7 +476,7 @@ describe('while the mirror is emptied', () => {
       if (read === 'versions') await clock.advance(WEEK_MS + 60_000);
       let asked = 0;
       const forgetting: Wire = async (request, serve) => {
-        const served = await serve();
+        const served = serve();
         if (request === read && (asked += 1) === answer) await forgetRegister(bruno);
         return served;
       };
