@@ -469,7 +469,15 @@ describe('while the mirror is emptied', () => {
   test.each(reads)(
     '[PULL-2] what %s was bringing moves no cursor: the next pull brings it',
     async (read, answer) => {
-      const { server, anna, bruno, clock } = await openScene('stella', ...'abcdef');
+      const { server, anna, bruno, clock } = await openScene(
+        'stella',
+        'a',
+        'b',
+        'c',
+        'd',
+        'e',
+        'f',
+      );
       for (let day = 1; day <= 5; day += 1) await trim(anna, 'stella', `2026-10-0${day}`);
       await push(anna, server.remote());
       if (read === 'everything') await forgetRegister(bruno);
