@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './e2e/support/find-chromium.ts';
 
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
     // What moves is drawn by the processor here, and costs a fifth of the time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: chromiumPath(),
       args: CHROMIUM_ARGS,
     },
   },

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/support/find-chromium.ts';
 
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
@@ -33,7 +33,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: findChromium(),
+          executablePath: chromiumPath(),
           args: CHROMIUM_ARGS,
         },
       }),

@@ -28,19 +28,24 @@ const ELSEWHERE = [
 
 /**
  * The Chromium that tests run in: the one that CHROMIUM_PATH names, else one on the path, else the
- * one in Playwright's own cache.
- *
- * @throws Error where there is none, with how to get one.
+ * one in Playwright's own cache. Undefined where there is none: configurations are read on machines without
+ * one, too.
  */
-export function findChromium(): string {
+export function chromiumPath(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const found = (named ? [named] : [...onPath, ...ELSEWHERE, chromium.executablePath()]).find(
-    (path) => existsSync(path),
+  return (named ? [named] : [...onPath, ...ELSEWHERE, chromium.executablePath()]).find((path) =>
+    existsSync(path),
   );
+}
+
+/** The same, for what cannot go on without it. @throws Error where there is none, with how to get one */
+export function findChromium(): string {
+  const found = chromiumPath();
   if (found !== undefined) return found;
+  const named = process.env['CHROMIUM_PATH'];
   throw new Error(
     named
       ? `CHROMIUM_PATH: nothing is at ${named}`

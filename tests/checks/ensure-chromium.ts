@@ -1,4 +1,4 @@
-import { findChromium } from '../../e2e/support/find-chromium.ts';
+import { chromiumPath } from '../../e2e/support/find-chromium.ts';
 import { runTool } from './run-tool.ts';
 
 /** Ways to get a Chromium, as far as this machine allows them. */
@@ -20,20 +20,11 @@ const INSTALLERS: readonly (readonly string[])[] = [
  * @returns whether there is one now
  */
 export async function ensureChromium(): Promise<boolean> {
-  if (isThere()) return true;
+  if (chromiumPath() !== undefined) return true;
   for (const command of INSTALLERS) {
     console.log(`No Chromium here: ${command.join(' ')}`);
     await runTool(command, { output: 'show' });
-    if (isThere()) return true;
+    if (chromiumPath() !== undefined) return true;
   }
   return false;
-}
-
-function isThere(): boolean {
-  try {
-    findChromium();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** What a secret looks like. The words are cut in two, so that this file has none itself. */
@@ -95,6 +95,16 @@ describe('the repository', () => {
     expect(naming.length).toBeGreaterThan(0);
     expect(naming.filter((text) => !text.includes('014-no-app-check.md'))).toEqual([]);
   });
+
+  // `npm run check` and the dead code step read them where no browser is installed yet.
+  test.each(['playwright.config.ts', 'tests/chromium.config.ts'])(
+    '%s is read on a machine without Chromium',
+    (file) => {
+      const command = ['--import', 'tsx', resolve(file)];
+      const env = { ...process.env, CHROMIUM_PATH: '/nowhere' };
+      expect(spawnSync(process.execPath, command, { env }).status).toBe(0);
+    },
+  );
 
   test('lets no package run a script when it is installed', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
