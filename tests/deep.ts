@@ -47,6 +47,24 @@ const PARTS: readonly Part[] = [
     run: () => simulation('exhaustive', { DEPTH: '5' }),
   },
   {
+    name: 'faults',
+    what: 'In every scenario each operation of storage and wire fails once, and each function throws once',
+    run: () =>
+      vitestSuite('simulation', {
+        files: ['nth-failure', 'inner-faults'].map((file) => `tests/simulation/${file}.test.ts`),
+        env: { SHARE: '1' },
+      }),
+  },
+  {
+    name: 'polls',
+    what: '500 series of random polls, late commits and scripts',
+    run: () =>
+      vitestSuite('unit', {
+        files: ['tests/unit/sync/polling.test.ts'],
+        env: { POLLING_RUNS: '500' },
+      }),
+  },
+  {
     name: 'planted bugs',
     what: 'Each planted bug is found by the simulation within 1,000 seeds',
     run: () => simulation('planted-bugs', { BUGS: 'all' }),

@@ -300,7 +300,9 @@ async function play(
       ({ done }) => done === true,
       () => true, // it failed in the middle of a cycle: that is tried again at the end
     );
-    const result = await Promise.race([step, end, hangs()]);
+    const waiting = new AbortController();
+    const result = await Promise.race([step, end, hangs(waiting.signal)]);
+    waiting.abort();
     ended = result === 'died' || result === 'hangs' || result;
   }
   await new Promise((resolve) => setImmediate(resolve)); // whatever died comes to its end
@@ -308,8 +310,13 @@ async function play(
   await stage.settle();
 }
 
-/** Longer than any step takes: an answer that never comes ends with its time limit, which no stage waits for. */
-async function hangs(): Promise<'hangs'> {
-  for (let turn = 0; turn < 3000; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+/**
+ * Longer than any step takes: an answer that never comes ends with its time limit, which no stage waits for.
+ *
+ * @param over aborted when nobody waits any more, so that it takes no turns from what comes next
+ */
+async function hangs(over: AbortSignal): Promise<'hangs'> {
+  for (let turn = 0; turn < 3000 && !over.aborted; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
   return 'hangs';
 }

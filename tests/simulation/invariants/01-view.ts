@@ -5,6 +5,7 @@ import { viewRow } from '../../../src/mirror/view.ts';
 import { VIEW_STORES } from '../../../src/mirror/view-keys.ts';
 import type { ServerDocument } from '../../../src/model/document.ts';
 import { replay } from '../../../src/mutation/replay.ts';
+import { withoutFaults } from '../fault.ts';
 import { isCount } from './18-receipts.ts';
 import type { WatchedStorage } from './observations.ts';
 import {
@@ -24,13 +25,53 @@ import {
 import type { OutboxRow } from './stored-rows.ts';
 import { Violation } from './violation.ts';
 
-/** Invariant 1: after every transaction, the view is base with the unsent mutations replayed. */
+/** The rows of one document queue, as a phone holds them. */
+interface RowsOfQueue {
+  readonly base: BaseRow[];
+  readonly outbox: StoredMutation[];
+  readonly view: ViewRow[];
+}
+
+/** Of each phone, the rows of each document queue when they were last looked at. */
+const LOOKED_AT = new WeakMap<WatchedStorage['storage'], ReadonlyMap<string, RowsOfQueue>>();
+
+/**
+ * Invariant 1: after every transaction, the view is base with the unsent mutations replayed. Stored rows
+ * are frozen and replaced, never edited: a document queue all of whose rows are those of the last look is not looked at
+ * again.
+ */
 export function checkView({ storage }: WatchedStorage): void {
-  const outbox = storage.rows<OutboxRow>('outbox').toSorted((a, b) => a.seq - b.seq);
-  const base = COLLECTIONS.flatMap((c) => storage.rows<ServerDocument>(`base_${c}`));
+  const queues = rowsByQueue(storage);
+  const last = LOOKED_AT.get(storage);
+  for (const [rootPath, rows] of queues) {
+    const before = last?.get(rootPath);
+    if (before && areSame(before, rows)) continue;
+    checkShown(rows);
+    if (rows.outbox.length > 0) withoutFaults(() => checkRebuilt(rootPath, rows));
+  }
+  LOOKED_AT.set(storage, queues);
+}
+
+function rowsByQueue(storage: WatchedStorage['storage']): ReadonlyMap<string, RowsOfQueue> {
+  const queues = new Map<string, RowsOfQueue>();
+  const queueOf = (path: string): RowsOfQueue => {
+    const rootPath = rootOf(path);
+    let queue = queues.get(rootPath);
+    if (!queue) queues.set(rootPath, (queue = { base: [], outbox: [], view: [] }));
+    return queue;
+  };
+  for (const row of storage.rows<StoredMutation>('outbox')) queueOf(row.path).outbox.push(row);
+  for (const c of COLLECTIONS) {
+    for (const row of storage.rows<BaseRow>(`base_${c}`)) queueOf(row.path).base.push(row);
+    for (const row of storage.rows<ViewRow>(VIEW_STORES[c])) queueOf(row.path).view.push(row);
+  }
+  for (const { outbox } of queues.values()) outbox.sort((a, b) => a.seq - b.seq);
+  return queues;
+}
+
+function checkShown({ base, outbox, view }: RowsOfQueue): void {
   const expected = expectedView(base, outbox);
-  const shown = COLLECTIONS.flatMap((c) => storage.rows<ViewRow>(VIEW_STORES[c]));
-  for (const row of shown) {
+  for (const row of view) {
     const wanted = expected.get(row.path);
     if (!wanted) throw new Violation(1, `${row.path} is shown and should not be`);
     if (row.pending !== wanted.pending) throw new Violation(1, `pending of ${row.path}`);
@@ -44,45 +85,18 @@ export function checkView({ storage }: WatchedStorage): void {
         throw new Violation(1, `${field} of ${row.path} is shown as ${String(value)}`);
     }
   }
-  if (shown.length !== expected.size) throw new Violation(1, 'something is not shown');
+  if (view.length !== expected.size) throw new Violation(1, 'something is not shown');
 }
-
-interface RowsOfQueue {
-  readonly base: BaseRow[];
-  readonly outbox: StoredMutation[];
-  readonly view: ViewRow[];
-}
-
-/** Of each phone, the rows of each document queue that were last found to be what a rebuild gives. */
-const FOUND_REBUILT = new WeakMap<WatchedStorage['storage'], Map<string, RowsOfQueue>>();
 
 /**
  * Invariant 1 once more, by the code's own replay: the steps that touch only what changed leave, to the
- * last property of each row, what the whole rebuild gives. Stored rows are frozen and replaced, never
- * edited: a queue all of whose rows are those of the last look is not rebuilt again.
+ * last property of each row, what the whole rebuild gives.
  */
-export function checkRebuild({ storage }: WatchedStorage): void {
-  const queues = new Map<string, RowsOfQueue>();
-  const outbox = storage.rows<StoredMutation>('outbox').toSorted((a, b) => a.seq - b.seq);
-  for (const row of outbox) {
-    const queue = queues.get(row.lane) ?? { base: [], outbox: [], view: [] };
-    queues.set(row.lane, queue);
-    queue.outbox.push(row);
-  }
-  for (const c of COLLECTIONS) {
-    for (const row of storage.rows<BaseRow>(`base_${c}`)) queues.get(row.lane)?.base.push(row);
-    for (const row of storage.rows<ViewRow>(VIEW_STORES[c])) queues.get(row.lane)?.view.push(row);
-  }
-  const found = FOUND_REBUILT.get(storage);
-  for (const [name, rows] of queues) {
-    const last = found?.get(name);
-    if (last && areSame(last, rows)) continue;
-    const rebuilt = [...replay(rows.base, rows.outbox.map(mutationFrom)).values()].map(viewRow);
-    const byPath = (one: ViewRow, other: ViewRow) => (one.path < other.path ? -1 : 1);
-    if (!isDeepStrictEqual(rows.view.toSorted(byPath), rebuilt.toSorted(byPath)))
-      throw new Violation(1, `what is shown of ${name} is not what a rebuild gives`);
-  }
-  FOUND_REBUILT.set(storage, queues);
+function checkRebuilt(rootPath: string, { base, outbox, view }: RowsOfQueue): void {
+  const rebuilt = [...replay(base, outbox.map(mutationFrom)).values()].map(viewRow);
+  const byPath = (one: ViewRow, other: ViewRow) => (one.path < other.path ? -1 : 1);
+  if (!isDeepStrictEqual(view.toSorted(byPath), rebuilt.toSorted(byPath)))
+    throw new Violation(1, `what is shown of ${rootPath} is not what a rebuild gives`);
 }
 
 /** Whether all rows are the very same objects, in the same order. */

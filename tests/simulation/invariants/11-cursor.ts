@@ -29,8 +29,19 @@ export function checkCursors(seen: Observations, device: WatchedStorage): void {
   }
 }
 
-const passedUntil = ({ updatedAt }: Cursor) =>
-  new Date(Date.parse(updatedAt) - OVERLAP_MS).toISOString().slice(0, 23);
+/** The bounds of the cursors that were asked for: each is looked at after many transactions. */
+const BOUNDS = new Map<string, string>();
+
+/** Up to when a cursor's next pull does not ask any more. */
+function passedUntil({ updatedAt }: Cursor): string {
+  let bound = BOUNDS.get(updatedAt);
+  if (bound === undefined) {
+    bound = new Date(Date.parse(updatedAt) - OVERLAP_MS).toISOString().slice(0, 23);
+    if (BOUNDS.size > 10_000) BOUNDS.clear();
+    BOUNDS.set(updatedAt, bound);
+  }
+  return bound;
+}
 
 /**
  * Whether the next pull compares everything: a first pull of years does not bring what has none any more, as the
