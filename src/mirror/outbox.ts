@@ -23,6 +23,21 @@ export async function listQueues({ db }: Mirror): Promise<string[]> {
   return (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
 }
 
+/**
+ * The paths of the root documents of which something waits that may be tried now: the other queues cost no
+ * transaction, however many wait for their time.
+ *
+ * @param isDue whether what waits until `nextAttemptAt` may be tried
+ */
+export async function listDueQueues(
+  { db }: Mirror,
+  isDue: (nextAttemptAt: number) => boolean,
+): Promise<string[]> {
+  const rows = await db.outbox.orderBy('lane').toArray();
+  const due = rows.filter((row) => row.status !== REJECTED && isDue(row.nextAttemptAt));
+  return [...new Set(due.map(({ lane }) => lane))];
+}
+
 /** Whether the document queue of a root document is a receipt's. */
 export function isReceiptQueue(rootPath: string): boolean {
   return rootPath.startsWith('receipts/');

@@ -6,7 +6,7 @@ import {
   inOrderOfWriting,
   isReceiptQueue,
   isUnsent,
-  listQueues,
+  listDueQueues,
   postpone,
   reject,
 } from '../mirror/outbox.ts';
@@ -18,11 +18,13 @@ import type { Mutation } from '../mutation/mutation.ts';
 import { failureOf } from '../platform/log.ts';
 import { type ExpectedState, pathsOf } from '../mutation/reconcile.ts';
 import { backoff, isDue } from './backoff.ts';
-import { endAll } from './requests.ts';
 import { type Local, type Outcome, type Sender, sendMutation } from './send-mutation.ts';
 
-/** How many document queues are sent at the same time at most (PUSH-6). */
-const PARALLEL_QUEUES = 6;
+/** How many document queues are sent at the same time (PUSH-6): at first, and at most. */
+const QUEUES_AT_FIRST = 6;
+const QUEUES_AT_MOST = 24;
+/** An answer within this time, in milliseconds, shows that the network has room for one more. */
+const QUICK_ANSWER_MS = 1000;
 /** After so many requests in a row without an answer, the rest of the cycle is not worth a battery. */
 const UNANSWERED_LIMIT = 6;
 
@@ -52,6 +54,14 @@ class PushCycle {
   private acknowledged = 0;
   private unanswered = 0;
   private paused = false;
+  /** How many queues may be sent at the same time: each quick answer makes it one more. */
+  private room = QUEUES_AT_FIRST;
+  /** What is to be sent: each worker takes the next one. */
+  private queues: Iterable<string> = [];
+  /** None of them rejects. */
+  private readonly workers: Promise<void>[] = [];
+  /** What the storage refused: it ends the cycle. */
+  private refusal: unknown = null;
 
   constructor(
     private readonly mirror: Mirror,
@@ -61,33 +71,46 @@ class PushCycle {
   ) {}
 
   async run(): Promise<PushReport> {
-    const waiting = await listQueues(this.mirror);
+    const waiting = await listDueQueues(this.mirror, this.isDueNow);
     // Receipts one after the other, as they were written: together they would take each other's numbers.
     const numbered = waiting.filter(isReceiptQueue);
-    const receipts = (await inOrderOfWriting(this.mirror, numbered)).values();
-    const queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
-    const workers = Array.from({ length: PARALLEL_QUEUES }, async (_, index) => {
-      if (index === 0) await this.drainQueues(receipts);
-      await this.drainQueues(queues);
-    });
-    await endAll(workers); // so that the next cycle is alone (PUSH-13)
+    const receipts = await inOrderOfWriting(this.mirror, numbered);
+    this.queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
+    this.workers.push(this.takeEach(receipts).then(() => this.takeEach(this.queues)));
+    this.join();
+    // All end before this does, with what they asked for: the next cycle is alone (PUSH-13).
+    for (const each of this.workers) await each;
+    if (this.refusal !== null) throw this.refusal as Error;
     const { acknowledged, paused } = this;
     if (acknowledged > 0 && !paused) await writeMeta(this.mirror, 'pause', null);
     return { acknowledged, paused };
   }
 
   private get halted(): boolean {
-    return this.paused || this.stop.aborted || this.unanswered >= UNANSWERED_LIMIT;
+    const { paused, stop, unanswered, refusal } = this;
+    return paused || stop.aborted || unanswered >= UNANSWERED_LIMIT || refusal !== null;
   }
 
-  /** @param queues shared by all workers: each takes the next one */
-  private async drainQueues(queues: Iterator<string>): Promise<void> {
-    while (!this.halted) {
-      const { value: rootPath, done } = queues.next();
-      if (done) return;
-      await this.drainQueue(rootPath).catch(passOver);
+  private readonly isDueNow = (nextAttemptAt: number): boolean =>
+    this.ignoreBackoff || isDue(nextAttemptAt, this.mirror.clock.now());
+
+  /** Fills the room that there is with workers. */
+  private join(): void {
+    while (this.workers.length < this.room) this.workers.push(this.takeEach(this.queues));
+  }
+
+  private async takeEach(queues: Iterable<string>): Promise<void> {
+    for (const rootPath of queues) {
+      if (this.halted) return;
+      await this.drainQueue(rootPath).catch(this.endQueue);
+      this.join();
     }
   }
+
+  /** What the app itself throws ends its queue alone; what the storage refuses ends the cycle (PUSH-10). */
+  private readonly endQueue = (error: unknown): void => {
+    if (saveFailureOf(error) !== 'aborted') this.refusal ??= error;
+  };
 
   /** Sends the mutations of one queue in their order, until one has to wait (PUSH-6). */
   private async drainQueue(rootPath: string): Promise<void> {
@@ -96,8 +119,7 @@ class PushCycle {
       const mutation = await beginAttempt(this.mirror, rootPath, (queue) => {
         const next = nextToSend(queue);
         if (!next || tried.has(next.mutationId)) return undefined;
-        const isDueNow = this.ignoreBackoff || isDue(next.nextAttemptAt, this.mirror.clock.now());
-        return isDueNow ? next : undefined;
+        return this.isDueNow(next.nextAttemptAt) ? next : undefined;
       });
       if (!mutation) return;
       tried.add(mutation.mutationId);
@@ -129,7 +151,12 @@ class PushCycle {
         isUnsent: () => isUnsent(mirror, mutationId),
         visitBehind: (horse) => visitBehind(mirror, visitKindOf(path), horse),
       };
-      return await this.keep(mutation, await sendMutation(sender, mutation, expected, local));
+      const began = mirror.clock.now();
+      const outcome = await sendMutation(sender, mutation, expected, local);
+      const isQuick = mirror.clock.now() - began < QUICK_ANSWER_MS;
+      if (isQuick && outcome.kind === 'acknowledged')
+        this.room = Math.min(this.room + 1, QUEUES_AT_MOST);
+      return await this.keep(mutation, outcome);
     } catch (error) {
       if (saveFailureOf(error) !== 'aborted') throw error;
       sender.log?.note(failureOf('attempt', error));

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { retryRejected } from '../../../src/mirror/rejected-mutations.ts';
@@ -414,29 +414,38 @@ describe('document queues', () => {
     expect(stores).toEqual([['readwrite', 'outbox']]);
   });
 
-  test('[PUSH-6] a document queue keeps its order; others do not wait for it; six are sent at once', async () => {
+  test('[PUSH-9] what waits for its time costs no transaction of its own', async () => {
+    const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
+    const { server, anna } = await openScene(...horses);
+    for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: 'a' });
+    await push(
+      anna,
+      server.remote(async () => fail('server')),
+    );
+    await anna.db.outbox.toCollection().modify({ nextAttemptAt: anna.clock.now() + 1000 });
+    const { mutationId } = await create(anna, 'memberships/m1', { city: 'Roma' });
+    const measured = vi.spyOn(performance, 'measure');
+    await push(anna, server.remote(), false);
+    const attempts = measured.mock.calls.filter(([name]) => name === 'mirror: begin attempt');
+    measured.mockRestore();
+    expect(server.applied).toEqual([mutationId]);
+    expect(attempts).toHaveLength(2); // its attempt, and the look whether more of its queue waits
+  });
+
+  test('[PUSH-6] a document queue keeps its order, and others do not wait for it', async () => {
     const horses = Array.from({ length: 10 }, (_, index) => `h${index}`);
     const { server, anna } = await openScene(...horses);
     for (const note of ['a', 'b']) {
       for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: note });
     }
-    let under = 0;
-    let most = 0;
-    const wire: Wire = async (_request, serve) => {
-      under += 1;
-      most = Math.max(most, under);
-      await settle();
-      under -= 1;
-      return serve();
-    };
-    const failing: Wire = async (request, serve) => {
+    const failing: Wire = async (_request, serve) => {
       if (server.applied.length === 1) return fail('server');
-      return wire(request, serve);
+      await settle(); // several are under way
+      return serve();
     };
     await push(anna, server.remote(failing));
     expect(server.applied.length).toBeGreaterThan(1);
-    await push(anna, server.remote(wire));
-    expect(most).toBe(6);
+    await push(anna, server.remote());
     expect(await listUnsent(anna)).toEqual([]);
     for (const horse of horses) {
       expect(server.documents.get(`horses/${horse}`)).toMatchObject({
@@ -444,6 +453,32 @@ describe('document queues', () => {
         fields: { notes: 'b' },
       });
     }
+  });
+
+  /** How many requests are under way at most while changes of sixty horses are sent; each takes so long. */
+  async function mostAtOnce(answerMs: number): Promise<number> {
+    const horses = Array.from({ length: 60 }, (_, index) => `h${index}`);
+    const { server, anna, clock } = await openScene(...horses);
+    for (const horse of horses) await edit(anna, `horses/${horse}`, { notes: 'a' });
+    let under = 0;
+    let most = 0;
+    const wire: Wire = async (_request, serve) => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise<void>((resolve) => clock.after(answerMs, resolve));
+      under -= 1;
+      return serve();
+    };
+    const sent = push(anna, server.remote(wire));
+    const ended = sent.then(() => true);
+    while (!(await Promise.race([ended, clock.advance(answerMs).then(() => false)])));
+    expect(await sent).toEqual({ acknowledged: 60, paused: false });
+    return most;
+  }
+
+  test('[PUSH-6] six queues are sent at once, and up to 24 while answers come within a second', async () => {
+    expect(await mostAtOnce(900)).toBe(24);
+    expect(await mostAtOnce(1100)).toBe(6);
   });
 
   test('[PUSH-7] while a request is under way the phone can be written to', async () => {
