@@ -1,4 +1,5 @@
 import type { Mirror } from './database.ts';
+import type { ConflictRow, OutboxRow } from './outbox-row.ts';
 import { isReadable, isReadableConflict } from './readable-rows.ts';
 
 /*
@@ -19,6 +20,14 @@ export interface DamagedRow {
 /** Everything that cannot be read, as it stands. Observable with Dexie's live queries. */
 export async function listDamaged({ db }: Mirror): Promise<DamagedRow[]> {
   const [unsent, parked] = await Promise.all([db.outbox.toArray(), db.conflicts.toArray()]);
+  return damagedAmong(unsent, parked);
+}
+
+/** What of all unsent mutations and all parked conflicts cannot be read. */
+export function damagedAmong(
+  unsent: readonly OutboxRow[],
+  parked: readonly ConflictRow[],
+): DamagedRow[] {
   return [
     ...unsent.flatMap((row) => (isReadable(row) ? [] : [damaged('outbox', row.seq, row)])),
     ...parked.flatMap((row) =>

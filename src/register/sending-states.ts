@@ -1,4 +1,4 @@
-import type { Mirror } from '../mirror/database.ts';
+import { type Mirror, transact } from '../mirror/database.ts';
 import { isReadable, isReadableConflict } from '../mirror/readable-rows.ts';
 import { REJECTED } from '../mirror/outbox-row.ts';
 
@@ -17,7 +17,13 @@ export type SendingStates = ReadonlyMap<string, SendingState>;
  * register holds. Observable with Dexie's live queries.
  */
 export async function readSendingStates({ db }: Mirror): Promise<SendingStates> {
-  const [unsent, parked] = await Promise.all([db.outbox.toArray(), db.conflicts.toArray()]);
+  const [unsent, parked] = await transact(
+    db,
+    'read sending states',
+    'r',
+    ['outbox', 'conflicts'],
+    () => Promise.all([db.outbox.toArray(), db.conflicts.toArray()]),
+  );
   const states = new Map<string, SendingState>();
   for (const row of unsent) {
     const known = row.status === REJECTED ? 'refused' : 'waiting';

@@ -2,11 +2,12 @@ import { heldCollections } from '../mirror/accounts.ts';
 import type { Collection } from '../model/collections.ts';
 import type { EarlierValues } from '../mutation/earlier-values.ts';
 import type { AttemptFailure } from '../mutation/mutation.ts';
-import type { Mirror } from '../mirror/database.ts';
+import { type Mirror, transact } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
-import { listDamaged } from '../mirror/damaged-rows.ts';
-import { listUnsent } from '../mirror/outbox.ts';
+import { damagedAmong } from '../mirror/damaged-rows.ts';
 import { type Pause, readMeta } from '../mirror/meta.ts';
+import { type ConflictRow, type OutboxRow, REJECTED } from '../mirror/outbox-row.ts';
+import { isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
 /** What the mirror knows of the synchronisation; the same in every tab (STATUS-1). */
@@ -39,31 +40,43 @@ export interface FirstPullProgress {
   readonly total: number | null;
 }
 
-/** Reads the status from the mirror. Observable with Dexie's live queries. */
-export async function readStatus(mirror: Mirror): Promise<SyncStatus> {
-  const [unsent, conflicts, damaged, lastPushAt, lastPullAt, pause, pullFailure, firstPull] =
-    await Promise.all([
-      listUnsent(mirror),
-      mirror.db.conflicts.count(),
-      listDamaged(mirror),
-      readMeta(mirror, 'lastPushAt'),
-      readMeta(mirror, 'lastPullAt'),
-      readMeta(mirror, 'pause'),
-      readMeta(mirror, 'pullFailure'),
-      readFirstPull(mirror),
-    ]);
-  const pending = unsent.filter((mutation) => mutation.status === 'pending');
+/** Reads the status from the mirror, as it is at one moment. Observable with Dexie's live queries. */
+export function readStatus(mirror: Mirror): Promise<SyncStatus> {
+  const { db } = mirror;
+  return transact(db, 'read status', 'r', ['outbox', 'conflicts', 'meta'], async () => {
+    const [rows, parked, lastPushAt, lastPullAt, pause, pullFailure, firstPull] = await Promise.all(
+      [
+        db.outbox.orderBy('seq').toArray(),
+        db.conflicts.toArray(),
+        readMeta(mirror, 'lastPushAt'),
+        readMeta(mirror, 'lastPullAt'),
+        readMeta(mirror, 'pause'),
+        readMeta(mirror, 'pullFailure'),
+        readFirstPull(mirror),
+      ],
+    );
+    const facts = { lastPushAt, lastPullAt, pause, firstPull };
+    return statusOf(rows, parked, facts, pullFailure);
+  });
+}
+
+function statusOf(
+  rows: readonly OutboxRow[],
+  parked: readonly ConflictRow[],
+  facts: Pick<SyncStatus, 'lastPushAt' | 'lastPullAt' | 'pause' | 'firstPull'>,
+  pullFailure: AttemptFailure | null,
+): SyncStatus {
+  const unsent = rows.filter(isReadable);
+  const pending = unsent.filter(({ status }) => status !== REJECTED);
+  const damaged = damagedAmong(rows, parked);
   return {
     pending: pending.length,
     rejected: unsent.length - pending.length,
-    conflicts: conflicts - damaged.filter(({ store }) => store === 'conflicts').length,
+    conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
     damaged: damaged.length,
     oldestPendingAt: pending[0]?.createdAt ?? null,
-    lastError: pending.find((mutation) => mutation.lastError !== null)?.lastError ?? pullFailure,
-    lastPushAt,
-    lastPullAt,
-    pause,
-    firstPull,
+    lastError: pending.find(({ lastError }) => lastError !== null)?.lastError ?? pullFailure,
+    ...facts,
   };
 }
 

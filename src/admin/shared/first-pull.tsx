@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import type { Mirror } from '../../mirror/database.ts';
+import { type Mirror, transact } from '../../mirror/database.ts';
 import { type Pause, readMeta } from '../../mirror/meta.ts';
 import type { Collection } from '../../model/collections.ts';
 import { type FirstPullProgress, readFirstPull } from '../../sync/status.ts';
@@ -31,11 +31,13 @@ export function useFirstPull(...collections: readonly Collection[]): Receiving |
 }
 
 async function readReceiving(mirror: Mirror, names: readonly string[]): Promise<Receiving | null> {
-  const [pulls, pause, failure] = await Promise.all([
-    readFirstPull(mirror),
-    readMeta(mirror, 'pause'),
-    readMeta(mirror, 'pullFailure'),
-  ]);
+  const [pulls, pause, failure] = await transact(mirror.db, 'read first pull', 'r', ['meta'], () =>
+    Promise.all([
+      readFirstPull(mirror),
+      readMeta(mirror, 'pause'),
+      readMeta(mirror, 'pullFailure'),
+    ]),
+  );
   const pull = pulls.find(({ collection }) => names.includes(collection));
   return pull
     ? {

@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { installOffers } from '../../platform/install-offers.ts';
-import { readStatus } from '../../sync/status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMirror } from '../session/session-context.tsx';
+import { useSyncStatus } from '../shared/sync-status.tsx';
 import { labels } from './labels.ts';
 
 const KEY = 'scuderia-install-hint-admin';
@@ -14,15 +12,12 @@ const KEY = 'scuderia-install-hint-admin';
  * can install apps.
  */
 export function InstallHint() {
-  const mirror = useMirror();
   const offer = useSyncExternalStore(installOffers.subscribe, installOffers.current);
-  const hasRecorded = useLiveQuery(async () => {
-    const { pending, lastPushAt } = await readStatus(mirror);
-    return pending > 0 || lastPushAt !== null;
-  }, [mirror]);
+  const status = useSyncStatus();
+  const hasRecorded = status !== undefined && (status.pending > 0 || status.lastPushAt !== null);
   const [isNew] = useState(() => !wasShown());
   const [closed, setClosed] = useState(false);
-  const shown = offer !== null && hasRecorded === true && isNew && !closed;
+  const shown = offer !== null && hasRecorded && isNew && !closed;
   useEffect(() => {
     if (shown) rememberShown();
   }, [shown]);

@@ -1,7 +1,7 @@
 import { type Day, dayOf, instantOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
-import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { keysOf } from '../../mirror/view-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,11 +53,14 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Round
  * The ticks of a day, by horse. Ticks are not stored by themselves: a tick is the visit, so it is
  * as durable as the visit. Reads only what belongs to the horses that were visited.
  */
-export async function readTicks(
-  { db }: Mirror,
-  kind: VisitKind,
-  day: Day,
-): Promise<Map<string, Tick>> {
+export function readTicks(mirror: Mirror, kind: VisitKind, day: Day): Promise<Map<string, Tick>> {
+  const { db } = mirror;
+  const stores = [db.view(kind).name, db.view('horses').name];
+  return transact(db, 'read ticks', 'r', stores, () => ticksOf(mirror, kind, day));
+}
+
+/** In one transaction: it reads each visited horse's visits by a request. */
+async function ticksOf({ db }: Mirror, kind: VisitKind, day: Day): Promise<Map<string, Tick>> {
   const noon = instantOf(day);
   // In whatever time zone the visit was typed, it lies within a day of noon.
   const near = await db

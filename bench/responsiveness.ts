@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Page, chromium } from '@playwright/test';
+import { signIn } from '../e2e/support/admin-app.ts';
+import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
+import { horsesNumbered, putOldHorses } from '../e2e/support/register.ts';
+import { openStage } from '../e2e/support/stage.ts';
+import { buildForDemo } from '../local-backend/demo-build.ts';
+
+/*
+ * `npm run bench:responsiveness`: what a person feels of the built app, in a real Chromium on the embedded backend.
+ *
+ * - From the tap in the round to the sign that it is saved, without a network, beside the save itself:
+ *   the transaction that holds the tick, from the tap until it is complete. At 1/1 and 1/6 of the CPU.
+ * - The longest that the page does not answer while a first pull of a large register comes in.
+ *
+ *     node --import tsx bench/responsiveness.ts [--taps 60] [--horses 1000] [--documents 110000]
+ */
+const { values } = parseArgs({
+  options: {
+    taps: { type: 'string', default: '60' },
+    horses: { type: 'string', default: '1000' },
+    documents: { type: 'string', default: '110000' },
+  },
+});
+const taps = Number(values.taps);
+const horses = Number(values.horses);
+const documents = Number(values.documents);
+const HORSES_A_COMMIT = 100;
+
+/** What one tap took, in milliseconds from the tap. */
+interface Tap {
+  /** Until the transaction that holds the tick was complete. */
+  readonly saved: number;
+  /** Until the row said that it is on the phone. */
+  readonly told: number;
+  /** Until that was painted. */
+  readonly painted: number;
+}
+
+if (!(await buildForDemo())) process.exit(1);
+console.log(`A tap in the round, ${horses} horses, without a network`);
+await withRegister(horses, 1, async (page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await page.getByRole('link', { name: 'Giro pareggi' }).first().click();
+  await page.getByRole('checkbox').first().waitFor();
+  await page.context().setOffline(true);
+  for (const rate of [1, 6]) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+    const taken: Tap[] = [];
+    for (let n = 0; n < taps + 5; n += 1) {
+      const tap = await page.evaluate(tapNext);
+      if (n >= 5) taken.push(tap);
+    }
+    const saved = median(taken.map((tap) => tap.saved));
+    for (const what of ['saved', 'told', 'painted'] as const) {
+      const each = taken.map((tap) => tap[what]);
+      console.log(
+        `  CPU at 1/${rate}: ${what.padEnd(8)} ${median(each).toFixed(1).padStart(6)} ms, p95 ${quantile(each, 0.95).toFixed(1).padStart(6)} ms, ${(median(each) / saved).toFixed(2)}x`,
+      );
+    }
+  }
+});
+if (documents > 0) {
+  const trims = 10;
+  console.log(`A first pull of ${documents} documents`);
+  await withRegister(Math.round(documents / (trims + 1)), trims, async (page) => {
+    const tasks = await page.evaluate(() => (window as { longTasks?: number[] }).longTasks ?? []);
+    const long = tasks.toSorted((a, b) => b - a);
+    console.log(
+      `  ${long.length} tasks took longer than 50 ms; the longest ${long
+        .slice(0, 5)
+        .map((ms) => `${Math.round(ms)} ms`)
+        .join(', ')}`,
+    );
+  });
+}
+
+/** A browser with a fresh profile, signed in to a register of its own. */
+async function withRegister(
+  count: number,
+  trims: number,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const stage = await openStage('embedded');
+  const days = Array.from({ length: trims }, (_, n) => `2025-0${1 + (n % 9)}-1${n % 10}`);
+  const all = horsesNumbered(count, days);
+  for (let start = 0; start < count; start += HORSES_A_COMMIT / trims) {
+    await putOldHorses(stage.backend, all.slice(start, start + HORSES_A_COMMIT / trims));
+  }
+  const profile = mkdtempSync(join(tmpdir(), 'bench-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: CHROMIUM_ARGS,
+    viewport: { width: 390, height: 800 },
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(600_000);
+    // tsx wraps functions that have a name by a helper, which is not there in the page.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.addInitScript(observe);
+    await signIn(page, stage.url);
+    await use(page);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+    await stage.close();
+  }
+}
+
+/** Before the app begins: notes long tasks, and when a transaction that writes the outbox is complete. */
+function observe(): void {
+  const page = window as { longTasks?: number[]; saved?: (at: number) => void };
+  page.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) page.longTasks!.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const { prototype } = IDBDatabase;
+  const begin = Reflect.get(prototype, 'transaction') as IDBDatabase['transaction'];
+  prototype.transaction = function observed(stores, mode, options) {
+    const made = begin.call(this, stores, mode, options);
+    if (mode === 'readwrite' && [stores].flat().includes('outbox'))
+      made.addEventListener('complete', () => page.saved?.(performance.now()));
+    return made;
+  };
+}
+
+/** Taps the first horse that is not done. Runs in the page. */
+async function tapNext(): Promise<Tap> {
+  const box = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].find(
+    (each) => !each.checked && each.getAttribute('aria-label')?.startsWith('Fatto: '),
+  )!;
+  const row = box.closest('label')!;
+  row.scrollIntoView({ block: 'center' });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const saved = new Promise<number>((resolve) => {
+    (window as { saved?: (at: number) => void }).saved = resolve;
+  });
+  const told = new Promise<number>((resolve) => {
+    const isTold = () => row.textContent.includes('Sul telefono, da inviare');
+    const observer = new MutationObserver(() => {
+      if (!isTold()) return;
+      observer.disconnect();
+      resolve(performance.now());
+    });
+    observer.observe(row, { subtree: true, childList: true, characterData: true });
+  });
+  const painted = told.then(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now()));
+          port1.start();
+          port2.postMessage(null);
+        });
+      }),
+  );
+  const began = performance.now();
+  box.click();
+  const [first, second, third] = await Promise.all([saved, told, painted]);
+  await new Promise((resolve) => setTimeout(resolve, 700)); // no double tap
+  return { saved: first - began, told: second - began, painted: third - began };
+}
+
+function quantile(taken: readonly number[], part: number): number {
+  return taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) * part)]!;
+}
+
+function median(taken: readonly number[]): number {
+  return quantile(taken, 0.5);
+}
