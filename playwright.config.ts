@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './e2e/support/find-chromium.ts';
 
+const chromium = chromiumPath();
+
 /** End-to-end tests in a real Chromium, against the built app in dist (made with VITE_BACKEND). */
 export default defineConfig({
   testDir: 'e2e',
@@ -22,7 +24,7 @@ export default defineConfig({
     // What moves is drawn by the processor here, and costs a fifth of the time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: chromiumPath(),
+      ...(chromium !== undefined && { executablePath: chromium }),
       args: CHROMIUM_ARGS,
     },
   },

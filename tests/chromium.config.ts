@@ -2,6 +2,8 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/support/find-chromium.ts';
 
+const chromium = chromiumPath();
+
 /**
  * What only a browser can tell, in a real Chromium: the shared elements of the screens, what is typed in
  * them, the adapters of the platform; and the tests of mirror and register once more, because what holds on the IndexedDB of the other tests, which is a
@@ -33,7 +35,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: chromiumPath(),
+          ...(chromium !== undefined && { executablePath: chromium }),
           args: CHROMIUM_ARGS,
         },
       }),
