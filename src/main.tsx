@@ -13,7 +13,6 @@ import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
 import { browserIds } from './platform/ids.ts';
 import { NO_STORAGE } from './platform/image-storage.ts';
 import './platform/install-offers.ts';
-import { webLocks } from './platform/locks.ts';
 import { failureOf } from './platform/log.ts';
 import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
@@ -22,7 +21,7 @@ import { lazyIdentity } from './remote/lazy-identity.ts';
 import { lazyStore } from './remote/lazy-store.ts';
 import { steadyFetch } from './remote/steady-fetch.ts';
 import { createAppRouter } from './router.ts';
-import { createSync } from './sync/engine.ts';
+import { lazySync } from './sync/lazy-sync.ts';
 
 /** The environment a build is made for; see README, 'Putting it online'. */
 const env = import.meta.env;
@@ -116,10 +115,22 @@ function buildAdminApp(): Promise<AdminApp> {
     },
     secondFactorOf: async (uid) => (await firebase()).identity.secondFactorOf(uid),
     syncOf: (mirror) =>
-      createSync({
-        mirror,
-        remote: remoteOf(mirror.uid),
-        locks: webLocks,
+      lazySync({
+        load: async () => {
+          await firstScreen;
+          const [{ createSync }, { webLocks }] = await Promise.all([
+            import('./sync/engine.ts'),
+            import('./platform/locks.ts'),
+          ]);
+          return createSync({
+            mirror,
+            remote: remoteOf(mirror.uid),
+            locks: webLocks,
+            signals: browserSignals,
+            log: diary,
+          });
+        },
+        clock: systemClock,
         signals: browserSignals,
         log: diary,
       }),

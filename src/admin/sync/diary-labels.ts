@@ -59,6 +59,7 @@ const PLACES: Names = {
   cycle: 'durante una sincronizzazione',
   attempt: 'durante un invio',
   lock: 'mentre si toglieva il registro da questo telefono',
+  load: 'nel caricare quello che invia e riceve',
   page: 'in una pagina',
 };
 

@@ -1,0 +1,139 @@
+import type { WantedMemberships } from '../mirror/membership-years.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Log, failureOf } from '../platform/log.ts';
+import { fail } from '../platform/result.ts';
+import type { Signals } from '../platform/signals.ts';
+import type { RemoteAnswer } from './ports.ts';
+import type { Sync } from './status.ts';
+
+/** How long after a failed try the code is asked for again by itself, in milliseconds. */
+export const LOAD_AGAIN_MS = 60_000;
+
+export interface LazySyncParts {
+  /** Gives the synchronisation, not started. Asked again after it failed. */
+  readonly load: () => Promise<Sync>;
+  readonly clock: Clock;
+  readonly signals: Signals;
+  /** The phone's own diary. */
+  readonly log: Log;
+}
+
+/**
+ * A synchronisation whose code is loaded when it is started: no screen needs it for its first rows, nor to
+ * save, since what is saved waits in the outbox.
+ *
+ *     new ──start──▶ loading ──────────────▶ loaded: all is the engine's
+ *                     ▲   └─cannot be fetched─▶ waiting ─┐
+ *                     └──timer, wake, somebody who asks──┘
+ *
+ * Until it is loaded no trigger has to be kept: the engine begins with a cycle of its own, which finds all
+ * that waits. Loading counts as busy, as the first cycle does. One that is stopped before it is loaded never
+ * starts.
+ */
+export function lazySync(parts: LazySyncParts): Sync {
+  return new LazySync(parts);
+}
+
+class LazySync implements Sync {
+  private engine: Sync | null = null;
+  private loading: Promise<Sync | null> | null = null;
+  private isStarted = false;
+  private isStopped = false;
+  private cancelTimer = () => {};
+  private endWaking = () => {};
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly parts: LazySyncParts) {}
+
+  start(): void {
+    this.isStarted = true;
+    this.endWaking = this.parts.signals.onWake(() => void this.loaded());
+    void this.loaded();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.endWaiting();
+    this.engine?.stop();
+    this.notify();
+  }
+
+  async syncNow(): Promise<void> {
+    await (await this.loaded())?.syncNow();
+  }
+
+  history: Sync['history'] = async (path, after) =>
+    (await this.loaded())?.history(path, after) ?? fail('unreachable');
+
+  earlierValues: Sync['earlierValues'] = async (mutationId) =>
+    (await this.loaded())?.earlierValues(mutationId) ?? fail('unreachable');
+
+  fetchAccounts: Sync['fetchAccounts'] = async (uids) =>
+    (await this.loaded())?.fetchAccounts(uids) ?? fail('unreachable');
+
+  async fetchMemberships(wanted: WantedMemberships): RemoteAnswer<void> {
+    return (await this.loaded())?.fetchMemberships(wanted) ?? fail('unreachable');
+  }
+
+  isBusy(): boolean {
+    if (this.engine) return this.engine.isBusy();
+    return this.loading !== null && !this.isStopped;
+  }
+
+  isStorageFull(): boolean {
+    return this.engine?.isStorageFull() ?? false;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The engine, asked for where it is not there yet; null where it cannot be had now. */
+  private async loaded(): Promise<Sync | null> {
+    if (this.engine || this.isStopped) return this.engine;
+    if (!this.loading) {
+      this.cancelTimer();
+      this.loading = this.load();
+      this.notify();
+    }
+    return this.loading;
+  }
+
+  private async load(): Promise<Sync | null> {
+    const engine = await this.parts.load().catch((error: unknown) => {
+      this.parts.log.note(failureOf('load', error));
+      return null;
+    });
+    this.loading = null;
+    if (this.isStopped) return null;
+    if (engine) this.take(engine);
+    else this.loadLater();
+    this.notify();
+    return engine;
+  }
+
+  private take(engine: Sync): void {
+    this.engine = engine;
+    this.endWaiting(); // it has a timer and an ear of its own
+    engine.subscribe(() => this.notify());
+    if (this.isStarted) engine.start();
+  }
+
+  private loadLater(): void {
+    const { clock, signals } = this.parts;
+    this.cancelTimer = clock.after(LOAD_AGAIN_MS, () => {
+      if (signals.isVisible()) void this.loaded();
+      else this.loadLater(); // nothing begins while hidden (PULL-6)
+    });
+  }
+
+  private endWaiting(): void {
+    this.cancelTimer();
+    this.endWaking();
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
