@@ -98,9 +98,4 @@ export const labels = {
       'Il tuo indirizzo email non è ancora confermato: chiedi a chi gestisce il registro.',
     'internal-error': 'Il servizio di accesso non risponde bene. Riprova tra poco.',
   },
-  outdated: {
-    title: 'L’app è stata aggiornata',
-    hint: 'In un’altra scheda c’è già la versione nuova, e questa non può più scrivere. Quello che hai salvato e quello che stavi scrivendo sono al sicuro su questo dispositivo.',
-    reload: 'Ricarica la pagina',
-  },
 } as const;

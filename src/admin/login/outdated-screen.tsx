@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useAdminApp } from '../session/session-context.tsx';
 import styles from './login-screen.module.css';
-import { labels } from './labels.ts';
+import { outdatedLabels } from './outdated-labels.ts';
 
 /** Replaces all screens when newer code of another tab has upgraded the database. */
 export function OutdatedScreen() {
@@ -16,10 +16,10 @@ export function OutdatedScreen() {
     <main className={styles.login}>
       <div className={styles.card} role="alert">
         <Mark className={styles.mark} />
-        <h1 className={styles.title}>{labels.outdated.title}</h1>
-        <p>{labels.outdated.hint}</p>
+        <h1 className={styles.title}>{outdatedLabels.title}</h1>
+        <p>{outdatedLabels.hint}</p>
         <Button look="primary" big icon="sync" onClick={() => void reload()}>
-          {labels.outdated.reload}
+          {outdatedLabels.reload}
         </Button>
       </div>
     </main>

@@ -10,6 +10,7 @@ import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
+import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 
 /** What this app cannot read of what waits on the phone: kept as it stands until a person decides (PUSH-14). */
@@ -55,7 +56,7 @@ function DamagedChange({ damaged }: { damaged: DamagedRow }) {
             void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
           }
         >
-          {labels.file.exportAll}
+          {chipLabels.exportAll}
         </Button>
         <Button look="danger" big icon="trash" onClick={() => setAsking(true)}>
           {labels.rejected.discard}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { labels } from './labels.ts';
+import { chipLabels } from './chip-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 
 /** Reports that the browser evicted this phone's database, and how many unsent changes were lost (STATUS-4). */
@@ -19,7 +19,9 @@ export function EvictionBanner() {
     <Banner
       look={eviction.unsent > 0 ? 'bad' : 'warn'}
       icon="alert"
-      text={eviction.unsent > 0 ? labels.eviction.lost(eviction, now) : labels.eviction.nothing}
+      text={
+        eviction.unsent > 0 ? chipLabels.eviction.lost(eviction, now) : chipLabels.eviction.nothing
+      }
     >
       <Button
         big
@@ -27,7 +29,7 @@ export function EvictionBanner() {
           void forgetEviction(mirror).catch(() => toasts.toastError(failureLabels.save.aborted))
         }
       >
-        {labels.eviction.read}
+        {chipLabels.eviction.read}
       </Button>
     </Banner>
   );

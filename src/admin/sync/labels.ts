@@ -1,64 +1,10 @@
 import { formatCount, formatMoment, formatQuantity } from '../../i18n/format.ts';
-import type { LocalCounts } from '../../register/local-counts.ts';
-import { visitKindLabels } from '../shared/visit-labels.ts';
 
 const changes = (n: number): string => (n === 1 ? '1 modifica' : `${formatCount(n)} modifiche`);
 
 /** The texts of the synchronisation and of what a person decides about it. */
 export const labels = {
-  /** The chip of the top bar. */
-  chip: {
-    sent: 'Tutto inviato',
-    neverSynced: 'Mai sincronizzato',
-    sending: 'Invio in corso',
-    receiving: 'Aggiornamento',
-    pending: (n: number) => `${formatCount(n)} da inviare`,
-    late: (n: number) => `${formatCount(n)} da inviare da più di un giorno`,
-    signedOut: 'Accesso scaduto',
-    notEnabled: 'Account non abilitato',
-    offline: 'Senza rete',
-    full: 'Memoria piena',
-  },
-  details: {
-    open: 'Dettagli',
-    sentAt: (at: number, now: number) => `Inviato ${formatMoment(at, now)}`,
-    neverSent: 'Non ancora inviato',
-    allSaved: 'Tutto quello che hai registrato',
-    rejected: (n: number) => formatQuantity(n, 'modifica rifiutata', 'modifiche rifiutate'),
-    conflicts: (n: number) => formatQuantity(n, 'scelta da fare', 'scelte da fare'),
-    damaged: (n: number) => formatQuantity(n, 'modifica illeggibile', 'modifiche illeggibili'),
-    offline: 'Ora non c’è rete: si riprova da soli appena torna.',
-    late: 'Qualcosa aspetta da più di un giorno: trova un po’ di segnale e sincronizza.',
-    readyTitle: 'Pronto per la scuderia',
-  },
-  now: 'Sincronizza ora',
-  working: 'Sto sincronizzando…',
-  /** Why a try to send failed. */
-  why: {
-    offline: 'L’ultimo tentativo non ha trovato rete.',
-    timeout: 'Il server non ha risposto in tempo: si riprova.',
-    server: 'Il server ha un problema: si riprova tra poco.',
-    quota: 'Il servizio ha raggiunto il suo limite: si riprova più tardi.',
-    contention: 'Qualcun altro sta scrivendo: si riprova subito.',
-    signedOut: 'L’accesso è scaduto: entra di nuovo.',
-    denied: 'Il server ha rifiutato la modifica.',
-    invalid: 'Il server non ha accettato la modifica.',
-    unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
-    unfit: 'Contiene un numero o una data che il registro non può tenere: così non può partire.',
-    internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',
-  },
-  ready: (counts: LocalCounts) =>
-    [
-      formatQuantity(counts.horses, 'cavallo', 'cavalli'),
-      visitKindLabels.hoovesTrims.count(counts.hoovesTrims),
-      visitKindLabels.dentists.count(counts.dentists),
-      formatQuantity(counts.memberships, 'tesseramento', 'tesseramenti'),
-    ].join(', '),
-  readyAt: (at: number, now: number) => `aggiornati ${formatMoment(at, now)}`,
-  notReady: 'Il registro non è ancora tutto qui: serve la rete, una volta.',
   openCard: 'Apri la scheda',
-  full: 'La memoria del telefono è piena: finché è così non si può salvare né inviare niente. Quello che hai già salvato resta qui. Libera spazio (foto, video, app che non usi), poi tocca «Sincronizza ora».',
-  late: 'Qualcosa aspetta di essere inviato da più di un giorno. Trova un po’ di segnale, o metti al sicuro una copia.',
   conflicts: {
     title: 'Da decidere',
     both: 'Modificato da te e da qualcun altro',
@@ -147,7 +93,6 @@ export const labels = {
     title: 'Copia di sicurezza',
     hint: 'Tutto quello che il server non ha ancora, in un file da riaprire su un altro dispositivo con lo stesso account. Contiene dati personali: non lasciarlo in giro.',
     export: (n: number) => `Esporta ${changes(n)}`,
-    exportAll: 'Esporta tutto',
     nothing: 'Niente da esportare.',
     import: 'Importa un file',
     imported: (added: number, known: number) =>
@@ -203,22 +148,5 @@ export const labels = {
     cancel: 'Non importare',
     nothing: 'Niente da importare',
     run: (n: number) => `Importa ${changes(n)}`,
-  },
-  /** Said of a database that the browser cleared. */
-  eviction: {
-    lost: (lost: { unsent: number; oldestAt: number | null; at: number }, now: number) => {
-      const changes =
-        lost.unsent === 1
-          ? 'una modifica non inviata'
-          : `${formatCount(lost.unsent)} modifiche non inviate`;
-      const since =
-        lost.oldestAt === null
-          ? ''
-          : ` (la più vecchia salvata ${formatMoment(lost.oldestAt, now)})`;
-      return `Il browser ha svuotato la memoria di questo dispositivo. L’ultima volta che era stata letta, ${formatMoment(lost.at, now)}, conteneva ${changes}${since}: vanno registrate di nuovo.`;
-    },
-    nothing:
-      'Il browser ha svuotato la memoria di questo dispositivo. Non risultavano modifiche da inviare; il registro viene scaricato di nuovo.',
-    read: 'Ho letto',
   },
 } as const;

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useAdminApp, useMirror } from '../session/session-context.tsx';
@@ -6,9 +7,10 @@ import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { isLate } from './sync-state.ts';
 import { useNow } from '../shared/use-now.ts';
-import { exportUnsent } from './export-unsent.ts';
-import { labels } from './labels.ts';
+import { chipLabels } from './chip-labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
+
+const loadExport = () => import('./export-unsent.ts');
 
 /** Warns when a change is unsent for more than a day, whatever the network state (STATUS-2). */
 export function LateBanner() {
@@ -17,19 +19,23 @@ export function LateBanner() {
   const toasts = useToasts();
   const now = useNow();
   const status = useSyncStatus();
-  if (!status || !isLate(status, now)) return null;
+  const isShown = status !== undefined && isLate(status, now);
+  // No other banner needs it; here it comes along, so as to be there when somebody presses.
+  useEffect(() => {
+    if (isShown) void loadExport().catch(() => undefined);
+  }, [isShown]);
+  if (!isShown) return null;
+  const exportAll = async () => (await loadExport()).exportUnsent(mirror, diary);
   return (
-    <Banner look="warn" icon="alert" text={labels.late}>
+    <Banner look="warn" icon="alert" text={chipLabels.late}>
       <Link to="/admin/sync" className={buttonClass('secondary', true)}>
-        {labels.details.open}
+        {chipLabels.details.open}
       </Link>
       <Button
         big
-        onClick={() =>
-          void exportUnsent(mirror, diary).catch(() => toasts.toastError(failureLabels.read))
-        }
+        onClick={() => void exportAll().catch(() => toasts.toastError(failureLabels.read))}
       >
-        {labels.file.exportAll}
+        {chipLabels.exportAll}
       </Button>
     </Banner>
   );

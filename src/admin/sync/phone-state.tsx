@@ -12,6 +12,7 @@ import { useSyncStatus } from '../shared/sync-status.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { Values } from '../shared/values.tsx';
+import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 
 /** When this phone last sent and received, its local counts, and whether its storage is persistent. */
@@ -36,8 +37,8 @@ export function PhoneState() {
           [
             labels.state.holds,
             lastPullAt === null || firstPull.length > 0
-              ? labels.notReady
-              : `${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`,
+              ? chipLabels.notReady
+              : `${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`,
           ],
           [
             labels.state.memory,

@@ -16,6 +16,7 @@ import { draftOf } from './draft-of-change.ts';
 import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import { targetsOf } from '../../mutation/patch.ts';
@@ -147,7 +148,7 @@ function What({ change, now }: { change: NamedChange; now: number }) {
       <div>
         <h3>{changeLabel(change, dayOf(now))}</h3>
         <p className={styles.soft}>
-          {labels.waiting.saved(createdAt, now)}. {labels.why[lastError ?? 'invalid']}
+          {labels.waiting.saved(createdAt, now)}. {chipLabels.why[lastError ?? 'invalid']}
         </p>
       </div>
       <FieldValues collection={collectionOf(path)} of={Object.entries(targetsOf(mutation))} />

@@ -13,7 +13,7 @@ import { SyncNowButton, useBusy, useStorageFull } from './sync-now-button.tsx';
 import { useSyncStatus } from '../shared/sync-status.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useOnline } from '../shared/use-online.ts';
-import { labels } from './labels.ts';
+import { chipLabels } from './chip-labels.ts';
 import styles from './sync-chip.module.css';
 import { type SyncState, chipText, isOffline, syncStateOf } from './sync-state.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
@@ -101,45 +101,45 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
           <dt>
             <Icon name="check" /> {sendingLabels.savedOnPhone}
           </dt>
-          <dd>{labels.details.allSaved}</dd>
+          <dd>{chipLabels.details.allSaved}</dd>
         </div>
         <div>
           <dt>
             <Icon name={pending > 0 ? 'waiting' : 'sent'} />{' '}
             {lastPushAt === null
-              ? labels.details.neverSent
-              : labels.details.sentAt(lastPushAt, now)}
+              ? chipLabels.details.neverSent
+              : chipLabels.details.sentAt(lastPushAt, now)}
           </dt>
           <dd>{sendingLabels.summary(status)}</dd>
         </div>
         {rejected > 0 && (
           <div className={styles.alert}>
             <dt>
-              <Icon name="alert" /> {labels.details.rejected(rejected)}
+              <Icon name="alert" /> {chipLabels.details.rejected(rejected)}
             </dt>
           </div>
         )}
         {conflicts > 0 && (
           <div className={styles.alert}>
             <dt>
-              <Icon name="alert" /> {labels.details.conflicts(conflicts)}
+              <Icon name="alert" /> {chipLabels.details.conflicts(conflicts)}
             </dt>
           </div>
         )}
         {damaged > 0 && (
           <div className={styles.alert}>
             <dt>
-              <Icon name="alert" /> {labels.details.damaged(damaged)}
+              <Icon name="alert" /> {chipLabels.details.damaged(damaged)}
             </dt>
           </div>
         )}
       </dl>
-      {state === 'full' && <p>{labels.full}</p>}
-      {state === 'late' && <p>{labels.details.late}</p>}
+      {state === 'full' && <p>{chipLabels.full}</p>}
+      {state === 'late' && <p>{chipLabels.details.late}</p>}
       {offline ? (
-        <p>{labels.details.offline}</p>
+        <p>{chipLabels.details.offline}</p>
       ) : (
-        lastError !== null && <p>{labels.why[lastError]}</p>
+        lastError !== null && <p>{chipLabels.why[lastError]}</p>
       )}
       <SyncNowButton />
       <Link
@@ -147,13 +147,13 @@ function SyncPopover({ id, status, state, offline, now }: PopoverProps) {
         className={buttonClass('secondary', true)}
         onClick={() => dialog.current?.hidePopover()}
       >
-        {labels.details.open}
+        {chipLabels.details.open}
       </Link>
       <p className={styles.ready}>
-        <strong>{labels.details.readyTitle}</strong>
+        <strong>{chipLabels.details.readyTitle}</strong>
         {!isReady
-          ? `: ${labels.notReady}`
-          : counts && `: ${labels.ready(counts)}, ${labels.readyAt(lastPullAt, now)}`}
+          ? `: ${chipLabels.notReady}`
+          : counts && `: ${chipLabels.ready(counts)}, ${chipLabels.readyAt(lastPullAt, now)}`}
       </p>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { labels } from './labels.ts';
+import { chipLabels } from './chip-labels.ts';
 
 /** Whether this tab is sending or receiving. */
 export function useBusy(): boolean {
@@ -35,7 +35,7 @@ export function SyncNowButton() {
         if (!busy) void sync.syncNow();
       }}
     >
-      {busy ? labels.working : labels.now}
+      {busy ? chipLabels.working : chipLabels.now}
     </Button>
   );
 }

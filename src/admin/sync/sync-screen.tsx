@@ -20,6 +20,7 @@ import { SyncNowButton, useStorageFull } from './sync-now-button.tsx';
 import { UnsentTransfer } from './unsent-transfer.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
+import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
 
@@ -37,7 +38,7 @@ export function SyncScreen() {
       <ScreenHead title={navigationLabels.sync}>
         <SyncNowButton />
       </ScreenHead>
-      {isFull && <Banner inset look="bad" icon="alert" text={labels.full} />}
+      {isFull && <Banner inset look="bad" icon="alert" text={chipLabels.full} />}
       {!conflicts || !unsent || !status ? (
         <Reading spinner />
       ) : (

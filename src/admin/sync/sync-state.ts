@@ -1,7 +1,7 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 import { sendingLabels, toCheckCount } from '../shared/sending-labels.ts';
-import { labels } from './labels.ts';
+import { chipLabels } from './chip-labels.ts';
 
 /** The states of the sync chip, the most urgent first (STATUS-1). */
 export type SyncState =
@@ -67,7 +67,7 @@ export function isOffline(status: SyncStatus, online: boolean): boolean {
  */
 export function chipText(state: SyncState, status: SyncStatus, offline: boolean): string {
   const text = stateText(state, status);
-  return offline && state !== 'offline' ? `${labels.chip.offline} · ${text}` : text;
+  return offline && state !== 'offline' ? `${chipLabels.chip.offline} · ${text}` : text;
 }
 
 function stateText(state: SyncState, status: SyncStatus): string {
@@ -76,20 +76,20 @@ function stateText(state: SyncState, status: SyncStatus): string {
       return sendingLabels.toCheck(toCheckCount(status));
     case 'pending':
     case 'late':
-      return labels.chip[state](status.pending);
+      return chipLabels.chip[state](status.pending);
     case 'sending':
-      return `${labels.chip.sending} (${formatCount(status.pending)})`;
+      return `${chipLabels.chip.sending} (${formatCount(status.pending)})`;
     case 'full':
     case 'offline':
     case 'signedOut':
       return status.pending > 0
-        ? `${labels.chip[state]} · ${labels.chip.pending(status.pending)}`
-        : labels.chip[state];
+        ? `${chipLabels.chip[state]} · ${chipLabels.chip.pending(status.pending)}`
+        : chipLabels.chip[state];
     case 'never':
-      return labels.chip.neverSynced;
+      return chipLabels.chip.neverSynced;
     case 'notEnabled':
     case 'receiving':
     case 'sent':
-      return labels.chip[state];
+      return chipLabels.chip[state];
   }
 }

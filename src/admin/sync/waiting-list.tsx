@@ -7,6 +7,7 @@ import { useNow } from '../shared/use-now.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { changeLabel } from '../shared/change-labels.ts';
 import styles from './sync-screen.module.css';
+import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { waitsBehind } from '../../mutation/depends-on.ts';
 
@@ -58,7 +59,7 @@ function waitingReason(mutation: Mutation, rejected: readonly Mutation[], now: n
         ? labels.waiting.handedOver
         : labels.waiting.triedAt(triedAt, now);
   const reason = lastError && [
-    labels.why[lastError],
+    chipLabels.why[lastError],
     lastError === 'offline'
       ? labels.waiting.whenOnline
       : nextAttemptAt > now && labels.waiting.next(nextAttemptAt, now),
