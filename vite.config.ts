@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import type { ManifestTransform } from 'workbox-build';
@@ -39,37 +40,114 @@ const suite = (name: string, extra: object = {}) => ({
 });
 
 /**
+ * What `main.tsx` and the frame of every screen import, and nothing else: so much has to be loaded before a
+ * screen can show its rows. The frame counts because it is not split from its route (`splitBehavior` below).
+ */
+const FIRST_WAVE = { tags: ['$initial'] as '$initial'[] };
+
+/**
  * The scripts of the admin app, few and by what they hold: what every screen needs comes in one wave, and
  * each screen adds its own. Left to itself the bundler makes a file of each module that any two screens
- * share. Public pages have scripts of their own, which must not end up in these.
+ * share. A group takes what its files import along, unless one before it has it: those of a few screens come
+ * after those of many. Public pages have scripts of their own, which are built apart.
  */
 const ADMIN_CHUNKS = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+  {
+    ...FIRST_WAVE,
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|dexie|dexie-react-hooks|valibot)[\\/]/,
+  },
   {
     name: 'firebase',
     test: /node_modules[\\/]@?firebase[\\/](app|auth|component|logger|util)[\\/]/,
   },
+  { ...FIRST_WAVE, name: 'admin', test: /[\\/]src[\\/]/ },
+  // What most screens share that their frame does not need.
   {
-    name: 'register',
-    test: /node_modules[\\/](dexie|dexie-react-hooks|valibot)[\\/]|src[\\/](model(?![\\/](health-(due|kinds|proposal)|treatment-(law|withdrawal)|csv|presence|icalendar|member-book|guest-text|receipt-state|transport-(check|law)|bdn-(check|law)))|mutation|mirror|register(?![\\/](archive|person|unsent-file|table-file|national-register|member-list|presences|given-rounds|memberships[\\/]import-memberships|due[\\/](bdn|due-acts|health-round)))|sync)[\\/]/,
+    name: 'screens',
+    test: /src[\\/](platform[\\/]file-limits|ui[\\/]|admin[\\/]record[\\/](labels|new-record-overlay)|model[\\/](?!health-(kinds|proposal)|membership-papers|old|csv|treatment)|admin[\\/]shared[\\/](?!(change|event|movement|receipt|treatment)-labels|to-check-mark|values|measured-rows|virtual-table|planning|left-out|record-finder|horse-(address|finder|box|photo)|use-(rows|virtual-rows|window-rows|printing|search|typed-search|field-in)))/,
+    minShareCount: 4,
+  },
+  // The words for changes.
+  {
+    name: 'words',
+    test: /src[\\/]admin[\\/]shared[\\/](change-labels|to-check-(mark|link)|values)\./,
   },
   {
-    name: 'admin',
-    test: /src[\\/](admin[\\/](shared(?![\\/](file-columns|check-box))|record|shell|session)|ui|i18n|routes[\\/](__root|admin|admin\._session)\.tsx)/,
+    name: 'horses',
+    test: /src[\\/](model[\\/]phone-number|ui[\\/]tri-state-input|admin[\\/]((print|due)[\\/]labels|shared[\\/]horse-(badges|photo)))\./,
+  },
+  // Lists, of which only the rows near the window are drawn, and what finds and plans in them.
+  {
+    name: 'lists',
+    test: /src[\\/](register[\\/]search|admin[\\/]shared[\\/](virtual-table|paper-table|use-printing|planning|search-field|use-rows|use-search|use-typed-search|use-first-seen|left-out|record-finder|horse-(address|finder|link|box))|admin[\\/]memberships[\\/]membership-finder)/,
   },
   {
-    // What the screens of memberships share: one file instead of four. After 'admin': a group takes what
-    // its files import along, unless one before it has it.
+    name: 'record',
+    test: /src[\\/](admin[\\/](record|history[\\/](history-section|section-labels)|shared[\\/](kept-search|use-membership-years|use-field-in-address)))/,
+  },
+  // What the screens of memberships share, and those of health acts.
+  {
     name: 'members',
-    test: /src[\\/].*[\\/](membership-(export|finder|warnings)|same-members)\.tsx?$/,
+    test: /src[\\/].*[\\/](memberships[\\/]labels|members-gate|membership-(export|warnings|papers)|same-members|years-notice)\.tsx?$/,
+  },
+  {
+    name: 'health',
+    test: /src[\\/](model[\\/]health-(kinds|proposal)|register[\\/]due[\\/]health-round|admin[\\/]health[\\/](kind-input|labels))\.tsx?$/,
   },
   {
     // How the health acts of all horses and their records in the BDN stand, for the dashboard and the screens
     // that plan.
     name: 'duties',
-    test: /src[\\/](register[\\/]due[\\/](due-acts|bdn)|model[\\/](health-due|bdn-(check|law))|admin[\\/]bdn[\\/]labels)\.ts$/,
+    test: /src[\\/](register[\\/]due[\\/](bdn|due-acts)|model[\\/]bdn-(check|law)|admin[\\/](bdn[\\/]labels|shared[\\/]grouped-table))\.tsx?$/,
+  },
+  // A law that persons' files need, too, and not what else treatments share.
+  { name: 'treatment-law', test: /src[\\/]model[\\/]treatment-law\.ts$/ },
+  {
+    name: 'treatments',
+    test: /src[\\/](model[\\/]treatment-withdrawal|admin[\\/]treatments[\\/](labels|treatment-texts|treatments\.module))\./,
+  },
+  {
+    name: 'rounds',
+    test: /src[\\/]admin[\\/](round[\\/](record-all|round-tick|round-screen\.module|day-button|day-question)|shared[\\/]code-reader)\./,
+  },
+  // Values and changes, as they come from the server and from files; and the order in which changes are sent.
+  {
+    name: 'received',
+    test: /src[\\/](model[\\/]old-values|mutation[\\/](mutation|earlier-values))\.ts$/,
+  },
+  { name: 'queue', test: /src[\\/]mutation[\\/]depends-on\.ts$/ },
+  {
+    name: 'unsent',
+    test: /src[\\/](register[\\/]unsent|admin[\\/](sync[\\/]export-unsent|shared[\\/](file-button|use-account-names|account-label)))/,
+  },
+  // What sends and receives, once a screen is there.
+  {
+    name: 'sync',
+    test: /src[\\/](sync[\\/]engine|remote[\\/]firestore-store|platform[\\/]locks)\.ts$/,
   },
 ];
+
+/**
+ * Two packages offer browsers of today less code than what their name gives: Dexie what it is written in,
+ * instead of ES5 for any loader; and React 19 has the store hook for which older ones take a shim. Only in what
+ * is built: without a bundler a package that imports Dexie by its name would bring a second one.
+ */
+const forNewBrowsers = (): Plugin => ({
+  name: 'for-new-browsers',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+        {
+          find: 'use-sync-external-store/shim/with-selector',
+          replacement: 'use-sync-external-store/with-selector',
+        },
+      ],
+    },
+  }),
+});
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -90,9 +168,15 @@ export default defineConfig({
       generatedRouteTree: 'src/routes/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.gen\\.|\\.css$',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // Every screen stands in these two: what is split from them would only be asked for later.
+        splitBehavior: ({ routeId }) =>
+          routeId === '/admin' || routeId === '/admin/_session' ? [] : undefined,
+      },
       quoteStyle: 'single',
     }),
     react(),
+    forNewBrowsers(),
     siteSettings(),
     sitePhotos(),
     siteDates(),

@@ -89,7 +89,10 @@ test('the login shows no frame of the register', async ({ page }) => {
   await expect(page.locator('#launch')).toBeHidden();
 });
 
-test('a screen comes with few scripts, and without those of the identity provider before its rows', async ({
+/** What comes once the rows are there: the identity provider, what sends and receives, what measures rows. */
+const LATER = /^(firebase|sync|received|queue|measured-rows)-/;
+
+test('a screen comes with few scripts, and without those of the identity provider and the synchronisation before its rows', async ({
   page,
 }) => {
   await open(page);
@@ -98,7 +101,7 @@ test('a screen comes with few scripts, and without those of the identity provide
     if (request.resourceType() === 'script') asked.push(request.url().split('/').at(-1)!);
   });
   const hold = gate();
-  await page.route('**/assets/firebase*.js', async (route) => {
+  await page.route(/\/assets\/(firebase|sync)-[^/]*\.js$/, async (route) => {
     await hold.promise;
     await route.continue();
   });
@@ -109,7 +112,7 @@ test('a screen comes with few scripts, and without those of the identity provide
     await page.goto(`${stage.url}/admin/${screen}`, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     if (screen === 'round') await expect(page.getByRole('checkbox').first()).toBeVisible();
-    const others = asked.filter((name) => !name.startsWith('firebase'));
+    const others = asked.filter((name) => !LATER.test(name));
     expect(others.length, `${screen}: ${others.join(' ')}`).toBeLessThanOrEqual(12);
   }
   hold.resolve();

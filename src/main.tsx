@@ -18,8 +18,6 @@ import { onFreeze } from './platform/page-freeze.ts';
 import { browserSignals } from './platform/signals.ts';
 import type { SessionEnd } from './remote/firebase-identity.ts';
 import { lazyIdentity } from './remote/lazy-identity.ts';
-import { lazyStore } from './remote/lazy-store.ts';
-import { steadyFetch } from './remote/steady-fetch.ts';
 import { createAppRouter } from './router.ts';
 import { lazySync } from './sync/lazy-sync.ts';
 
@@ -44,9 +42,6 @@ const bucket =
   env['VITE_FIREBASE_STORAGE_BUCKET'] || (backend ? `${projectId}.firebasestorage.app` : '');
 /** What the identity provider said of a session while its SDK was silent about it (AUTH-2). */
 const sessionEnd: SessionEnd = { code: null };
-window.fetch = steadyFetch(window.fetch.bind(window), (code) => {
-  sessionEnd.code = code;
-});
 const diary = openDiary(systemClock);
 window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));
 window.addEventListener('unhandledrejection', ({ reason }) => {
@@ -55,10 +50,14 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
 
 /** The SDKs of Firebase, apart from everything that a screen needs in order to be shown. */
 async function loadFirebase() {
-  const [{ initializeApp }, { firebaseIdentity }] = await Promise.all([
+  const [{ initializeApp }, { firebaseIdentity }, { steadyFetch }] = await Promise.all([
     import('firebase/app'),
     import('./remote/firebase-identity.ts'),
+    import('./remote/steady-fetch.ts'),
   ]);
+  window.fetch = steadyFetch(window.fetch.bind(window), (code) => {
+    sessionEnd.code = code;
+  });
   const app = initializeApp({
     projectId,
     apiKey: env['VITE_FIREBASE_API_KEY'] ?? 'demo',
@@ -80,19 +79,6 @@ const firebase = () =>
 /** Builds the admin app out of its real parts. */
 function buildAdminApp(): Promise<AdminApp> {
   const identity = lazyIdentity(async () => (await firebase()).identity, firstScreen);
-  const remoteOf = (uid: string) =>
-    lazyStore(async () => {
-      await firstScreen;
-      const { firestoreStore } = await import('./remote/firestore-store.ts');
-      return firestoreStore({
-        endpoint: backend
-          ? `${location.origin}${backend}/v1`
-          : 'https://firestore.googleapis.com/v1',
-        root: `projects/${projectId}/databases/(default)/documents`,
-        tokens: identity.tokensOf(uid),
-        fetch: window.fetch,
-      });
-    });
   return openAdminApp({
     session: openSessionRecord(),
     identity,
@@ -118,13 +104,22 @@ function buildAdminApp(): Promise<AdminApp> {
       lazySync({
         load: async () => {
           await firstScreen;
-          const [{ createSync }, { webLocks }] = await Promise.all([
+          const [{ createSync }, { firestoreStore }, { webLocks }] = await Promise.all([
             import('./sync/engine.ts'),
+            import('./remote/firestore-store.ts'),
             import('./platform/locks.ts'),
           ]);
+          const remote = firestoreStore({
+            endpoint: backend
+              ? `${location.origin}${backend}/v1`
+              : 'https://firestore.googleapis.com/v1',
+            root: `projects/${projectId}/databases/(default)/documents`,
+            tokens: identity.tokensOf(mirror.uid),
+            fetch: (input, init) => window.fetch(input, init),
+          });
           return createSync({
             mirror,
-            remote: remoteOf(mirror.uid),
+            remote,
             locks: webLocks,
             signals: browserSignals,
             log: diary,

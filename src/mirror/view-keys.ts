@@ -6,7 +6,7 @@ import { isInStable } from '../model/in-stable.ts';
 import type { Membership } from '../model/membership.ts';
 import { plainText, plainNumber } from '../model/plain-text.ts';
 import type { Unread } from '../model/raw-value.ts';
-import { plainTaxCode } from '../model/tax-code.ts';
+import { plainTaxCode } from '../model/plain-tax-code.ts';
 
 /**
  * What a view row is found and ordered by beside its own fields; indexed, so that a screen reads the

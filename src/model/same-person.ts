@@ -1,6 +1,6 @@
 import type { Membership } from './membership.ts';
 import { plainText } from './plain-text.ts';
-import { plainTaxCode } from './tax-code.ts';
+import { plainTaxCode } from './plain-tax-code.ts';
 
 /** The fields by which two records are compared as the same person. */
 export type Person = Pick<Membership, 'taxCode' | 'givenName' | 'familyName' | 'birthDate'>;

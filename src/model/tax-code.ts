@@ -1,4 +1,5 @@
 import { type Day, isDay } from './calendar.ts';
+import { plainTaxCode } from './plain-tax-code.ts';
 
 /**
  * The Italian codice fiscale, read to warn about what is unusual. Nothing here ever fills in a
@@ -35,11 +36,6 @@ export interface WrittenPerson {
   readonly familyName: string;
   readonly givenName: string;
   readonly birthDate: string;
-}
-
-/** A code as it is compared: upper case, without spaces. */
-export function plainTaxCode(text: string): string {
-  return text.toUpperCase().replace(/\s/g, '');
 }
 
 /** A code as it is stored: plain where it has the shape of one, else as it was typed. */

@@ -1,6 +1,5 @@
 import { formatCount, formatQuantity } from '../../i18n/format.ts';
-
-const FLAG_NAMES = { hasPaid: 'Pagato', isSubmitted: 'Inviato', hasCard: 'Tessera' } as const;
+import { membershipLabels } from '../shared/membership-labels.ts';
 
 /** The texts of the memberships. */
 export const labels = {
@@ -26,7 +25,6 @@ export const labels = {
     number: 'N° tessera',
     status: 'Stato',
   },
-  badge: FLAG_NAMES,
   incomplete: 'non completo',
   detailTitle: (name: string, year: string) => `Tesseramenti: ${name} (${year})`,
   sections: {
@@ -72,9 +70,9 @@ export const labels = {
     selectAll: (n: number) => `Seleziona tutti i mostrati (${formatCount(n)})`,
     clear: 'Togli la selezione',
     marked: (n: number, flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
-      `${formatQuantity(n, 'tesserato segnato', 'tesserati segnati')}: ${FLAG_NAMES[flag]}. Salvato sul telefono.`,
+      `${formatQuantity(n, 'tesserato segnato', 'tesserati segnati')}: ${membershipLabels.badge[flag]}. Salvato sul telefono.`,
     alreadyMarked: (flag: 'hasPaid' | 'isSubmitted' | 'hasCard') =>
-      `Erano già segnati tutti: ${FLAG_NAMES[flag]}.`,
+      `Erano già segnati tutti: ${membershipLabels.badge[flag]}.`,
     renewed: (n: number, already: number, year: number) =>
       `${formatQuantity(n, 'tesserato rinnovato', 'tesserati rinnovati')} per il ${year}${already > 0 ? `, ${formatCount(already)} già nel registro di quell’anno` : ''}. Salvato sul telefono.`,
     renewedAlready: (year: number) => `Sono già tutti nel registro del ${year}.`,

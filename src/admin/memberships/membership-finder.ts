@@ -1,4 +1,4 @@
-import { plainTaxCode } from '../../model/tax-code.ts';
+import { plainTaxCode } from '../../model/plain-tax-code.ts';
 import { finder } from '../shared/record-finder.ts';
 
 /** Finds members by name or codice fiscale; only a query with a digit can be a codice fiscale. */

@@ -126,8 +126,8 @@ const Cells = memo(function Cells({ row, today, isSelected, onSelect }: CellsPro
             <Badge
               key={flag}
               look={badgeLookOf(fields[flag])}
-              text={labels.badge[flag]}
-              label={flagLabel(labels.badge[flag], fields[flag])}
+              text={membershipLabels.badge[flag]}
+              label={flagLabel(membershipLabels.badge[flag], fields[flag])}
             />
           ))}
           {(certificate === 'expired' || certificate === 'soon') && (

@@ -10,6 +10,7 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import styles from './selection-bar.module.css';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { commonLabels } from '../../i18n/labels.ts';
+import { membershipLabels } from '../shared/membership-labels.ts';
 import { labels } from './labels.ts';
 
 const FLAGS = ['hasPaid', 'isSubmitted', 'hasCard'] as const satisfies readonly MembershipFlag[];
@@ -68,7 +69,7 @@ export function SelectionBar({ selected, year, onClear }: Props) {
       <div className={styles.actions}>
         {FLAGS.map((flag) => (
           <Button key={flag} icon="check" onClick={() => void mark(flag)}>
-            {labels.badge[flag]}
+            {membershipLabels.badge[flag]}
           </Button>
         ))}
         <Button icon="sync" onClick={() => void renew()}>

@@ -14,7 +14,6 @@ import {
   planImport,
   yearsOf,
 } from '../../register/member-list/plan-import.ts';
-import { readTableFile } from '../../register/table-file/read-table-file.ts';
 import { type TablePlace, headingsAt, rowsBelow } from '../../register/table-file/table-place.ts';
 import type { TableFailure, TableFile } from '../../register/table-file/table.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -96,6 +95,7 @@ export function useImport(thisYear: number) {
     if (!file) return;
     if (file.size > FILE_LIMITS.csv) return setFailure('tooBig');
     try {
+      const { readTableFile } = await import('../../register/table-file/read-table-file.ts');
       const read = await readTableFile(new Uint8Array(await file.arrayBuffer()));
       // Another file was chosen while this one was read.
       if (turn !== latest.current) return;

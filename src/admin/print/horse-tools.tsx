@@ -3,7 +3,6 @@ import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminApp, useRegister } from '../session/session-context.tsx';
-import { downloadHorseCalendar } from '../due/care-calendar.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import styles from './horse-tools.module.css';
@@ -18,8 +17,9 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const toasts = useToasts();
   const save = async () => {
     const acts = await register.health.list(row.slug);
-    if (!acts.success) return toasts.toastError(failureLabels.read);
-    const saved = downloadHorseCalendar(row, acts.data, clock.now());
+    const code = await import('../due/care-calendar.ts').catch(() => null);
+    if (!acts.success || !code) return toasts.toastError(failureLabels.read);
+    const saved = code.downloadHorseCalendar(row, acts.data, clock.now());
     toasts.toast(saved > 0 ? dueLabels.calendarDone(saved) : dueLabels.calendarEmpty);
   };
   return (

@@ -3,6 +3,7 @@ export const membershipLabels = {
   nameless: 'senza nome',
   /** A person and a year, as in a sentence: 'Anna Verdi (2026)'. */
   named: (name: string, year: string) => `${name} (${year})`,
+  badge: { hasPaid: 'Pagato', isSubmitted: 'Inviato', hasCard: 'Tessera' },
   fields: {
     hasPaid: 'Pagamento verificato',
     isSubmitted: 'Registrazione inviata',

@@ -1,6 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, useLayoutEffect, useState } from 'react';
 import { usePrinting } from './use-printing.ts';
+import { useWindowRows } from './use-window-rows.ts';
 
 /** The rows to render, and the padding (px) in place of those above and below. */
 export interface VirtualRows {
@@ -10,7 +10,7 @@ export interface VirtualRows {
   readonly before: number;
   readonly after: number;
   /** The ref of each row, which also needs `data-index`; measures its height. */
-  readonly measure: (row: HTMLElement | null) => void;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** Lists up to this length are rendered whole, so that the browser's own search finds everything. */
@@ -27,26 +27,20 @@ export function useVirtualRows(count: number, estimate: number): VirtualRows {
   useLayoutEffect(() => {
     if (!list || count === 0) return;
     const measured = list.getBoundingClientRect().top + window.scrollY;
+    // oxlint-disable-next-line react/set-state-in-effect -- where a list begins is known once it is drawn
     setTop((before) => (Math.abs(before - measured) < 1 ? before : measured));
   }, [list, count]);
   const printing = usePrinting();
   const isWhole = printing || count <= ALWAYS_WHOLE;
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used
-  const virtualizer = useWindowVirtualizer({
-    count: isWhole ? 0 : count,
-    estimateSize: () => estimate,
-    overscan: 8,
-    scrollMargin: top,
-  });
-  const items = virtualizer.getVirtualItems();
-  const end = (items.at(-1)?.end ?? top) - top;
+  const { rows, total, measure } = useWindowRows(isWhole ? 0 : count, estimate, top);
+  const end = (rows.at(-1)?.end ?? top) - top;
   return {
     list: setList,
     indexes: isWhole
       ? Array.from({ length: count }, (_, index) => index)
-      : items.map((i) => i.index),
-    before: Math.max(0, (items[0]?.start ?? top) - top),
-    after: isWhole ? 0 : Math.max(0, virtualizer.getTotalSize() - end),
-    measure: virtualizer.measureElement,
+      : rows.map(({ index }) => index),
+    before: Math.max(0, (rows[0]?.start ?? top) - top),
+    after: isWhole ? 0 : Math.max(0, total - end),
+    measure,
   };
 }

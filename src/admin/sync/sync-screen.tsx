@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Suspense, lazy } from 'react';
 import type { Mirror } from '../../mirror/database.ts';
 import { listConflicts } from '../../mirror/open-conflicts.ts';
 import { listUnsentChanges, nameChange } from '../../register/unsent-changes.ts';
@@ -11,7 +12,6 @@ import { ScreenHead } from '../shared/screen-head.tsx';
 import { useSyncStatus } from '../shared/sync-status.tsx';
 import { ToCheckLink } from '../shared/to-check-link.tsx';
 import { DamagedChanges } from './damaged-changes.tsx';
-import { DiaryPanel } from './diary-panel.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { ConflictCard, type ConflictWithChanges } from './conflict-card.tsx';
 import { RejectedChange } from './rejected-change.tsx';
@@ -23,6 +23,14 @@ import { navigationLabels } from '../shared/navigation-labels.ts';
 import { chipLabels } from './chip-labels.ts';
 import { labels } from './labels.ts';
 import { sendingLabels } from '../shared/sending-labels.ts';
+
+/** Where it cannot be loaded, the screen that saves what was not sent stands without it. */
+const DiaryPanel = lazy(() =>
+  import('./diary-panel.tsx').then(
+    (loaded) => ({ default: loaded.DiaryPanel }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Conflicts, rejected and unsent changes, and the state of this phone; works without a network. */
 export function SyncScreen() {
@@ -83,7 +91,9 @@ export function SyncScreen() {
       <Panel title={labels.file.title}>
         <UnsentTransfer />
       </Panel>
-      <DiaryPanel />
+      <Suspense fallback={null}>
+        <DiaryPanel />
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { FILE_LIMITS } from '../../platform/file-limits.ts';
-import { type UnsentFile, readUnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
+import type { UnsentFile } from '../../register/unsent-file/read-unsent-file.ts';
 import {
   type UnsentPreview,
   countUnsent,
@@ -18,13 +18,21 @@ import { exportUnsent } from './export-unsent.ts';
 import styles from './sync-screen.module.css';
 import { labels } from './labels.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
-import { UnsentPreviewView } from './unsent-preview.tsx';
+import type { UnsentPreviewView } from './unsent-preview.tsx';
 
 /** A chosen file and what taking it in would do. */
 interface Chosen {
   readonly file: UnsentFile;
   readonly preview: UnsentPreview;
+  readonly View: typeof UnsentPreviewView;
 }
+
+/** What reads a file and shows what is in it: not needed to write one. */
+const loadPreview = () =>
+  Promise.all([
+    import('../../register/unsent-file/read-unsent-file.ts'),
+    import('./unsent-preview.tsx'),
+  ]);
 
 /** Exports all unsent changes to a file, and imports such a file after a preview (STATUS-2). */
 export function UnsentTransfer() {
@@ -38,11 +46,14 @@ export function UnsentTransfer() {
   const choose = async (file: File) => {
     setChosen(null);
     if (file.size > FILE_LIMITS.json) return toasts.toastError(labels.file.tooBig);
+    const code = await loadPreview().catch(() => null);
+    if (!code) return toasts.toastError(failureLabels.read);
+    const [{ readUnsentFile }, { UnsentPreviewView: View }] = code;
     const read = readUnsentFile(await file.text().catch(() => ''), mirror.uid);
     if (!read.success) return toasts.toastError(labels.file[read.error]);
     const preview = await previewUnsent(mirror, read.data.changes).catch(() => null);
     if (!preview) return toasts.toastError(failureLabels.read);
-    setChosen({ file: read.data, preview });
+    setChosen({ file: read.data, preview, View });
   };
 
   const takeIn = ({ file }: Chosen, withDeletions: boolean) =>
@@ -75,8 +86,9 @@ export function UnsentTransfer() {
         />
       </div>
       {chosen && (
-        <UnsentPreviewView
-          {...chosen}
+        <chosen.View
+          file={chosen.file}
+          preview={chosen.preview}
           onTakeIn={(withDeletions) => void takeIn(chosen, withDeletions)}
           onCancel={() => setChosen(null)}
         />

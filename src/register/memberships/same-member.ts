@@ -1,6 +1,6 @@
 import type { Membership } from '../../model/membership.ts';
 import { type Person, isSamePerson } from '../../model/same-person.ts';
-import { plainTaxCode } from '../../model/tax-code.ts';
+import { plainTaxCode } from '../../model/plain-tax-code.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { nameText } from '../../mirror/view-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import { plainText } from '../../model/plain-text.ts';
-import { plainTaxCode } from '../../model/tax-code.ts';
+import { plainTaxCode } from '../../model/plain-tax-code.ts';
 
 /** The fields of a horse that are about its owner. */
 export const OWNER_FIELDS = [

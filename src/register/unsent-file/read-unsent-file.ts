@@ -15,13 +15,12 @@ import { CANCELLATION } from '../../model/treatment.ts';
 import { BELOW_HORSE, isVisitCollection } from '../../model/visit.ts';
 import { parseJson } from '../../platform/file-limits.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
+import { UNSENT_FORMAT } from './unsent-format.ts';
 
 /*
  * A file of unsent changes is hostile until it was looked at: who wrote it is not known. What the
  * register could not have written is left out, entry by entry; nothing is written here.
  */
-
-export const UNSENT_FORMAT = 'scuderia-unsent';
 
 /** No register has so many; what a person can look through is far less. */
 const MOST_CHANGES = 200_000;

@@ -9,7 +9,8 @@ import { BELOW_HORSE } from '../../model/visit.ts';
 import { targetsOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import { type NamedChange, nameChanges } from '../unsent-changes.ts';
-import { type FileChange, UNSENT_FORMAT } from './read-unsent-file.ts';
+import type { FileChange } from './read-unsent-file.ts';
+import { UNSENT_FORMAT } from './unsent-format.ts';
 
 /*
  * Everything of a person that the server does not have, as a file that another device of theirs can

@@ -9,6 +9,8 @@ import { ManualClock, settle } from '../../support/manual-clock.ts';
 import { ModelServer } from '../../support/model-server.ts';
 import { freeLocks, openPhone } from '../../support/phone.ts';
 
+const NO_CHANGES = { items: [], readTime: '2026-10-14T08:00:00Z', next: null };
+
 /** A synchronisation that only tells what was asked of it, and one whose code is fetched when the test says. */
 function stage() {
   const asked: string[] = [];
@@ -28,7 +30,7 @@ function stage() {
     syncNow: async () => void asked.push('syncNow'),
     history: async (path) => {
       asked.push(`history ${path}`);
-      return ok({ rows: [], next: null });
+      return ok(NO_CHANGES);
     },
     earlierValues: async () => ok(null),
     fetchAccounts: async () => ok(undefined),
@@ -88,7 +90,7 @@ test('what is asked before the code is there is asked of the engine once it star
   expect(fetching).toHaveLength(1);
   fetching[0]!.arrive();
   await synced;
-  expect(await history).toEqual(ok({ rows: [], next: null }));
+  expect(await history).toEqual(ok(NO_CHANGES));
   expect(asked).toEqual(['start', 'syncNow', 'history horses/stella']);
 });
 
