@@ -121,7 +121,7 @@ function observe(): void {
     for (const { duration } of list.getEntries()) page.longTasks!.push(duration);
   }).observe({ type: 'longtask', buffered: true });
   const { prototype } = IDBDatabase;
-  const begin = Reflect.get(prototype, 'transaction') as IDBDatabase['transaction'];
+  const begin = Reflect.get<IDBDatabase, 'transaction'>(prototype, 'transaction');
   prototype.transaction = function observed(stores, mode, options) {
     const made = begin.call(this, stores, mode, options);
     if (mode === 'readwrite' && [stores].flat().includes('outbox'))

@@ -127,7 +127,13 @@ test('the note that is typed while a tick is being saved stays', async () => {
   const horse = await shownHorse(anna);
   const entry = { horse, visit: null, care: { known: false } as const };
   draw(
-    <RoundRow kind="hoovesTrims" day="2026-11-22" entry={entry} onUntilHere={() => undefined} />,
+    <RoundRow
+      kind="hoovesTrims"
+      day="2026-11-22"
+      entry={entry}
+      ticks={new Map()}
+      onUntilHere={() => undefined}
+    />,
   );
   await page.getByRole('button', { name: /Nota/ }).click();
   await page.getByRole('textbox').fill('zoppica');

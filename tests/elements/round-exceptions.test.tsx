@@ -5,6 +5,7 @@ import { dayOf, instantOf } from '../../src/model/calendar.ts';
 import type { Fields } from '../../src/model/fields.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { missedReason } from '../../src/model/missed-visit.ts';
+import { deleteVisit } from '../../src/register/visits/visits.ts';
 import { documentOf } from '../support/document-of.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -113,4 +114,28 @@ test('all down to a row are recorded after a yes, without those that were missed
   await expect.element(box('Bea')).not.toBeChecked();
   await expect.element(box('Cleo')).not.toBeChecked();
   expect(await phone.db.view('hoovesTrims').count()).toBe(0);
+});
+
+test('a tick is shown as soon as it is kept, before the round was read again; what is read then is what is shown', async () => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const begin = phone.db.transaction.bind(phone.db) as (...given: unknown[]) => Promise<unknown>;
+  // Live queries of visits wait; what writes them does not.
+  Object.assign(phone.db, {
+    transaction: (...given: unknown[]) => {
+      const isRead = given[0] === 'r' && (given[1] as string[]).includes('view_hoovesTrims');
+      return isRead ? held.then(() => begin(...given)) : begin(...given);
+    },
+  });
+  await box('Bea').click();
+  await expect.element(box('Bea')).toBeChecked();
+  expect(rowOf('Bea').textContent).toContain('Sul telefono, da inviare');
+  const [visit] = await phone.db.view('hoovesTrims').toArray();
+  // Another tab takes it back meanwhile.
+  await deleteVisit(phone, visit!.path);
+  go();
+  await expect.element(box('Bea')).not.toBeChecked();
+  expect(rowOf('Bea').textContent).not.toContain('da inviare');
 });

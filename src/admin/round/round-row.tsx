@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
+import type { Tick } from '../../register/due/round.ts';
 import { type SendingState, needsPerson } from '../../register/sending-states.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,6 +35,8 @@ interface Props {
   kind: VisitKind;
   day: Day;
   entry: RoundEntry;
+  /** What the round last read: a tick that was saved since is shown before it is in there. */
+  ticks: ReadonlyMap<string, Tick>;
   /** Asks for the visits of all horses down to this one, by its path. */
   onUntilHere: (path: string) => void;
 }
@@ -42,11 +45,14 @@ interface Props {
  * One horse of the round. Its checkbox is its visit of the day, saved at once. No state of it changes its
  * height, or the next tap would hit another horse.
  */
-export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }: Props) {
+export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUntilHere }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const showDetail = useDetailPanel();
-  const { horse, visit, care } = entry;
+  const { horse, care } = entry;
+  // It is on the phone when `add` says so; reading the whole round again takes a slow phone ten times as long.
+  const [kept, setKept] = useState<{ since: typeof ticks; tick: Tick } | null>(null);
+  const visit = entry.visit ?? (kept?.since === ticks ? kept.tick : null);
   const name = horseName(horse.fields);
   // The note as typed, until it is saved with the visit; an empty text removes a saved note.
   const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
@@ -69,6 +75,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
   const record = async () => {
     const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
     if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+    const [path, notes, before] = [saved.data, note.trim(), horse.fields[CARE[kind].last]];
+    setKept({ since: ticks, tick: { path, notes, pending: 1, more: [], before, key: '' } });
     draft.settle(draft.value);
     toasts.announce(visitLabels.announceDone(kind, name));
     if (missed !== null) await writeMissed(null);
@@ -98,6 +106,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, onUntilHere }
     const typedNote = note.trim();
     const undone = await deleteVisits(register, [visit.path, ...visit.more]);
     if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
+    setKept(null);
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
     toasts.toast(labels.removed(kind, name), {

@@ -275,6 +275,7 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
               kind={kind}
               day={day}
               entry={roundEntryOf(row, ticks.get(path), kind, day)}
+              ticks={ticks}
               onUntilHere={setUntil}
             />
           );
