@@ -16,7 +16,13 @@ import type { Mutation } from '../mutation/mutation.ts';
 import { replay } from '../mutation/replay.ts';
 import { type ConflictRow, type NewOutboxRow, type OutboxRow, mutationFrom } from './outbox-row.ts';
 import { isReadable } from './readable-rows.ts';
-import { type RowChange, type WantedRows, readTogether, writeTogether } from './row-requests.ts';
+import {
+  type ReadRows,
+  type RowChange,
+  readTogether,
+  saveTogether,
+  writeTogether,
+} from './row-requests.ts';
 import { type ViewKeys, keysOf, VIEW_STORES } from './view-keys.ts';
 
 /** The last server copy of a document; `lane` (a stored name) is the path of its root document. */
@@ -77,6 +83,7 @@ export class MirrorDatabase extends Dexie {
   declare conflicts: Table<ConflictRow, string>;
   declare meta: Table<{ key: string; value: unknown }, string>;
   declare drafts: Table<DraftRow, string>;
+  private readonly keyRange: typeof IDBKeyRange;
 
   /** @param options where the browser's IndexedDB is not the one to use (tests) */
   constructor(
@@ -89,6 +96,7 @@ export class MirrorDatabase extends Dexie {
       ...(indexedDB && { indexedDB: refusingNewer(indexedDB) }),
       chromeTransactionDurability: 'strict',
     });
+    this.keyRange = options.IDBKeyRange ?? Dexie.dependencies.IDBKeyRange;
     const base = Object.fromEntries(FIRST.map((c) => [`base_${c}`, 'path, lane']));
     this.version(1).stores({
       ...base,
@@ -167,16 +175,25 @@ export class MirrorDatabase extends Dexie {
     return this.table(VIEW_STORES[collection]);
   }
 
-  /** {@link readTogether}; only inside a transaction. */
-  readTogether<Rows extends readonly unknown[]>(wanted: {
-    readonly [Index in keyof Rows]: WantedRows<Rows[Index]>;
-  }): PromiseLike<{ readonly [Index in keyof Rows]: Rows[Index][] }> {
-    return readTogether(wanted);
+  /** The keys of a compound index from one on, and before another. */
+  keysBetween(lower: readonly (string | number)[], upper: typeof lower): IDBKeyRange {
+    return this.keyRange.bound(lower, upper, false, true);
   }
+
+  /** {@link readTogether}; only inside a transaction. */
+  readonly readTogether: ReadRows = readTogether;
 
   /** {@link writeTogether}; only inside a transaction. */
   writeTogether(changes: readonly RowChange[]): PromiseLike<readonly IndexableType[]> {
     return writeTogether(changes);
+  }
+
+  /** {@link saveTogether}. */
+  saveTogether(
+    stores: readonly string[],
+    decide: (read: ReadRows) => Promise<readonly RowChange[]>,
+  ): Promise<readonly IndexableType[]> {
+    return saveTogether(this, stores, decide);
   }
 }
 
@@ -301,24 +318,33 @@ export function replaces(
 }
 
 /**
- * Runs a transaction under a name. The name shows in the browser's performance profiles (User Timing)
- * and on the error that ends it.
+ * Runs a transaction under a name.
  *
  * @param work throws to undo everything
- * @throws what `work` or the storage throws, with `transaction` naming where
+ * @throws what `work` or the storage throws, as {@link named}
  */
-export async function transact<Value>(
+export function transact<Value>(
   db: MirrorDatabase,
   name: string,
   mode: TransactionMode,
   stores: readonly string[],
   work: () => Promise<Value>,
 ): Promise<Value> {
+  // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
+  return named(name, () => db.transaction(mode, [...stores], async () => work()));
+}
+
+/**
+ * Gives a transaction a name, which shows in the browser's performance profiles (User Timing) and on the error
+ * that ends it.
+ *
+ * @throws what the transaction throws, with `transaction` naming where
+ */
+export async function named<Value>(name: string, run: () => PromiseLike<Value>): Promise<Value> {
   const label = `mirror: ${name}`;
   const start = performance.now();
   try {
-    // An async function here, or Dexie does not follow the transaction across the awaits in `work`.
-    return await db.transaction(mode, [...stores], async () => work());
+    return await run();
   } catch (error) {
     if (error instanceof Error) Object.assign(error, { transaction: name });
     throw error;

@@ -13,9 +13,15 @@ import {
 import type { Mutation, MutationInput } from '../mutation/mutation.ts';
 import { targetsOf } from '../mutation/patch.ts';
 import { type ReplayedDocument, replay, replayOne } from '../mutation/replay.ts';
-import { type BaseRow, type Mirror, type ViewRow, collectionsOfQueue } from './database.ts';
+import {
+  type BaseRow,
+  type Mirror,
+  type MirrorDatabase,
+  type ViewRow,
+  collectionsOfQueue,
+} from './database.ts';
 import { readQueue } from './outbox.ts';
-import type { RowChange } from './row-requests.ts';
+import type { ReadRows, RowChange } from './row-requests.ts';
 import { keysOf } from './view-keys.ts';
 
 /*
@@ -33,6 +39,13 @@ import { keysOf } from './view-keys.ts';
 export function storesOfQueue(mirror: Mirror, rootPath: string): string[] {
   const { db } = mirror;
   return collectionsOfQueue(rootPath).flatMap((c) => [db.base(c).name, db.view(c).name]);
+}
+
+/** Of these the ones that a change looks at that is appended and deletes nothing. */
+export function storesOfStep({ db }: Mirror, path: string): string[] {
+  const own = collectionOf(path);
+  const root = db.view(collectionOf(rootPathOf(path)));
+  return [...new Set([root.name, db.base(own).name, db.view(own).name])];
 }
 
 /** A document as it is kept for the screens. */
@@ -54,11 +67,10 @@ export function viewRow({ path, fields, unread, pending, inherited }: ReplayedDo
 export async function rebuildView(mirror: Mirror, rootPath: string): Promise<void> {
   const { db } = mirror;
   const base: BaseRow[] = [];
-  const shown: ViewRow[] = [];
   for (const collection of collectionsOfQueue(rootPath)) {
     base.push(...(await db.base(collection).where('lane').equals(rootPath).toArray()));
-    shown.push(...(await db.view(collection).where('lane').equals(rootPath).toArray()));
   }
+  const shown = await readBelow(db, rootPath);
   const fresh = replay(base, await readQueue(mirror, rootPath));
   await db.writeTogether(changesOf(mirror, shown, fresh));
 }
@@ -70,42 +82,63 @@ export interface Touched {
   readonly tombstones: ReadonlySet<string>;
 }
 
-/** Reads what one more change is judged by; see {@link replayOne}. */
-export async function readTouched({ db }: Mirror, m: MutationInput): Promise<Touched> {
+/**
+ * Reads what one more change is judged by; see {@link replayOne}. A deletion looks at rows that only Dexie's
+ * own calls find: of one, only inside of a transaction of Dexie's.
+ *
+ * @param isDrawn whether the id of the document was drawn for this change, so that nothing has it yet
+ */
+export async function readTouched(
+  { db }: Mirror,
+  m: MutationInput,
+  read: ReadRows,
+  isDrawn = false,
+): Promise<Touched & { readonly base: BaseRow | undefined }> {
   const { path, op } = m;
   const rootPath = rootPathOf(path);
   const root = { table: db.view(collectionOf(rootPath)), key: rootPath };
-  if (op === 'delete') {
-    const shown: ViewRow[] = [];
-    for (const collection of collectionsOfQueue(rootPath)) {
-      shown.push(...(await db.view(collection).where('lane').equals(rootPath).toArray()));
-    }
-    return { shown, tombstones: NONE };
-  }
+  const base = { table: db.base(collectionOf(path)), key: path };
   if (op !== 'addVisit' && op !== 'deleteVisit') {
-    const [shown] = await db.readTogether([root]);
-    return { shown, tombstones: NONE };
+    const [[held], roots] = await read([base, root]);
+    const shown = op === 'delete' ? await readBelow(db, rootPath) : roots;
+    return { shown, tombstones: NONE, base: held };
   }
   const kind = visitKindOf(path);
-  const [horses, visits, bases] = await db.readTogether([
-    root,
-    { table: db.view(kind), key: path },
-    { table: db.base(kind), key: path },
-  ]);
-  const last = horses[0]?.fields[LAST_DATE[kind]];
-  const shown = [...horses, ...visits];
+  const visits = db.view(kind);
+  const own = isDrawn ? NOTHING : read([base, { table: visits, key: path }]);
   if (op === 'deleteVisit') {
-    return {
-      shown: [...shown, ...(await latestVisits(db.view(kind), rootPath, 2))],
-      tombstones: NONE,
-    };
+    const [[bases, shownOwn], [horses]] = await Promise.all([own, read([root])]);
+    const shown = [...horses, ...shownOwn, ...(await latestVisits(visits, rootPath, 2))];
+    return { shown, tombstones: NONE, base: bases[0] };
   }
-  if (!isKey(last)) return { shown, tombstones: tombstonesIn(bases) };
-  const [beside, inherited] = await db.readTogether([
-    { table: db.view(kind), index: BY_DATE, equals: [rootPath, last], limit: 2 },
+  const ofHorse = db.keysBetween([rootPath, FIRST_INSTANT], [rootPath, AFTER_LAST_INSTANT]);
+  const [[bases, shownOwn], [horses, latest]] = await Promise.all([
+    own,
+    read([root, { table: visits, index: BY_DATE, lastOf: ofHorse }]),
+  ]);
+  const [held] = bases;
+  const shown = [...horses, ...shownOwn];
+  const last = horses[0]?.fields[LAST_DATE[kind]];
+  if (!isKey(last)) return { shown, tombstones: tombstonesIn(bases), base: held };
+  // As a rule the latest visit has the last date, and nothing else is asked.
+  if (latest[0] && latest[0].path !== path && latest[0].fields['date'] === last) {
+    return { shown: [...shown, ...latest], tombstones: tombstonesIn(bases), base: held };
+  }
+  const [beside, inherited] = await read([
+    { table: visits, index: BY_DATE, equals: [rootPath, last], limit: 2 },
     { table: db.base(kind), key: inheritedVisitPath(path, last) },
   ]);
-  return { shown: [...shown, ...beside], tombstones: tombstonesIn([...bases, ...inherited]) };
+  const tombstones = tombstonesIn([...bases, ...inherited]);
+  return { shown: [...shown, ...beside], tombstones, base: held };
+}
+
+/** The view of everything below a root document. */
+async function readBelow(db: MirrorDatabase, rootPath: string): Promise<ViewRow[]> {
+  const shown: ViewRow[] = [];
+  for (const collection of collectionsOfQueue(rootPath)) {
+    shown.push(...(await db.view(collection).where('lane').equals(rootPath).toArray()));
+  }
+  return shown;
 }
 
 /** What a change that is appended to its queue makes of the view. */
@@ -183,6 +216,8 @@ async function visitsBehindLastDate(
 
 const BY_DATE = '[lane+fields.date]';
 const NONE: ReadonlySet<string> = new Set();
+/** What is held of a document with a new id. */
+const NOTHING: readonly [BaseRow[], ViewRow[]] = [[], []];
 
 /** Whether an index can hold a date: of what is no number, or none at all, it holds nothing. */
 function isKey(date: FieldValue | undefined): date is number {

@@ -1,12 +1,19 @@
+import type { IndexableType } from 'dexie';
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
 import { type FieldSpec, storable, unfit } from '../model/fields.ts';
 import { isUnreadToken } from '../model/raw-value.ts';
-import type { Mutation, MutationInput } from '../mutation/mutation.ts';
+import type { Mutation, MutationInput, Patch } from '../mutation/mutation.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
-import { type Mirror, transact } from './database.ts';
-import { deviceId } from './meta.ts';
-import { inputOf, mutationFrom, type NewOutboxRow, newRowOf } from './outbox-row.ts';
-import { extendView, readTouched, storesOfQueue } from './view.ts';
+import { type Mirror, named, transact } from './database.ts';
+import {
+  inputOf,
+  mutationFrom,
+  type NewOutboxRow,
+  type OutboxRow,
+  newRowOf,
+} from './outbox-row.ts';
+import type { ReadRows, RowChange } from './row-requests.ts';
+import { extendView, readTouched, storesOfQueue, storesOfStep } from './view.ts';
 
 /**
  * Why a change could not be kept on the phone: no room, the database was closed under us (newer
@@ -15,21 +22,42 @@ import { extendView, readTouched, storesOfQueue } from './view.ts';
  */
 export type SaveFailure = 'quota' | 'closed' | 'aborted' | 'unfit';
 
+/** What is known of a change beside what it says. */
+interface SaveOptions {
+  /** How long it is not sent by itself, so that it can be taken back without a trace. */
+  readonly holdMs?: number;
+  /** Whether the id of its document was drawn for it, so that nothing has it yet and nothing need be read of it. */
+  readonly isDrawn?: boolean;
+}
+
 /**
  * Keeps a change on this phone: the outbox entry and the view in one durable transaction (WRITE-1).
  * Asks neither the network nor the session nor a lock (WRITE-5). When this succeeds, the change is
  * safe and will be sent; when it fails, nothing of it was kept (WRITE-2).
- *
- * @param holdMs how long it is not sent by itself, so that it can be taken back without a trace
  */
 export async function writeLocally(
   mirror: Mirror,
   input: MutationInput,
-  holdMs = 0,
+  options: SaveOptions = {},
 ): Promise<Result<Mutation, SaveFailure>> {
-  return transactOnQueue(mirror, 'write', rootPathOf(input.path), () =>
-    append(mirror, input, holdMs),
-  );
+  const rootPath = rootPathOf(input.path);
+  const { op } = input;
+  if (op === 'delete' || op === 'deleteVisit') {
+    return transactOnQueue(mirror, 'write', rootPath, () => append(mirror, input, options.holdMs));
+  }
+  let row: NewOutboxRow;
+  const decide = async (read: ReadRows) => {
+    const step = await stepOf(mirror, input, read, options);
+    ({ row } = step);
+    return step.changes;
+  };
+  const stores = ['outbox', 'meta', ...storesOfStep(mirror, input.path)];
+  try {
+    const keys = await named('write', () => mirror.db.saveTogether(stores, decide));
+    return ok(savedAs(row!, keys));
+  } catch (error) {
+    return fail(saveFailureOf(error));
+  }
 }
 
 /** Keeps many changes, all or none, in their order. Otherwise as {@link writeLocally}. */
@@ -76,13 +104,13 @@ class UnfitError extends Error {
  */
 export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): Promise<Mutation> {
   const { db } = mirror;
-  const [made, touched] = await Promise.all([newRow(mirror, input), readTouched(mirror, input)]);
-  const row = holdMs > 0 ? { ...made, nextAttemptAt: made.createdAt + holdMs } : made;
-  const [seq] = await db.writeTogether([
-    { table: db.outbox, before: undefined, after: row },
-    ...extendView(mirror, touched, inputOf(row)),
-  ]);
-  return mutationFrom({ ...row, seq: seq as number });
+  const { row, changes } = await stepOf(mirror, input, db.readTogether, { holdMs });
+  return savedAs(row, await db.writeTogether(changes));
+}
+
+/** A change as it was kept, by what its row got. */
+function savedAs(row: NewOutboxRow, keys: readonly IndexableType[]): Mutation {
+  return mutationFrom({ ...row, seq: keys.at(-1) as number });
 }
 
 /** Appends many changes in their order and shows them. Only inside {@link transactOnQueue}. */
@@ -91,48 +119,82 @@ export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]
 }
 
 /**
- * The outbox row of a change.
+ * What one more change writes: last its row of the outbox.
  *
  * @throws UnfitError where the server would refuse a value for good
  */
-async function newRow(mirror: Mirror, input: MutationInput): Promise<NewOutboxRow> {
-  const { db } = mirror;
-  const { path, op } = input;
+async function stepOf(
+  mirror: Mirror,
+  input: MutationInput,
+  read: ReadRows,
+  { holdMs = 0, isDrawn = false }: SaveOptions,
+): Promise<{ readonly row: NewOutboxRow; readonly changes: readonly RowChange[] }> {
+  const { db, ids } = mirror;
+  const { op, path } = input;
   const isWhole = op === 'create' || op === 'delete';
-  const [[bases, ids], over] = await Promise.all([
-    db.readTogether([
-      { table: db.base(collectionOf(path)), key: path },
-      { table: db.meta, key: 'deviceId' },
-    ]),
-    isWhole ? idsOfQueue(mirror, path) : undefined,
+  const outbox = db.table<OutboxRow, string>('outbox');
+  const [touched, [facts], waiting, made] = await Promise.all([
+    readTouched(mirror, input, read, isDrawn),
+    read([{ table: db.meta, key: 'deviceId' }]),
+    isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
+    // While the browser reads.
+    rowBeforeReading(mirror, input, holdMs),
   ]);
+  const held = facts[0]?.value as string | undefined;
+  const deviceId = held ?? ids.documentId();
+  const baseRev = touched.base?.rev ?? 0;
+  const over = waiting?.[0].map(({ mid }) => mid);
+  const row = { ...made, deviceId, baseRev, ...(over && { over }) };
+  const note = { table: db.meta, before: undefined, after: { key: 'deviceId', value: deviceId } };
+  const changes: RowChange[] = [
+    // A horse's row takes longest: the browser is at it while the others are made ready.
+    ...extendView(mirror, touched, inputOf(row)),
+    ...(held === undefined ? [note] : []),
+    { table: db.outbox, before: undefined, after: row },
+  ];
+  return { row, changes };
+}
+
+/**
+ * The row of a change but for what has to be read for it.
+ *
+ * @throws UnfitError where the server would refuse a value for good
+ */
+async function rowBeforeReading(
+  { ids, uid, clock }: Mirror,
+  input: MutationInput,
+  holdMs: number,
+): Promise<NewOutboxRow> {
+  const createdAt = clock.now();
   const row = newRowOf({
     ...input,
-    mutationId: mirror.ids.mutationId(),
-    uid: mirror.uid,
-    deviceId: (ids[0]?.value as string | undefined) ?? (await deviceId(mirror)),
-    baseRev: bases[0]?.rev ?? 0,
-    ...(over && { over }),
+    mutationId: ids.mutationId(),
+    uid,
+    deviceId: '',
+    baseRev: 0,
     status: 'pending',
     attempts: 0,
-    nextAttemptAt: 0,
+    nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,
     lastError: null,
-    createdAt: mirror.clock.now(),
+    createdAt,
   });
+  return { ...row, patch: fitting(row) };
+}
+
+/**
+ * The values of a change as the server keeps them.
+ *
+ * @throws UnfitError where it would refuse one for good
+ */
+function fitting({ path, patch }: NewOutboxRow): Patch {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
-  const patch = Object.entries(row.patch).map(([name, { from, to }]) => {
+  const fit = Object.entries(patch).map(([name, { from, to }]) => {
     const kept = storable(to);
     const isUnfit = unfit(spec[name] ?? 'line', kept) !== null || isUnreadToken(to);
     if (isUnfit) throw new UnfitError();
     return [name, { from, to: kept }] as const;
   });
-  return { ...row, patch: Object.fromEntries(patch) };
-}
-
-/** The ids of what waits in the queue of a root document. */
-async function idsOfQueue({ db }: Mirror, rootPath: string): Promise<string[]> {
-  const waiting = await db.outbox.where('lane').equals(rootPath).toArray();
-  return waiting.map(({ mid }) => mid);
+  return Object.fromEntries(fit);
 }
 
 const CLOSED = ['DatabaseClosedError', 'InvalidStateError', 'VersionError'];

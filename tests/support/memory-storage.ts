@@ -298,7 +298,8 @@ class MemoryTable {
 
 type Wanted = { readonly table: MemoryTable } & (
   | { readonly key: Key }
-  | { readonly index: string; readonly equals: readonly Key[]; readonly limit: number }
+  | { readonly index: string; readonly equals: string | readonly Key[]; readonly limit?: number }
+  | { readonly index: string; readonly lastOf: { lower: Key[]; upper: Key[] } }
 );
 
 /** A page's connection to a device's storage, used as Dexie is. */
@@ -347,11 +348,27 @@ export class MemoryDatabase {
     return this.storage.transact(this, work);
   }
 
+  keysBetween = (lower: Key[], upper: Key[]) => ({ lower, upper });
   readTogether = (wanted: readonly Wanted[]) =>
     Promise.all(
       wanted.map(async (wish) => {
-        if ('index' in wish)
-          return wish.table.compound(wish.index).equals(wish.equals).limit(wish.limit).toArray();
+        if ('lastOf' in wish) {
+          const { lower, upper } = wish.lastOf;
+          return wish.table.compound(wish.index).between(lower, upper).reverse().limit(1).toArray();
+        }
+        if ('index' in wish) {
+          const { table, index, equals, limit } = wish;
+          if (!index.startsWith('['))
+            return table
+              .where(index)
+              .equals(equals as never)
+              .toArray();
+          return table
+            .compound(index)
+            .equals(equals as Key[])
+            .limit(limit ?? Infinity)
+            .toArray();
+        }
         const row = await wish.table.get(wish.key);
         return row === undefined ? [] : [row];
       }),
@@ -366,6 +383,13 @@ export class MemoryDatabase {
         return key;
       }),
     );
+
+  saveTogether = (
+    _stores: readonly string[],
+    decide: (
+      read: MemoryDatabase['readTogether'],
+    ) => Promise<Parameters<MemoryDatabase['writeTogether']>[0]>,
+  ) => this.transaction(async () => this.writeTogether(await decide(this.readTogether)));
 
   async open(): Promise<void> {}
 

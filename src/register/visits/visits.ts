@@ -1,12 +1,17 @@
 import { type Day, instantOf } from '../../model/calendar.ts';
 import { collectionOf, rootPathOf } from '../../model/collections.ts';
-import type { Mutation } from '../../mutation/mutation.ts';
+import type { Mutation, MutationInput } from '../../mutation/mutation.ts';
 import { type BelowHorse, type Visit, type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
-import type { Result } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import { orMissing } from '../or-missing.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  transactOnQueue,
+  writeLocally,
+} from '../../mirror/write-locally.ts';
 
 /** What is typed of a visit. */
 export interface NewVisit {
@@ -36,8 +41,9 @@ export async function addVisit(
   kind: VisitKind,
   visit: NewVisit,
 ): Promise<Result<string, SaveFailure>> {
-  const horse = `horses/${slug}`;
-  return transactOnQueue(mirror, 'add visit', horse, () => record(mirror, horse, kind, visit));
+  const input = newVisit(mirror, `horses/${slug}`, kind, visit);
+  const saved = await writeLocally(mirror, input, { isDrawn: true });
+  return saved.success ? ok(input.path) : saved;
 }
 
 /**
@@ -72,21 +78,22 @@ export async function replaceVisit(
   const horse = rootPathOf(path);
   const kind = collectionOf(path) as VisitKind;
   return transactOnQueue(mirror, 'replace visit', horse, async () => {
-    const recorded = await record(mirror, horse, kind, visit);
+    const input = newVisit(mirror, horse, kind, visit);
+    await append(mirror, input);
     await removeBelowHorse(mirror, path, 0);
-    return recorded;
+    return input.path;
   });
 }
 
-async function record(
-  mirror: Mirror,
+/** A new visit, as a change. */
+function newVisit(
+  { ids }: Mirror,
   horse: string,
   kind: VisitKind,
   { day, notes }: NewVisit,
-): Promise<string> {
-  const path = `${horse}/${kind}/${mirror.ids.documentId()}`;
-  await append(mirror, { op: 'addVisit', path, fields: { date: instantOf(day), notes } });
-  return path;
+): MutationInput {
+  const path = `${horse}/${kind}/${ids.documentId()}`;
+  return { op: 'addVisit', path, fields: { date: instantOf(day), notes } };
 }
 
 /** Deletes a visit or a movement; only inside a transaction over its horse's queue. */

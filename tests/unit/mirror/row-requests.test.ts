@@ -8,6 +8,7 @@ import { readFields } from '../../../src/model/fields.ts';
 import type { RawValue } from '../../../src/model/raw-value.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
+import { refuseWrites } from '../../support/refuse-writes.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /*
@@ -90,34 +91,47 @@ function changesOn({ db }: Mirror): Readonly<Record<string, readonly RowChange[]
   };
 }
 
-test('[WRITE-1] live queries of every kind follow what is written in one turn', async () => {
-  const phone = openPhone({ clock: new ManualClock() });
-  const queries = Object.entries(queriesOn(phone));
-  const shown = new Map<string, unknown>();
-  for (const [name, query] of queries) {
-    const subscription = liveQuery(query).subscribe((value) => void shown.set(name, value));
-    onTestFinished(() => subscription.unsubscribe());
-  }
-  const expectShown = async (after: string) => {
-    const held = await Promise.all(queries.map(async ([name, query]) => [name, await query()]));
-    await eventually(() =>
-      expect(Object.fromEntries(shown), after).toEqual(Object.fromEntries(held)),
-    );
-  };
-  await expectShown('nothing yet');
-  let told = 0;
-  const count = () => void (told += 1);
-  Dexie.on('storagemutated', count);
-  onTestFinished(() => Dexie.on('storagemutated').unsubscribe(count));
-  const stores = phone.db.tables.map(({ name }) => name);
-  for (const [name, changes] of Object.entries(changesOn(phone))) {
-    told = 0;
-    await transact(phone.db, 'change', 'rw', stores, async () => phone.db.writeTogether(changes));
-    await expectShown(name);
-    // The documented event, by which Dexie tells the other tabs.
-    expect(told, name).toBe(1);
-  }
-}, 120_000);
+/** The two ways to write rows: in a transaction of Dexie's, and in one of their own. */
+const WAYS: Readonly<
+  Record<string, (phone: Mirror, changes: readonly RowChange[]) => Promise<unknown>>
+> = {
+  'in a transaction of Dexie': ({ db }, changes) =>
+    transact(db, 'change', 'rw', storesOf(db), async () => db.writeTogether(changes)),
+  'in one of their own': ({ db }, changes) => db.saveTogether(storesOf(db), async () => changes),
+};
+const storesOf = (db: Dexie) => db.tables.map(({ name }) => name);
+
+test.each(Object.keys(WAYS))(
+  '[WRITE-1] live queries of every kind follow rows written %s',
+  async (way) => {
+    const phone = openPhone({ clock: new ManualClock() });
+    const queries = Object.entries(queriesOn(phone));
+    const shown = new Map<string, unknown>();
+    for (const [name, query] of queries) {
+      const subscription = liveQuery(query).subscribe((value) => void shown.set(name, value));
+      onTestFinished(() => subscription.unsubscribe());
+    }
+    const expectShown = async (after: string) => {
+      const held = await Promise.all(queries.map(async ([name, query]) => [name, await query()]));
+      await eventually(() =>
+        expect(Object.fromEntries(shown), after).toEqual(Object.fromEntries(held)),
+      );
+    };
+    await expectShown('nothing yet');
+    let told = 0;
+    const count = () => void (told += 1);
+    Dexie.on('storagemutated', count);
+    onTestFinished(() => Dexie.on('storagemutated').unsubscribe(count));
+    for (const [name, changes] of Object.entries(changesOn(phone))) {
+      told = 0;
+      await WAYS[way]!(phone, changes);
+      await expectShown(name);
+      // The documented event, by which Dexie tells the other tabs.
+      expect(told, name).toBe(1);
+    }
+  },
+  120_000,
+);
 
 test('[WRITE-1] what an aborted transaction wrote is told to nobody', async () => {
   const phone = openPhone({ clock: new ManualClock() });
@@ -133,4 +147,97 @@ test('[WRITE-1] what an aborted transaction wrote is told to nobody', async () =
   await expect(transact(phone.db, 'change', 'rw', ['view2_horses'], work)).rejects.toThrow('no');
   expect(await phone.db.view('horses').count()).toBe(0);
   expect(told).not.toHaveBeenCalled();
+});
+
+const STORES = ['view2_horses', 'outbox', 'meta'];
+
+/** A phone whose database is open, so that a save has a transaction of its own; it keeps a horse. */
+async function openWithHorse() {
+  const phone = openPhone({ clock: new ManualClock() });
+  const horses = phone.db.view('horses');
+  const stella = { table: horses, before: undefined, after: horse(HORSE, {}) };
+  await phone.db.open();
+  await phone.db.saveTogether(STORES, async () => [stella]);
+  const noted = { ...stella, before: stella.after, after: horse(HORSE, { notes: 'zoppica' }) };
+  const notes = async () => (await horses.get(HORSE))?.fields['notes'];
+  return { ...phone, horses, noted, notes };
+}
+
+test('[WRITE-1] a save writes by what it read, and gives the keys in their order', async () => {
+  const { db, horses, noted, notes } = await openWithHorse();
+  const row = { mid: 'one', lane: HORSE, path: HORSE, op: 'update' };
+  const keys = await db.saveTogether(STORES, async (read) => {
+    const [one, all] = await read([
+      { table: horses, key: HORSE },
+      { table: horses, index: 'lane', equals: HORSE },
+    ]);
+    expect(all).toEqual(one);
+    const [before] = one;
+    const [none] = await read([{ table: horses, key: 'horses/vento' }]);
+    expect(none).toEqual([]);
+    return [
+      { ...noted, before },
+      { table: db.outbox, before: undefined, after: row },
+    ];
+  });
+  expect(keys).toEqual([HORSE, 1]);
+  expect(await notes()).toBe('zoppica');
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('[WRITE-2] a save that refuses, or that the storage refuses, keeps nothing and tells why', async () => {
+  const { db, noted, notes } = await openWithHorse();
+  const told = vi.fn();
+  Dexie.on('storagemutated', told);
+  onTestFinished(() => Dexie.on('storagemutated').unsubscribe(told));
+  const refusing = db.saveTogether(STORES, async () => {
+    throw new RangeError('unfit');
+  });
+  await expect(refusing).rejects.toThrow(new RangeError('unfit'));
+  const full = refuseWrites(db, 'outbox', () => new DOMException('full', 'QuotaExceededError'));
+  const row = { table: db.outbox, before: undefined, after: { mid: 'one', lane: HORSE } };
+  const filling = db.saveTogether(STORES, async () => [noted, row]);
+  await expect(filling).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  full();
+  // What the storage refuses only when it is written: two rows with one id.
+  const twice = db.saveTogether(STORES, async () => [noted, row, row]);
+  await expect(twice).rejects.toMatchObject({ name: 'ConstraintError' });
+  expect(await notes()).toBe('');
+  expect(await db.outbox.count()).toBe(0);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('[WRITE-2] a save that waits for anything else than what it reads keeps nothing', async () => {
+  const { db, noted, notes } = await openWithHorse();
+  const late = db.saveTogether(STORES, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return [noted];
+  });
+  await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await notes()).toBe('');
+});
+
+test('[WRITE-2] a save waits for a database that is not open yet, and fails on one that was closed', async () => {
+  const phone = openPhone({ clock: new ManualClock() });
+  const change = {
+    table: phone.db.view('horses'),
+    before: undefined,
+    after: horse(HORSE, {}),
+  };
+  await phone.db.saveTogether(STORES, async () => [change]);
+  expect(await phone.db.view('horses').count()).toBe(1);
+  phone.db.close();
+  const closed = phone.db.saveTogether(STORES, async () => [change]);
+  await expect(closed).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+});
+
+test('[WRITE-1] a save inside of a transaction of Dexie is a part of it', async () => {
+  const { db, noted, notes } = await openWithHorse();
+  const outer = transact(db, 'change', 'rw', STORES, async () => {
+    await db.saveTogether(STORES, async () => [noted]);
+    expect(await notes()).toBe('zoppica');
+    throw new Error('no');
+  });
+  await expect(outer).rejects.toThrow('no');
+  expect(await notes()).toBe('');
 });
