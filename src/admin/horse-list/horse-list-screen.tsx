@@ -80,6 +80,7 @@ export function HorseListScreen() {
     horses?.asked === asked ? horses.paths : undefined,
     query,
     horseFinder,
+    pull === null,
   );
   const outside = useMatchesLeftOut(query, found);
   const showAll = () => onSearch(ALL_HORSES);

@@ -56,7 +56,7 @@ export function MembershipListScreen() {
   const { availability, retry } = useMembershipYears(year ?? null);
   const isWhole = availability === 'local' && pull === null;
   const paths = read?.year === year ? read?.paths : undefined;
-  const found = useSearch('memberships', paths, query, membershipFinder);
+  const found = useSearch('memberships', paths, query, membershipFinder, pull === null);
 
   useKeepSearch('/admin/memberships', search);
   const selection = useSelection(found ?? NONE);

@@ -3,22 +3,29 @@ import { useMemo } from 'react';
 import { type Listed, readTexts } from '../../register/search/record-lists.ts';
 import { useMirror } from '../session/session-context.tsx';
 import type { Finder } from './record-finder.ts';
+import { useIdle } from './use-idle.ts';
 
 /**
  * The paths of a list that match a search, in their order; undefined while loading. The search texts are
- * read when the first letter is typed, and again only when they change.
+ * read when the first letter is typed, and again only when they change. Of 20,000 records that takes
+ * longer than a letter may, so a list has them read ahead, when the page rests.
+ *
+ * @param isReadAhead whether to; not while a first pull changes the texts all the time
  */
 export function useSearch(
   collection: Listed,
   paths: readonly string[] | undefined,
   query: string,
   finder: Finder,
+  isReadAhead = false,
 ): readonly string[] | undefined {
   const mirror = useMirror();
   const searching = query.trim() !== '';
+  const isIdle = useIdle(isReadAhead);
+  const isRead = searching || isIdle;
   const texts = useLiveQuery(
-    async () => (searching ? readTexts(mirror, collection) : undefined),
-    [mirror, collection, searching],
+    async () => (isRead ? readTexts(mirror, collection) : undefined),
+    [mirror, collection, isRead],
   );
   return useMemo(() => {
     if (!searching) return paths;
