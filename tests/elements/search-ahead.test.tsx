@@ -11,7 +11,7 @@ function countReadings(store: string): () => number {
   const opened = vi.spyOn(IDBIndex.prototype, 'openKeyCursor');
   onTestFinished(() => opened.mockRestore());
   return () =>
-    opened.mock.contexts.filter(
+    (opened.mock.contexts as IDBIndex[]).filter(
       (index) => index.name === 'keys.text' && index.objectStore.name === store,
     ).length;
 }

@@ -354,7 +354,9 @@ export class MemoryDatabase {
       wanted.map(async (wish) => {
         if ('lastOf' in wish) {
           const { lower, upper } = wish.lastOf;
-          return wish.table.compound(wish.index).between(lower, upper).reverse().limit(1).toArray();
+          const between = wish.table.compound(wish.index).between(lower, upper);
+          // oxlint-disable-next-line unicorn/no-array-reverse -- a query, no array
+          return between.reverse().limit(1).toArray();
         }
         if ('index' in wish) {
           const { table, index, equals, limit } = wish;
