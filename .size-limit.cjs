@@ -75,13 +75,13 @@ module.exports = [
   {
     name: 'JavaScript that every screen of the admin app loads first',
     path: firstWave,
-    limit: '172.5 kB',
+    limit: '173 kB',
     gzip: true,
   },
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '200 kB',
+    limit: '201 kB',
     gzip: true,
   },
   {
@@ -111,7 +111,7 @@ module.exports = [
       `!${DIST}/assets/drawings/**`,
     ],
     // 2.1 MB until movements and presences, the members' book, the certificate and the guardians; 2.18 until the rounds for guests.
-    limit: '2.22 MB',
+    limit: '2.23 MB',
     gzip: false,
     brotli: false,
   },
