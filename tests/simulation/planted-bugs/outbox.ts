@@ -100,8 +100,8 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a mutation does not know what it was based on',
     file: 'src/mirror/write-locally.ts',
-    find: 'baseRev: bases[0]?.rev ?? 0',
-    replace: 'baseRev: 0',
+    find: 'const baseRev = touched.base?.rev ?? 0;',
+    replace: 'const baseRev = 0;',
   },
   {
     name: 'a visit is added without asking whether another has the last date',
@@ -112,8 +112,8 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'a visit is deleted without asking for the others',
     file: VIEW,
-    find: 'latestVisits(db.view(kind), rootPath, 2)',
-    replace: 'latestVisits(db.view(kind), rootPath, 0)',
+    find: 'latestVisits(visits, rootPath, 2)',
+    replace: 'latestVisits(visits, rootPath, 0)',
   },
   {
     name: 'the date of an older register is forgotten between two changes',
