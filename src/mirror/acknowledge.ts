@@ -44,7 +44,10 @@ export async function acknowledge(
       const open =
         rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
       await park(mirror, open, row);
-      if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);
+      if (rev !== null) {
+        const now = documents.get(rootPath)?.rev ?? 0;
+        await tellSuccessors(mirror, mutationFrom(row), rev, now);
+      }
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     } else if (rev !== null) {
       await replaceParked(mirror, mutationId, answer);
@@ -64,9 +67,14 @@ async function park(
 }
 
 /** The root document's waiting changes that were made over this one have seen its revision. */
-async function tellSuccessors(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
+async function tellSuccessors(
+  mirror: Mirror,
+  mutation: Mutation,
+  rev: number,
+  now: number,
+): Promise<void> {
   const queue = await readQueue(mirror, rootPathOf(mutation.path));
-  const told = queue.map((waiting) => withOwnRevision(waiting, mutation, rev));
+  const told = queue.map((waiting) => withOwnRevision(waiting, mutation, rev, now));
   await mirror.db.outbox.bulkPut(told.filter((each) => !queue.includes(each)).map(rowOf));
 }
 

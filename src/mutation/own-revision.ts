@@ -5,15 +5,22 @@ import type { Mutation } from './mutation.ts';
  * A mutation that waits, once the server has told which revision of the root document an earlier one
  * made (PUSH-5): an own change must not make an own deletion stale, but any other must. What it was
  * made over, it saw; those revisions count as seen as soon as they follow on each other without a gap,
- * in whichever order the answers come. Where an earlier one created the document anew, at revision 1 (another
- * program had erased it for good), revisions are counted from there.
+ * in whichever order the answers come. Where an earlier one has just created the document anew, at revision 1
+ * (another program had erased it for good), revisions are counted from there. One that came back from a file is
+ * answered from its receipt, with the same revision, when later ones are there: that is nothing new.
  *
  * @param earlier what was acknowledged
  * @param rev the root document's revision that it made
+ * @param now the revision that the root document has on the server
  */
-export function withOwnRevision(waiting: Mutation, earlier: Mutation, rev: number): Mutation {
+export function withOwnRevision(
+  waiting: Mutation,
+  earlier: Mutation,
+  rev: number,
+  now: number,
+): Mutation {
   if (isVisitPath(waiting.path) || !wasMadeOver(waiting, earlier)) return waiting;
-  const isAnew = earlier.op === 'create' && rev === 1;
+  const isAnew = earlier.op === 'create' && rev === 1 && now === 1;
   const made = new Set([...(isAnew ? [] : (waiting.ownRevs ?? [])), rev]);
   let baseRev = isAnew ? 0 : waiting.baseRev;
   while (made.has(baseRev + 1)) baseRev += 1;

@@ -22,7 +22,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'successors do not learn of the new revision',
     file: ACKNOWLEDGE,
-    find: 'if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);',
+    find: 'await tellSuccessors(mirror, mutationFrom(row), rev, now);',
     replace: '',
   },
   {
@@ -36,6 +36,12 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     file: OWN_REVISION,
     find: 'if (over) return over.includes(earlier.mutationId);',
     replace: 'if (over) return true;',
+  },
+  {
+    name: 'a creation that is answered from its receipt counts as made anew',
+    file: OWN_REVISION,
+    find: '&& rev === 1 && now === 1;',
+    replace: '&& rev === 1;',
   },
   {
     name: 'own answers count only in the order of the revisions',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fail } from '../../../src/platform/result.ts';
 import { importUnsentFile } from '../../support/import-file.ts';
 import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
@@ -7,9 +8,9 @@ import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mut
 import { conflictRecord } from '../../../src/mutation/conflict.ts';
 import { nextToSend } from '../../../src/mutation/depends-on.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
-import { wireWith } from '../../support/model-server.ts';
+import { type Wire, wireWith } from '../../support/model-server.ts';
 import { openPhone, pull, push } from '../../support/phone.ts';
-import { create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+import { addHorse, create, edit, openScene, remove, sure, trim } from '../../support/scene.ts';
 
 /* What a deletion saw: the changes over which it was made, and no others (CONFLICT-2, PUSH-5). */
 const STELLA = 'horses/stella';
@@ -178,4 +179,23 @@ test('[PUSH-5] a deletion of what this phone restored, after another program had
   expect(await listConflicts(anna)).toEqual([]);
   expect(server.documents.get(STELLA)).toMatchObject({ rev: 3 });
   expect(server.documents.get(STELLA)?.deletedAt).not.toBe('');
+});
+
+test('[PUSH-5] nor does one of a horse whose creation came back from a file, and is answered from its receipt', async () => {
+  const { server, anna, isDeleted } = await openPhoneAndTablet();
+  const path = `horses/${await addHorse(anna, 'Vento')}`;
+  await edit(anna, path, { notes: 'a' });
+  const file = await writeUnsentFile(anna);
+  let commits = 0;
+  const once: Wire = async (request, serve) => {
+    if (request === 'commit') commits += 1;
+    return commits > 1 ? fail('server') : serve();
+  };
+  await push(anna, server.remote(once));
+  expect(server.documents.get(path)?.rev).toBe(1);
+  sure(await importUnsentFile(anna, file));
+  await remove(anna, path);
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(isDeleted(path)).toBe(true);
 });
