@@ -44,10 +44,7 @@ export async function acknowledge(
       const open =
         rev === null ? conflicts.filter((each) => !isRecorded(each, mutationId, held)) : conflicts;
       await park(mirror, open, row);
-      if (rev !== null) {
-        const now = documents.get(rootPath)?.rev ?? 0;
-        await tellSuccessors(mirror, mutationFrom(row), rev, now);
-      }
+      if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);
       await writeMeta(mirror, 'lastPushAt', mirror.clock.now());
     } else if (rev !== null) {
       await replaceParked(mirror, mutationId, answer);
@@ -67,13 +64,11 @@ async function park(
 }
 
 /** The root document's waiting changes that were made over this one have seen its revision. */
-async function tellSuccessors(
-  mirror: Mirror,
-  mutation: Mutation,
-  rev: number,
-  now: number,
-): Promise<void> {
-  const queue = await readQueue(mirror, rootPathOf(mutation.path));
+async function tellSuccessors(mirror: Mirror, mutation: Mutation, rev: number): Promise<void> {
+  const rootPath = rootPathOf(mutation.path);
+  const queue = await readQueue(mirror, rootPath);
+  // Of the base copy, which a late answer with an older state does not replace.
+  const now = (await mirror.db.base(collectionOf(rootPath)).get(rootPath))?.rev ?? 0;
   const told = queue.map((waiting) => withOwnRevision(waiting, mutation, rev, now));
   await mirror.db.outbox.bulkPut(told.filter((each) => !queue.includes(each)).map(rowOf));
 }

@@ -11,7 +11,7 @@ import type { Mutation } from './mutation.ts';
  *
  * @param earlier what was acknowledged
  * @param rev the root document's revision that it made
- * @param now the revision that the root document has on the server
+ * @param now the root document's revision as this phone knows it, the answer taken in
  */
 export function withOwnRevision(
   waiting: Mutation,

@@ -22,7 +22,7 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
   {
     name: 'successors do not learn of the new revision',
     file: ACKNOWLEDGE,
-    find: 'await tellSuccessors(mirror, mutationFrom(row), rev, now);',
+    find: 'if (rev !== null) await tellSuccessors(mirror, mutationFrom(row), rev);',
     replace: '',
   },
   {
