@@ -199,3 +199,19 @@ test('[PUSH-5] nor does one of a horse whose creation came back from a file, and
   expect(await listConflicts(anna)).toEqual([]);
   expect(isDeleted(path)).toBe(true);
 });
+
+test('[PUSH-5] nor does a late answer that holds an older state of the horse', async () => {
+  const { server, anna } = await openPhoneAndTablet();
+  const path = `horses/${await addHorse(anna, 'Vento')}`;
+  const file = await writeUnsentFile(anna);
+  await push(anna, server.remote());
+  const early = server.documents.get(path)!;
+  await edit(anna, path, { notes: 'a' });
+  await push(anna, server.remote());
+  sure(await importUnsentFile(anna, file));
+  await remove(anna, path);
+  const [creation] = await listUnsent(anna);
+  const documents = new Map([[path, early]]);
+  await acknowledge(anna, creation!, { documents, conflicts: [], rev: 1 });
+  expect(await listUnsent(anna)).toMatchObject([{ op: 'delete', baseRev: 2 }]);
+});
