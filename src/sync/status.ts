@@ -6,7 +6,7 @@ import { type Mirror, transact } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { damagedAmong } from '../mirror/damaged-rows.ts';
 import { type Pause, readMeta } from '../mirror/meta.ts';
-import { type ConflictRow, type OutboxRow, REJECTED } from '../mirror/outbox-row.ts';
+import { REJECTED } from '../mirror/outbox-row.ts';
 import { isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
 
@@ -55,29 +55,22 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
         readFirstPull(mirror),
       ],
     );
-    const facts = { lastPushAt, lastPullAt, pause, firstPull };
-    return statusOf(rows, parked, facts, pullFailure);
+    const unsent = rows.filter(isReadable);
+    const pending = unsent.filter(({ status }) => status !== REJECTED);
+    const damaged = damagedAmong(rows, parked);
+    return {
+      pending: pending.length,
+      rejected: unsent.length - pending.length,
+      conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
+      damaged: damaged.length,
+      oldestPendingAt: pending[0]?.createdAt ?? null,
+      lastError: pending.find(({ lastError }) => lastError !== null)?.lastError ?? pullFailure,
+      lastPushAt,
+      lastPullAt,
+      pause,
+      firstPull,
+    };
   });
-}
-
-function statusOf(
-  rows: readonly OutboxRow[],
-  parked: readonly ConflictRow[],
-  facts: Pick<SyncStatus, 'lastPushAt' | 'lastPullAt' | 'pause' | 'firstPull'>,
-  pullFailure: AttemptFailure | null,
-): SyncStatus {
-  const unsent = rows.filter(isReadable);
-  const pending = unsent.filter(({ status }) => status !== REJECTED);
-  const damaged = damagedAmong(rows, parked);
-  return {
-    pending: pending.length,
-    rejected: unsent.length - pending.length,
-    conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
-    damaged: damaged.length,
-    oldestPendingAt: pending[0]?.createdAt ?? null,
-    lastError: pending.find(({ lastError }) => lastError !== null)?.lastError ?? pullFailure,
-    ...facts,
-  };
 }
 
 /** How far the first pull came, in the order of the collections; empty once all of it is here (PULL-5). */
