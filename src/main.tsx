@@ -10,6 +10,7 @@ import { openSessionRecord } from './mirror/session-record.ts';
 import type { AppUpdate } from './platform/app-update.ts';
 import { systemClock } from './platform/clock.ts';
 import { localEvictionMarkers } from './platform/eviction-marker-store.ts';
+import { whenIdle } from './platform/idle.ts';
 import { browserIds } from './platform/ids.ts';
 import { NO_STORAGE } from './platform/image-storage.ts';
 import './platform/install-offers.ts';
@@ -137,16 +138,10 @@ const router = createAppRouter({ openAdminApp: () => (adminApp ??= buildAdminApp
 const firstScreen = new Promise<void>((resolve) => {
   const stop = router.subscribe('onRendered', () => {
     stop();
-    whenIdle(resolve);
+    whenIdle(resolve); // the rows of a screen are likely there
   });
   setTimeout(resolve, 5000); // where no screen comes, what waits is sent all the same
 });
-
-/** Calls back when the rows of a screen are likely there: the browser has nothing to do, or after 2 s. */
-function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2000 });
-  else setTimeout(then, 500);
-}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
