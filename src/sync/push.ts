@@ -58,9 +58,9 @@ class PushCycle {
   private room = QUEUES_AT_FIRST;
   /** What is to be sent: each worker takes the next one. */
   private queues: Iterable<string> = [];
-  /** None of them rejects. */
+  /** None of them rejects: see `endCycle`. */
   private readonly workers: Promise<void>[] = [];
-  /** What the storage refused: it ends the cycle. */
+  /** What the storage refused, or a worker itself threw: it ends the cycle. */
   private refusal: unknown = null;
 
   constructor(
@@ -76,8 +76,8 @@ class PushCycle {
     const numbered = waiting.filter(isReceiptQueue);
     const receipts = await inOrderOfWriting(this.mirror, numbered);
     this.queues = waiting.filter((rootPath) => !isReceiptQueue(rootPath)).values();
-    this.workers.push(this.takeEach(receipts).then(() => this.takeEach(this.queues)));
-    this.join();
+    this.hire(() => this.takeEach(receipts).then(() => this.takeEach(this.queues)));
+    this.fillRoom();
     // All end before this does, with what they asked for: the next cycle is alone (PUSH-13).
     for (const each of this.workers) await each;
     if (this.refusal !== null) throw this.refusal as Error;
@@ -95,15 +95,23 @@ class PushCycle {
     this.ignoreBackoff || isDue(nextAttemptAt, this.mirror.clock.now());
 
   /** Fills the room that there is with workers. */
-  private join(): void {
-    while (this.workers.length < this.room) this.workers.push(this.takeEach(this.queues));
+  private fillRoom(): void {
+    while (this.workers.length < this.room) this.hire(() => this.takeEach(this.queues));
   }
+
+  private hire(work: () => Promise<void>): void {
+    this.workers.push(work().catch(this.endCycle));
+  }
+
+  private readonly endCycle = (error: unknown): void => {
+    this.refusal ??= error;
+  };
 
   private async takeEach(queues: Iterable<string>): Promise<void> {
     for (const rootPath of queues) {
       if (this.halted) return;
       await this.drainQueue(rootPath).catch(this.endQueue);
-      this.join();
+      this.fillRoom();
     }
   }
 
