@@ -35,6 +35,8 @@ const suite = (name: string, extra: object = {}) => ({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
+    // Each request listens for the end of the engine, and 24 may be under way: no leak.
+    execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     ...extra,
   },
 });

@@ -3,7 +3,7 @@ export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What was skipped and why, or why there was nothing to do. */
+  /** What failed, what was skipped and why, or why there was nothing to do. */
   notes: readonly string[];
 };
 

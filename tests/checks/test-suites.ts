@@ -6,7 +6,6 @@ import { runTool } from './run-tool.ts';
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
   testResults: {
     assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
   }[];
@@ -47,26 +46,32 @@ export async function vitestSuite(
     console.log(output);
     const report = readReport(file) as VitestReport | null;
     if (report === null) return failed('vitest ended without a report');
-    const skipped = report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status !== 'passed' && status !== 'failed');
+    const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+    const failures = all.filter(({ status }) => status === 'failed');
+    const skipped = all.filter(({ status }) => status !== 'passed' && status !== 'failed');
+    // A file that cannot even be loaded has no tests to fail, nor has what no test waits for.
+    const isElsewhere = exitCode !== 0 && failures.length === 0;
     return {
       passed: report.numPassedTests,
-      // A file that cannot even be loaded has no tests to fail.
-      failed: Math.max(report.numFailedTests, exitCode === 0 ? 0 : 1),
+      failed: isElsewhere ? 1 : failures.length,
       skipped: skipped.length,
-      notes: counted(skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)),
+      notes: [
+        ...failures.map(
+          ({ ancestorTitles, title }) => `✗ ${[...ancestorTitles, title].join(' › ')}`,
+        ),
+        ...(isElsewhere ? ['✗ an error outside of every test: see what the step printed'] : []),
+        ...counted(skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title)),
+      ],
     };
   });
 }
 
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[];
-  specs?: {
-    title: string;
-    tests: { status: string; annotations: { type: string; description?: string }[] }[];
-  }[];
+type PlaywrightSpec = {
+  title: string;
+  tests: { status: string; annotations: { type: string; description?: string }[] }[];
 };
+
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -85,26 +90,28 @@ export async function endToEndSuite({ files = [], env = {} }: Selection = {}): P
     const report = readReport(file) as PlaywrightReport | null;
     if (report === null) return failed('playwright ended without a report');
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const why = report.suites.flatMap(skippedIn);
+    const specs = report.suites.flatMap(specsIn);
+    const failures = specs.filter(({ tests }) => tests.some((t) => t.status === 'unexpected'));
     return {
       passed: expected + flaky,
       failed: Math.max(unexpected, exitCode === 0 ? 0 : 1),
       skipped,
-      notes: counted(why),
+      notes: [...failures.map(({ title }) => `✗ ${title}`), ...counted(specs.flatMap(whySkipped))],
     };
   });
 }
 
-function skippedIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => {
-        const why = annotations.find(({ type }) => type === 'skip')?.description;
-        return why === undefined ? title : `${title} (skipped: ${why})`;
-      }),
-  );
-  return [...own, ...suites.flatMap(skippedIn)];
+function specsIn({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsIn)];
+}
+
+function whySkipped({ title, tests }: PlaywrightSpec): string[] {
+  return tests
+    .filter(({ status }) => status === 'skipped')
+    .map(({ annotations }) => {
+      const why = annotations.find(({ type }) => type === 'skip')?.description;
+      return why === undefined ? title : `${title} (skipped: ${why})`;
+    });
 }
 
 /** Each name once, with how often it came. */
