@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { type Collection, rootPathOf } from '../model/collections.ts';
 import { type ServerDocument, isTombstone } from '../model/document.ts';
 import { isVisitCollection, LAST_DATE } from '../model/visit.ts';
@@ -18,6 +19,8 @@ import { replay } from '../mutation/replay.ts';
 import { listQueues } from './outbox.ts';
 import { leaveWindow } from './received-window.ts';
 import { rebuildView, refreshView, viewRow } from './view.ts';
+
+const ROWS_A_TASK = 100;
 
 /** The object stores that receiving documents of a collection touches. */
 function storesFor(mirror: Mirror, collection: Collection): string[] {
@@ -70,7 +73,7 @@ export async function applyDocuments(
       collection,
       held.filter((row) => row && replaced.has(row.path)),
     );
-    await db.base(collection).bulkPut(newer);
+    await putInParts(db.base(collection), newer);
     await dropRecorded(mirror, newer);
     await showTakenIn(mirror, collection, newer);
     if (step) await moveCursor(mirror, collection, step);
@@ -101,6 +104,12 @@ export async function forgetDocuments(
     const roots = new Set(gone.map((row) => rootPathOf(row!.path)));
     for (const rootPath of roots) await rebuildView(mirror, rootPath);
   });
+}
+
+/** The browser copies each row while the page waits: a page of them is put in several tasks. */
+async function putInParts<Row>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_TASK)
+    await table.bulkPut(rows.slice(start, start + ROWS_A_TASK));
 }
 
 /** What is parked of a change that a document shows to be recorded is not asked any more (PUSH-13). */
@@ -171,6 +180,6 @@ async function showTakenIn(
   for (const [rootPath, paths] of touched) await refreshView(mirror, rootPath, paths);
   const idle = rows.filter(({ path }) => !queues.has(rootPathOf(path)));
   const view = mirror.db.view(collection);
-  await view.bulkPut([...replay(idle, []).values()].map(viewRow));
+  await putInParts(view, [...replay(idle, []).values()].map(viewRow));
   await view.bulkDelete(idle.filter(isTombstone).map((row) => row.path));
 }

@@ -1,9 +1,13 @@
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
+import { nextTask } from '../platform/next-task.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { RemoteAnswer } from '../sync/ports.ts';
 import { failureOf } from './firestore-failure.ts';
 import type { Tokens } from './tokens.ts';
+
+/** Characters of an answer that are read in one task. */
+const LONG_ANSWER = 50_000;
 
 /** Where the database is and who asks. */
 export interface FirestoreSite {
@@ -35,7 +39,7 @@ export async function call<Schema extends v.GenericSchema>(
   const url = `${site.endpoint}/${site.root}${parent === '' ? '' : `/${parent}`}:${method}`;
   const text = JSON.stringify(body);
   let response: Response;
-  let json: unknown;
+  let answer: string;
   try {
     response = await site.fetch(url, {
       method: 'POST',
@@ -44,11 +48,16 @@ export async function call<Schema extends v.GenericSchema>(
       signal,
       cache: 'no-store',
     });
-    json = parse(await response.text());
+    answer = await response.text();
   } catch {
     return fail('unreachable');
   }
+  // A page of documents takes long enough to be noticed: its parts are read in tasks of their own.
+  const isLong = answer.length > LONG_ANSWER;
+  if (isLong) await nextTask();
+  const json = parse(answer);
   if (!response.ok) return fail(failureOf(response.status, json));
+  if (isLong) await nextTask();
   const read = safeParse(schema, json);
   return read.success ? ok(read.output) : fail('unreachable');
 }

@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
@@ -76,7 +77,10 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
     const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
     if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
     const [path, notes, before] = [saved.data, note.trim(), horse.fields[CARE[kind].last]];
-    setKept({ since: ticks, tick: { path, notes, pending: 1, more: [], before, key: '' } });
+    // Said at once: what reads the register again after a save would come first otherwise.
+    flushSync(() =>
+      setKept({ since: ticks, tick: { path, notes, pending: 1, more: [], before, key: '' } }),
+    );
     draft.settle(draft.value);
     toasts.announce(visitLabels.announceDone(kind, name));
     if (missed !== null) await writeMissed(null);

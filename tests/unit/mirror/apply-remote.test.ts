@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
+import { COLLECTIONS } from '../../../src/model/collections.ts';
+import { readFields } from '../../../src/model/fields.ts';
+import { viewOf } from '../../support/invariants.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { openPhone } from '../../support/phone.ts';
+import { refuseWrites } from '../../support/refuse-writes.ts';
+
+const TIME = '2026-10-01T08:00:00.000000000Z';
+const documents = Array.from({ length: 450 }, (_, n) => ({
+  path: `horses/h${n}`,
+  fields: readFields(COLLECTIONS.horses, { name: `Stella ${n}` }),
+  rev: 1,
+  version: TIME,
+  updatedAt: TIME,
+  updatedBy: 'anna',
+  createdAt: TIME,
+  createdBy: 'anna',
+  lastMid: 'm',
+  deletedAt: '',
+}));
+
+test.each(['base_horses', 'view2_horses'])(
+  'a page of documents goes to %s in several tasks, so that the screen answers in between',
+  async (store) => {
+    const phone = openPhone({ clock: new ManualClock() });
+    await phone.db.open();
+    let most = 0;
+    let inThisTask = 0;
+    const end = refuseWrites(phone.db, store, () => {
+      if (inThisTask === 0) setImmediate(() => (inThisTask = 0));
+      inThisTask += 1;
+      most = Math.max(most, inThisTask);
+      return null;
+    });
+    onTestFinished(end);
+    await applyDocuments(phone, 'horses', documents, null);
+    expect((await viewOf(phone)).size).toBe(documents.length);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(100);
+  },
+);
