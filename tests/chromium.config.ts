@@ -28,7 +28,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     silent: 'passed-only',
-    setupFiles: ['tests/support/set-immediate.ts'],
+    setupFiles: ['tests/support/set-immediate.ts', 'tests/support/delete-databases.ts'],
     browser: {
       enabled: true,
       headless: true,

@@ -18,6 +18,11 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
   {
     atOnce: 2,
     steps: [
+      // The longest first: beside it all others run one after the other.
+      [
+        'in Chromium',
+        () => inChromium(() => vitestSuite('chromium', { config: 'tests/chromium.config.ts' })),
+      ],
       ['unit', () => vitestSuite('unit')],
       // Its types too: oxlint asks TypeScript's native compiler, with the worker's own tsconfig in sw/.
       ['lint', () => check('oxlint', '--type-check')],
@@ -29,10 +34,6 @@ const STAGES: readonly { readonly atOnce: number; readonly steps: readonly Step[
       ['simulation', () => vitestSuite('simulation')],
       ['contract', () => vitestSuite('contract')],
       ['local backend', () => vitestSuite('local-backend')],
-      [
-        'in Chromium',
-        () => inChromium(() => vitestSuite('chromium', { config: 'tests/chromium.config.ts' })),
-      ],
       ['build', () => onBuild(() => PASSED)],
     ],
   },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, build } from 'vite';
@@ -67,5 +67,9 @@ export async function bundle<Module>(
   mkdirSync(CACHE, { recursive: true });
   const made = resolve(CACHE, `${name.replace(/[^a-z]+/g, '-')}-${process.pid}.mjs`);
   writeFileSync(made, built.output[0].code);
-  return (await import(/* @vite-ignore */ pathToFileURL(made).href)) as Module;
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(made).href)) as Module;
+  } finally {
+    rmSync(made);
+  }
 }

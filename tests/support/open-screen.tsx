@@ -36,12 +36,9 @@ export async function receive(
   phone: Phone,
   documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Promise<void> {
-  for (const [path, fields] of Object.entries(documents)) {
-    await applyDocuments(
-      phone,
-      collectionOf(path),
-      [documentOf(path, fields as Fields, '2026-01-01T00:00:00.000000000Z')],
-      null,
-    );
-  }
+  const all = Object.entries(documents).map(([path, fields]) =>
+    documentOf(path, fields as Fields, '2026-01-01T00:00:00.000000000Z'),
+  );
+  for (const [collection, some] of Map.groupBy(all, ({ path }) => collectionOf(path)))
+    await applyDocuments(phone, collection, some, null);
 }
