@@ -1,25 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { applyDocuments } from '../../../src/mirror/apply-remote.ts';
-import { COLLECTIONS } from '../../../src/model/collections.ts';
-import { readFields } from '../../../src/model/fields.ts';
+import { documentOf } from '../../support/document-of.ts';
 import { viewOf } from '../../support/invariants.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { openPhone } from '../../support/phone.ts';
 import { refuseWrites } from '../../support/refuse-writes.ts';
 
-const TIME = '2026-10-01T08:00:00.000000000Z';
-const documents = Array.from({ length: 450 }, (_, n) => ({
-  path: `horses/h${n}`,
-  fields: readFields(COLLECTIONS.horses, { name: `Stella ${n}` }),
-  rev: 1,
-  version: TIME,
-  updatedAt: TIME,
-  updatedBy: 'anna',
-  createdAt: TIME,
-  createdBy: 'anna',
-  lastMid: 'm',
-  deletedAt: '',
-}));
+const documents = Array.from({ length: 450 }, (_, n) =>
+  documentOf(`horses/h${n}`, { name: `Stella ${n}` }),
+);
 
 test.each(['base_horses', 'view2_horses'])(
   'a page of documents goes to %s in several tasks, so that the screen answers in between',
