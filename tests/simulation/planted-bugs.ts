@@ -11,7 +11,7 @@ import { MOVEMENT_BUGS } from './planted-bugs/movements.ts';
 import { WRITTEN_ONCE_BUGS } from './planted-bugs/written-once.ts';
 import type { PlantedBug } from './planted-bugs/planted-bug.ts';
 
-/** The bugs that the simulation has to find, one at a time (docs/planted-bugs.md). */
+/** The bugs that the simulation has to find, one at a time (docs/tests.md). */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...RECEIVE_BUGS,
   ...OUTBOX_BUGS,

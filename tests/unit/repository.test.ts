@@ -86,6 +86,18 @@ describe('the repository', () => {
     expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([]);
   });
 
+  test('has the documents that its code names', () => {
+    const named = files
+      .filter((file) => /\.(tsx?|js|rules|css|html)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w/-]+\.(?:md|json)\b/g)].map(
+          ([path]) => `${path} (${file})`,
+        ),
+      );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((each) => !existsSync(each.split(' ')[0]!))).toEqual([]);
+  });
+
   // Enforcing it locks the app out: whatever document names it says so, by its link to the reason.
   test('advises nobody to switch App Check on', () => {
     const paragraphs = files
