@@ -159,6 +159,17 @@ describe('a value that cannot be read', () => {
     expect(await fieldConflicts(anna)).toHaveLength(2);
   });
 
+  test('[WRITE-1] gives way to what is written again over its document; what was not written stays', async () => {
+    const { server, anna } = await openScene();
+    server.edit('events/festa', {}, { title: BOH, notes: OTHER });
+    sure(await pull(anna, server.remote(), true));
+    expect((await rowOf(anna, 'events/festa')).unread).toEqual({ title: BOH, notes: OTHER });
+    await create(anna, 'events/festa', { title: 'Festa' });
+    const { fields, unread } = await rowOf(anna, 'events/festa');
+    expect(fields['title']).toBe('Festa');
+    expect(unread).toEqual({ notes: OTHER });
+  });
+
   test('[VISIT-2] [VISIT-3] a last date that cannot be read stays; the latest visit counts until a person replaces it', async () => {
     const { server, anna, bruno } = await openScene();
     const day = (text: string) => instantOf(text);
