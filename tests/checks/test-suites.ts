@@ -92,13 +92,24 @@ export async function endToEndSuite({ files = [], env = {} }: Selection = {}): P
     const { expected, unexpected, flaky, skipped } = report.stats;
     const specs = report.suites.flatMap(specsIn);
     const failures = specs.filter(({ tests }) => tests.some((t) => t.status === 'unexpected'));
+    const what = whatFailed(
+      failures.map(({ title }) => title),
+      exitCode,
+    );
     return {
       passed: expected + flaky,
-      failed: Math.max(unexpected, exitCode === 0 ? 0 : 1),
+      failed: Math.max(unexpected, what.length),
       skipped,
-      notes: [...failures.map(({ title }) => `✗ ${title}`), ...counted(specs.flatMap(whySkipped))],
+      notes: [...what, ...counted(specs.flatMap(whySkipped))],
     };
   });
+}
+
+/** What the summary says of failures. A file that cannot even be loaded has no tests to fail, nor has what no test waits for. */
+function whatFailed(names: readonly string[], exitCode: number | null): string[] {
+  if (exitCode !== 0 && names.length === 0)
+    return ['✗ an error outside of every test: see what the step printed'];
+  return names.map((name) => `✗ ${name}`);
 }
 
 function specsIn({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
