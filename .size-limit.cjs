@@ -22,8 +22,9 @@ const namedBy = (page, extension) =>
     ([, file]) => join(DIST, file),
   ).filter((file) => file.endsWith(extension));
 
-/** What a script imports at once, and what it imports at once or later. */
+/** What a script imports at once, what it imports later, and both. */
 const AT_ONCE = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+const LATER = /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 const EVER = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /** Scripts, with all that they import. */
@@ -62,9 +63,17 @@ const firstWave = Array.from(
   readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g),
   ([, file]) => join(DIST, file),
 );
-/** Each screen of the admin app until it shows its rows, the largest first. */
-const screens = readdirSync(join(DIST, 'assets'))
-  .filter((file) => /^admin\._session\..*\.js$/.test(file))
+/** What comes after the rows of every screen: the identity provider, and photos of the site. */
+const AFTER_ROWS = /^firebase-/;
+/** Each screen of the admin app until it shows its rows, and what else the frame asks for, the largest first. */
+const screens = [
+  ...new Set(
+    firstWave.flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(LATER), ([, imported]) => imported),
+    ),
+  ),
+]
+  .filter((file) => !AFTER_ROWS.test(file))
   .map((file) => ({
     file,
     files: withImports([...firstWave, join(DIST, 'assets', file)], AT_ONCE),

@@ -25,7 +25,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
-      args: CHROMIUM_ARGS,
+      // Nothing is drawn by a graphics card here, and a process for it takes a tenth of the time.
+      args: [...CHROMIUM_ARGS, '--in-process-gpu'],
     },
   },
 });

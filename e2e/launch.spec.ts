@@ -90,7 +90,7 @@ test('the login shows no frame of the register', async ({ page }) => {
 });
 
 /** What comes once the rows are there: the identity provider, what sends and receives, what measures rows. */
-const LATER = /^(firebase|sync|received|queue|measured-rows)-/;
+const LATER = /^(firebase|sync|received|measured-rows)-/;
 
 test('a screen comes with few scripts, and without those of the identity provider and the synchronisation before its rows', async ({
   page,

@@ -9,6 +9,8 @@ test.beforeAll(async () => {
   site = await serveBuild({ distDir: 'dist', port: 0 });
 });
 test.afterAll(() => site.close());
+// To install the worker takes longer than most of these tests; those without a network allow it.
+test.use({ serviceWorkers: 'block' });
 
 const STAYING = PAGES.filter(({ leadsTo }) => leadsTo === undefined).map(
   ({ path }) => `/it${path}`,
@@ -480,6 +482,8 @@ test('the map is asked from its makers only after a click', async ({ page }) => 
 });
 
 test.describe('after one visit, without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   /** The pages that a page leads to. */
   const linked = (page: Page) =>
     page

@@ -102,7 +102,8 @@ export async function openNetworkProxy(target: string): Promise<NetworkProxy> {
         port: upstream.port,
         method: incoming.method,
         path: incoming.url,
-        headers: { ...incoming.headers, host: upstream.host },
+        // Nothing is compressed on the way from one process to the other: it took half of a file's time.
+        headers: { ...incoming.headers, host: upstream.host, 'accept-encoding': 'identity' },
       },
       (answered) => {
         if (fate === 'pass') {

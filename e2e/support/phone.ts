@@ -21,6 +21,7 @@ const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
