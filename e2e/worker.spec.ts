@@ -1,4 +1,6 @@
-import { appendFileSync, copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -81,6 +83,47 @@ async function deploy(change: (file: string) => void): Promise<void> {
 }
 
 const nextVersion = (file: string) => appendFileSync(file, '\n// the next version\n');
+
+test('a version is fetched several files at a time, and whole', async () => {
+  let underWay = 0;
+  let most = 0;
+  // In front of the build: each file that the worker asks for takes a moment, as over a slow network.
+  const front = createServer((incoming, outgoing) => {
+    const isWorkers =
+      incoming.headers['sec-fetch-dest'] === 'empty' && incoming.url!.startsWith('/assets/');
+    if (isWorkers) {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      outgoing.on('close', () => (underWay -= 1));
+    }
+    const { method, headers } = incoming;
+    setTimeout(
+      () =>
+        request(`${stage.servedUrl}${incoming.url}`, { method, headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode!, answer.headers);
+          answer.pipe(outgoing);
+        }).end(),
+      isWorkers ? 50 : 0,
+    );
+  });
+  await new Promise<void>((resolve) => front.listen(0, 'localhost', resolve));
+  try {
+    await page.goto(`http://localhost:${(front.address() as AddressInfo).port}/it`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(most).toBeGreaterThan(1);
+    const kept = Object.values(await cached())
+      .flat()
+      .map((url) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/assets/'));
+    const built = readdirSync(join(dist, 'assets'))
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => `/assets/${name}`);
+    expect(kept).toEqual(expect.arrayContaining(built));
+  } finally {
+    front.closeAllConnections();
+    front.close();
+  }
+});
 
 test('photos of Storage are kept up to a limit; what carries a token is never kept', async () => {
   test.slow();

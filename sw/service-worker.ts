@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-keepPagesOffline(self.__WB_MANIFEST);
+keepPagesOffline(self, self.__WB_MANIFEST);
 keepPhotos(self);
 dropOldCaches(self);
 updateWhenAsked(self);
