@@ -117,3 +117,21 @@ test('a screen comes with few scripts, and without those of the identity provide
   }
   hold.resolve();
 });
+
+test('what comes after the rows is not asked for before them', async ({ page }) => {
+  await open(page);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main input[type=checkbox]')) return;
+      observer.disconnect();
+      const early = document.querySelectorAll('link[href*="/firebase-"], link[href*="/sync-"]');
+      // After five seconds it is asked for whatever is there.
+      const told = performance.now() < 5000 ? early.length : 0;
+      document.documentElement.dataset['early'] = String(told);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(`${stage.url}/admin/round`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-early', '0');
+  await expect(page.locator('link[href*="/firebase-"]')).not.toHaveCount(0);
+});

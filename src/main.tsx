@@ -133,15 +133,27 @@ function buildAdminApp(): Promise<AdminApp> {
   });
 }
 
-let adminApp: Promise<AdminApp> | null = null;
-const router = createAppRouter({ openAdminApp: () => (adminApp ??= buildAdminApp()) });
+const router = createAppRouter({ openAdminApp: () => adminApp });
+/** Resolves when the first screen shows what it reads on this phone. */
 const firstScreen = new Promise<void>((resolve) => {
+  const look = () => {
+    // See `Reading`: rows, and what decides what a screen shows.
+    if (document.querySelector('[data-reading]')) setTimeout(look, 50);
+    else whenIdle(resolve);
+  };
   const stop = router.subscribe('onRendered', () => {
     stop();
-    whenIdle(resolve); // the rows of a screen are likely there
+    look();
   });
   setTimeout(resolve, 5000); // where no screen comes, what waits is sent all the same
 });
+/** Opened before the router asks for it: the databases are read while React begins. */
+const adminApp = buildAdminApp();
+adminApp.catch(() => undefined); // told by the screen that the router shows instead
+// The code of the screen likewise.
+for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
+  router.loadRouteChunk(route)?.catch(() => undefined);
+}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,47 +1,21 @@
-import { type ReactNode, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { useLayoutEffect } from 'react';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AdminApp, Session } from '../../src/admin/session/admin-app.ts';
 import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
 import { useRecordForm } from '../../src/admin/record/record-form.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
-import { AdminAppProvider, SessionProvider } from '../../src/admin/session/session-context.tsx';
-import { DetailProvider } from '../../src/admin/shared/detail-panel.tsx';
-import { ToastsProvider } from '../../src/admin/shared/toasts.tsx';
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { readDraft } from '../../src/mirror/drafts.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
+import { drawFor } from '../support/draw-for.tsx';
 import { openScene } from '../support/scene.ts';
 
 /* What a person types while the app is at work on something else is not taken from them. */
 
 const STELLA = 'horses/stella';
-
-/** Draws elements inside what the screens of a signed-in person have around them. */
-function drawFor(mirror: Mirror, register: Register): (element: ReactNode) => void {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  onTestFinished(() => {
-    root.unmount();
-    place.remove();
-  });
-  const app = { clock: mirror.clock } as AdminApp;
-  const session = { mirror, register } as Session;
-  return (element) =>
-    root.render(
-      <AdminAppProvider value={app}>
-        <SessionProvider value={session}>
-          <DetailProvider value={() => undefined}>
-            <ToastsProvider>{element}</ToastsProvider>
-          </DetailProvider>
-        </SessionProvider>
-      </AdminAppProvider>,
-    );
-}
 
 async function shownHorse(mirror: Mirror): Promise<ViewRow<Horse>> {
   return (await mirror.db.view<Horse>('horses').get(STELLA))!;
@@ -124,14 +98,13 @@ test('the note that is typed while a tick is being saved stays', async () => {
   const { anna } = await openScene('stella');
   const { register, finish } = slowly(openRegister(anna));
   const draw = drawFor(anna, register);
-  const horse = await shownHorse(anna);
-  const entry = { horse, visit: null, care: { known: false } as const };
   draw(
     <RoundRow
       kind="hoovesTrims"
       day="2026-11-22"
-      entry={entry}
+      row={await shownHorse(anna)}
       ticks={new Map()}
+      readAt={0}
       onUntilHere={() => undefined}
     />,
   );

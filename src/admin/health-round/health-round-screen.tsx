@@ -13,7 +13,6 @@ import {
 } from '../../register/due/health-round.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { DayButton } from '../round/day-button.tsx';
@@ -31,6 +30,7 @@ import {
 import { horseFinder } from '../shared/horse-finder.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
+import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useToday } from '../shared/use-now.ts';
@@ -88,7 +88,7 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
       }
     />
   );
-  if (!register || !places || !typed || pull === undefined) return <Spinner />;
+  if (!register || !places || !typed || pull === undefined) return <Reading spinner />;
   if (pull && (pull.stopped === null || places.length === 0)) {
     return <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />;
   }

@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { Addable, FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useKeepSearch } from '../shared/kept-search.ts';
 import { useSearch } from '../shared/use-search.ts';
@@ -91,10 +92,9 @@ export function MembershipListScreen() {
         <YearsNotice year={year} availability={availability} onRetry={retry} />
       )}
       {pull && <FirstPullNotice pull={pull} rows={found?.length === 0 ? SKELETON_ROWS : 0} />}
-      {!paths ||
-      !found ||
-      pull === undefined ||
-      (pull === null && availability === 'loading' && paths.length === 0) ? (
+      {!paths || !found || pull === undefined ? (
+        <Reading spinner />
+      ) : pull === null && availability === 'loading' && paths.length === 0 ? (
         <Spinner />
       ) : found.length > 0 ? (
         <>

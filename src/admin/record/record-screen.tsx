@@ -9,6 +9,7 @@ import { useFetchedMemberships } from '../shared/use-membership-years.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { FirstPullNotice, SKELETON_ROWS, useFirstPull } from '../shared/first-pull.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { UnresolvedBanner } from './unresolved-banner.tsx';
 import { labels } from './labels.ts';
@@ -42,7 +43,7 @@ export function RecordScreen<Record extends Fields>(props: Props<Record>) {
     kind === 'memberships' ? `memberships/${slug}` : null,
     isLocal,
   );
-  if (!found || isLocal === undefined || pull === undefined) return <Spinner />;
+  if (!found || isLocal === undefined || pull === undefined) return <Reading spinner />;
   if (!isLocal && pull) {
     return (
       <>

@@ -5,14 +5,6 @@ import { type CareState, careState } from '../../model/care-interval.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
 
-/** A horse of the round: its visit of the day, and its care state without that visit. */
-export interface RoundEntry {
-  readonly horse: ViewRow<Horse>;
-  /** Its visit on the chosen day; null until there is one. */
-  readonly visit: Tick | null;
-  readonly care: CareState;
-}
-
 /**
  * The paths of the round's horses, most overdue first. A ticked horse keeps the position that it had
  * before, so that neither a tick nor a reload changes the order.
@@ -28,13 +20,13 @@ export function roundOrderOf(
     .map(({ path }) => path);
 }
 
-/** The entry of a horse on the day of the round. */
-export function roundEntryOf(
-  horse: ViewRow<Horse>,
-  tick: Tick | undefined,
+/** How a horse stands on the day of the round without its visit of that day. */
+export function careWithout(
+  visit: Tick | null,
+  { fields }: ViewRow<Horse>,
   kind: VisitKind,
   day: Day,
-): RoundEntry {
-  const fields = tick ? { ...horse.fields, [CARE[kind].last]: tick.before } : horse.fields;
-  return { horse, visit: tick ?? null, care: careState(fields, kind, instantOf(day)) };
+): CareState {
+  const before = visit ? { ...fields, [CARE[kind].last]: visit.before } : fields;
+  return careState(before, kind, instantOf(day));
 }

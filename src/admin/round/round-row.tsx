@@ -1,8 +1,10 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
 import { type VisitKind, CARE } from '../../model/visit.ts';
+import type { ViewRow } from '../../mirror/database.ts';
+import type { Horse } from '../../model/horse.ts';
 import type { Tick } from '../../register/due/round.ts';
 import { type SendingState, needsPerson } from '../../register/sending-states.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -19,7 +21,7 @@ import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
 import { deleteVisits } from './delete-visits.ts';
 import { HorseSummary } from './horse-summary.tsx';
-import type { RoundEntry } from './round-order.ts';
+import { careWithout } from './round-order.ts';
 import styles from './round-row.module.css';
 import { RoundTick } from './round-tick.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
@@ -32,36 +34,57 @@ import { commonLabels } from '../../i18n/labels.ts';
 
 const readNote = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
-interface Props {
+interface HorseOfRound {
   kind: VisitKind;
   day: Day;
-  entry: RoundEntry;
-  /** What the round last read: a tick that was saved since is shown before it is in there. */
-  ticks: ReadonlyMap<string, Tick>;
+  row: ViewRow<Horse>;
   /** Asks for the visits of all horses down to this one, by its path. */
   onUntilHere: (path: string) => void;
 }
 
+interface Props extends HorseOfRound {
+  /** What the round last read. */
+  ticks: ReadonlyMap<string, Tick>;
+  /** When that reading began (`performance.now()`): a tick that was saved later need not be in it. */
+  readAt: number;
+}
+
+/** One horse of the round. It is drawn again where it or its visit changed, and not with every other horse's. */
+export function RoundRow({ ticks, readAt, ...props }: Props) {
+  // It is on the phone when `add` says so; reading the whole round again takes a slow phone ten times as long.
+  const [saved, setSaved] = useState<{ tick: Tick; at: number } | null>(null);
+  const onSaved = useCallback(
+    (tick: Tick | null) => setSaved(tick && { tick, at: performance.now() }),
+    [],
+  );
+  const visit = ticks.get(props.row.path) ?? (saved && saved.at > readAt ? saved.tick : null);
+  const shown = visit ?? props.row;
+  const state = useSendingState(shown.path, shown.pending);
+  return <HorseRow {...props} visit={visit} state={state} onSaved={onSaved} />;
+}
+
+interface RowProps extends HorseOfRound {
+  visit: Tick | null;
+  state: SendingState | undefined;
+  onSaved: (visit: Tick | null) => void;
+}
+
 /**
- * One horse of the round. Its checkbox is its visit of the day, saved at once. No state of it changes its
- * height, or the next tap would hit another horse.
+ * Its checkbox is its visit of the day, saved at once. No state of it changes its height, or the next tap
+ * would hit another horse.
  */
-export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUntilHere }: Props) {
+const HorseRow = memo(function HorseRow(props: RowProps) {
+  const { kind, day, row, visit, state, onSaved, onUntilHere } = props;
   const register = useRegister();
   const toasts = useToasts();
   const showDetail = useDetailPanel();
-  const { horse, care } = entry;
-  // It is on the phone when `add` says so; reading the whole round again takes a slow phone ten times as long.
-  const [kept, setKept] = useState<{ since: typeof ticks; tick: Tick } | null>(null);
-  const visit = entry.visit ?? (kept?.since === ticks ? kept.tick : null);
-  const name = horseName(horse.fields);
+  const care = careWithout(visit, row, kind, day);
+  const name = horseName(row.fields);
   // The note as typed, until it is saved with the visit; an empty text removes a saved note.
-  const draft = useDraft<string | null>(`round/${kind}/${day}/${horse.slug}`, null, readNote);
+  const draft = useDraft<string | null>(`round/${kind}/${day}/${row.slug}`, null, readNote);
   const note = draft.value ?? visit?.notes ?? '';
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
-  const shown = visit ?? horse;
-  const state = useSendingState(shown.path, shown.pending);
-  const missed = visit ? null : missedReason(horse.fields, kind, day);
+  const missed = visit ? null : missedReason(row.fields, kind, day);
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState(false);
   const noteOpen = opened || note !== '';
@@ -74,13 +97,11 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
   const beforeTick = useBeforeTick();
 
   const record = async () => {
-    const saved = await register[kind].add(horse.slug, { day, notes: note.trim() });
+    const saved = await register[kind].add(row.slug, { day, notes: note.trim() });
     if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
-    const [path, notes, before] = [saved.data, note.trim(), horse.fields[CARE[kind].last]];
+    const [path, notes, before] = [saved.data, note.trim(), row.fields[CARE[kind].last]];
     // Said at once: what reads the register again after a save would come first otherwise.
-    flushSync(() =>
-      setKept({ since: ticks, tick: { path, notes, pending: 1, more: [], before, key: '' } }),
-    );
+    flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
     draft.settle(draft.value);
     toasts.announce(visitLabels.announceDone(kind, name));
     if (missed !== null) await writeMissed(null);
@@ -88,8 +109,8 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
   const tick = () => tap(record);
 
   const writeMissed = async (reason: string | null): Promise<boolean> => {
-    const edited = withMissed(horse.fields, kind, day, reason);
-    const saved = await register.horses.update(horse.slug, horse.fields, edited);
+    const edited = withMissed(row.fields, kind, day, reason);
+    const saved = await register.horses.update(row.slug, row.fields, edited);
     if (!saved.success) toasts.toastError(failureLabels.save[saved.error]);
     return saved.success;
   };
@@ -110,7 +131,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
     const typedNote = note.trim();
     const undone = await deleteVisits(register, [visit.path, ...visit.more]);
     if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
-    setKept(null);
+    onSaved(null);
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
     toasts.toast(labels.removed(kind, name), {
@@ -141,7 +162,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
 
   return (
     <div className={classNames(styles.row, visit && styles.done)}>
-      <RoundTick horse={horse} checked={visit !== null} onToggle={toggle}>
+      <RoundTick horse={row} checked={visit !== null} onToggle={toggle}>
         {visit ? (
           <VisitState state={state ?? 'sent'} />
         ) : missed !== null ? (
@@ -165,9 +186,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
         big
         icon="chevron"
         label={labels.cardFor(name)}
-        onClick={() =>
-          showDetail({ title: name, body: <HorseSummary kind={kind} horse={horse} /> })
-        }
+        onClick={() => showDetail({ title: name, body: <HorseSummary kind={kind} horse={row} /> })}
       />
       {asking && visit && (
         <TakeBack
@@ -207,7 +226,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
       )}
       {noteOpen && (
         <div className={styles.unusual}>
-          {visit === null && horse.unread?.[CARE[kind].notes] === undefined && (
+          {visit === null && row.unread?.[CARE[kind].notes] === undefined && (
             <Missed
               note={note.trim()}
               missed={missed}
@@ -215,7 +234,7 @@ export const RoundRow = memo(function RoundRow({ kind, day, entry, ticks, onUnti
               onTakeBack={() => void unmiss()}
             />
           )}
-          <Button big icon="check" onClick={() => onUntilHere(horse.path)}>
+          <Button big icon="check" onClick={() => onUntilHere(row.path)}>
             {labels.untilHere.action}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  type RoundPlace,
+  type RoundStart,
   type Tick,
   listPathsHere,
-  listPlaces,
+  readRoundStart,
   readTicks,
 } from '../../register/due/round.ts';
 import type { Day } from '../../model/calendar.ts';
@@ -13,7 +13,6 @@ import { type VisitKind, VISIT_KINDS } from '../../model/visit.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { plainNumber } from '../../model/plain-text.ts';
@@ -29,7 +28,9 @@ import {
   SKELETON_ROWS,
   useFirstPull,
 } from '../shared/first-pull.tsx';
+import { keepEqual } from '../shared/keep-equal.ts';
 import { LeftOutNotice, useMatchesLeftOut } from '../shared/left-out.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { useFirstSeen } from '../shared/use-first-seen.ts';
@@ -39,7 +40,7 @@ import { useSearch } from '../shared/use-search.ts';
 import { VirtualList } from '../shared/virtual-table.tsx';
 import { DayButton } from './day-button.tsx';
 import { DayQuestion } from './day-question.tsx';
-import { roundOrderOf, roundEntryOf } from './round-order.ts';
+import { roundOrderOf } from './round-order.ts';
 import { RoundRow } from './round-row.tsx';
 import { UntilHere } from './until-here.tsx';
 import styles from './round-screen.module.css';
@@ -61,12 +62,15 @@ export function RoundScreen() {
   const today = useToday();
   const day = chosen ?? today;
   const pull = useFirstPull('horses', kind);
-  const places = usePlaces(kind);
-  const found = useLiveQuery(
-    async () => ({ kind, day, ticks: await readTicks(mirror, kind, day) }),
-    [mirror, kind, day],
-  );
-  const ticks = found?.kind === kind && found.day === day ? found.ticks : undefined;
+  const start = useRoundStart(kind);
+  const places = start?.places;
+  const held = useRef<ReadonlyMap<string, Tick>>(undefined);
+  const read = useLiveQuery(async () => {
+    const readAt = performance.now();
+    held.current = keepEqual(held.current, await readTicks(mirror, kind, day));
+    return { kind, day, ticks: held.current, readAt };
+  }, [mirror, kind, day]);
+  const ticked = read?.kind === kind && read.day === day ? read : undefined;
 
   const tools = (
     <>
@@ -87,8 +91,8 @@ export function RoundScreen() {
   return (
     <>
       <ScreenHead title={visitKindLabels[kind].round} />
-      {!places || !ticks || pull === undefined ? (
-        <Spinner />
+      {!start || !places || !ticked || pull === undefined ? (
+        <Reading spinner />
       ) : pull && (pull.stopped === null || places.length === 0) ? (
         <>
           <div className={styles.tools}>{tools}</div>
@@ -105,8 +109,9 @@ export function RoundScreen() {
             key={`${kind} ${day}`}
             kind={kind}
             day={day}
-            places={places}
-            ticks={ticks}
+            start={start}
+            ticks={ticked.ticks}
+            readAt={ticked.readAt}
             pull={pull}
             tools={tools}
           />
@@ -116,19 +121,22 @@ export function RoundScreen() {
   );
 }
 
+/** About as many rows as a phone's window draws at first; what is missing is read after them. */
+const FIRST_ROWS = 20;
+
 /**
- * The round places, read when the screen is opened and when a horse enters or leaves the stable. A tick
- * changes no place, so that it does not read them again.
+ * The round places and the first rows, read when the screen is opened and when a horse enters or leaves the
+ * stable. A tick changes no place, so that it does not read them again.
  */
-function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
+function useRoundStart(kind: VisitKind): RoundStart | undefined {
   const mirror = useMirror();
   const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
-  const [read, setRead] = useState<{ of: VisitKind; places?: RoundPlace[]; error?: unknown }>();
+  const [read, setRead] = useState<{ of: VisitKind; start?: RoundStart; error?: unknown }>();
   useEffect(() => {
     if (!here) return undefined;
     let cancelled = false;
-    listPlaces(mirror, kind).then(
-      (places) => !cancelled && setRead({ of: kind, places }),
+    readRoundStart(mirror, kind, FIRST_ROWS).then(
+      (start) => !cancelled && setRead({ of: kind, start }),
       (error: unknown) => !cancelled && setRead({ of: kind, error }),
     );
     return () => {
@@ -136,7 +144,7 @@ function usePlaces(kind: VisitKind): readonly RoundPlace[] | undefined {
     };
   }, [mirror, kind, here]);
   if (read?.error !== undefined) throw read.error;
-  return read?.of === kind ? read.places : undefined;
+  return read?.of === kind ? read.start : undefined;
 }
 
 /** Whether a text is what a reader types: the number of a chip, or the address in a QR code. */
@@ -150,23 +158,25 @@ const ROW_HEIGHT = 92; // 84 and the gap
 interface ListProps {
   kind: VisitKind;
   day: Day;
-  places: readonly RoundPlace[];
+  start: RoundStart;
   ticks: ReadonlyMap<string, Tick>;
+  /** When the reading of the ticks began. */
+  readAt: number;
   /** The first pull that was interrupted: there is more than is shown. */
   pull: Receiving | null;
   /** The choice of kind and day. */
   tools: ReactNode;
 }
 
-function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
+function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) {
   const narrow = useMedia('(width < 480px)');
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   const list = useRef<HTMLDivElement>(null);
   /** The row down to which all are said to be done. */
   const [until, setUntil] = useState<string | null>(null);
-  const { rowOf, onWindow } = useRows<Horse>('horses');
-  const current = useMemo(() => roundOrderOf(places, ticks), [places, ticks]);
+  const { rowOf, onWindow } = useRows<Horse>('horses', start.rows);
+  const current = useMemo(() => roundOrderOf(start.places, ticks), [start, ticks]);
   const seen = useFirstSeen(current, keyOf, (_, index) => index);
   const paths = useMemo(
     () => current.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)),
@@ -269,13 +279,14 @@ function RoundList({ kind, day, places, ticks, pull, tools }: ListProps) {
       <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
         {(path) => {
           const row = rowOf(path);
-          if (!row) return <div style={{ height: ROW_HEIGHT }} />;
+          if (!row) return <div style={{ height: ROW_HEIGHT }} data-reading />;
           return (
             <RoundRow
               kind={kind}
               day={day}
-              entry={roundEntryOf(row, ticks.get(path), kind, day)}
+              row={row}
               ticks={ticks}
+              readAt={readAt}
               onUntilHere={setUntil}
             />
           );

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Listed, readRows } from '../../register/search/record-lists.ts';
 import type { Fields } from '../../model/fields.ts';
 import { useMirror } from '../session/session-context.tsx';
+import { keepEqual } from './keep-equal.ts';
 
 /** The rows of a long list near the viewport, read while it is scrolled. */
 export interface Rows<Record extends Fields> {
@@ -13,10 +14,19 @@ export interface Rows<Record extends Fields> {
   readonly onWindow: (paths: readonly string[]) => void;
 }
 
-/** Reads the rows of a collection near the viewport, and keeps them up to date. */
-export function useRows<Record extends Fields>(collection: Listed): Rows<Record> {
+type RowsByPath<Record extends Fields> = ReadonlyMap<string, ViewRow<Record>>;
+
+/**
+ * Reads the rows of a collection near the viewport, and keeps them up to date.
+ *
+ * @param ahead rows that were read with the list, which are shown until those near the viewport are read
+ */
+export function useRows<Record extends Fields>(
+  collection: Listed,
+  ahead?: RowsByPath<Record>,
+): Rows<Record> {
   const [paths, setPaths] = useState<readonly string[]>([]);
-  const { rowOf } = useRead<Record>(collection, paths);
+  const { rowOf } = useRead<Record>(collection, paths, ahead);
   const onWindow = useCallback(
     (next: readonly string[]) =>
       setPaths((before) =>
@@ -29,13 +39,21 @@ export function useRows<Record extends Fields>(collection: Listed): Rows<Record>
   return { rowOf, onWindow };
 }
 
-function useRead<Record extends Fields>(collection: Listed, paths: readonly string[]) {
+function useRead<Record extends Fields>(
+  collection: Listed,
+  paths: readonly string[],
+  ahead?: RowsByPath<Record>,
+) {
   const mirror = useMirror();
+  const held = useRef(ahead);
   const read = useLiveQuery(async () => {
     const rows = await readRows<Record>(mirror, collection, paths);
-    return { paths, rows: new Map(rows.map((row) => [row.path, row])) };
+    held.current = keepEqual(held.current, new Map(rows.map((row) => [row.path, row])));
+    return { paths, rows: held.current };
   }, [mirror, collection, paths]);
-  const rowOf = useCallback((path: string) => read?.rows.get(path), [read]);
+  // Until the window is known, none are asked for.
+  const rows = read && read.paths.length > 0 ? read.rows : ahead;
+  const rowOf = useCallback((path: string) => rows?.get(path), [rows]);
   return { rowOf, complete: read?.paths === paths };
 }
 

@@ -61,7 +61,7 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
   const { rows, keyOf, classOf, children, columns, widths, estimate } = props;
   const { list, indexes, before, after, measure } = useWindow(props);
   const loading = (
-    <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true">
+    <td colSpan={columns.length} style={{ height: estimate }} aria-busy="true" data-reading>
       <VisuallyHidden>{commonLabels.loading}</VisuallyHidden>
     </td>
   );

@@ -3,6 +3,7 @@ import type { Horse } from '../../model/horse.ts';
 import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import { type Mirror, type ViewRow, transact } from '../../mirror/database.ts';
 import { keysOf } from '../../mirror/view-keys.ts';
+import { readRows } from '../search/record-lists.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,6 +48,33 @@ export async function listPlaces({ db }: Mirror, kind: VisitKind): Promise<Round
     .orderBy(`keys.${kind}`)
     .eachKey((key, { primaryKey }) => places.push({ path: primaryKey, key: key as string }));
   return places;
+}
+
+/** The round as a screen first draws it. */
+export interface RoundStart {
+  readonly places: readonly RoundPlace[];
+  /** The rows of the first places, by path. */
+  readonly rows: ReadonlyMap<string, ViewRow<Horse>>;
+}
+
+/**
+ * {@link listPlaces} with the rows of the first of them, as they are in the same moment: a list that is drawn
+ * once with them is there sooner than one that is drawn without and again.
+ *
+ * @param first how many rows
+ */
+export function readRoundStart(
+  mirror: Mirror,
+  kind: VisitKind,
+  first: number,
+): Promise<RoundStart> {
+  const { db } = mirror;
+  return transact(db, 'read round', 'r', [db.view('horses').name], async () => {
+    const places = await listPlaces(mirror, kind);
+    const paths = places.slice(0, first).map(({ path }) => path);
+    const rows = await readRows<Horse>(mirror, 'horses', paths);
+    return { places, rows: new Map(rows.map((row) => [row.path, row])) };
+  });
 }
 
 /**

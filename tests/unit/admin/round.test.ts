@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundOrderOf, roundEntryOf } from '../../../src/admin/round/round-order.ts';
+import { careWithout, roundOrderOf } from '../../../src/admin/round/round-order.ts';
 import {
   createHorse,
   getHorse,
@@ -63,7 +63,7 @@ test('a tick is a visit of the day: it changes no position, and is there after a
   const tick = (await readTicks(again, 'hoovesTrims', TODAY)).get(`horses/${slugs.brio}`);
   expect(tick).toMatchObject({ notes: 'chiodo' });
   const row = (await getHorse(again, slugs.brio))!;
-  expect(roundEntryOf(row, tick, 'hoovesTrims', TODAY).care).toMatchObject({ last: '2026-06-01' });
+  expect(careWithout(tick!, row, 'hoovesTrims', TODAY)).toMatchObject({ last: '2026-06-01' });
   sure(await deleteVisit(again, tick!.path));
   expect(await names(again)).toEqual(['Brio', 'Luna', 'Alba']);
   expect((await getHorse(again, slugs.brio))?.pending).toBe(

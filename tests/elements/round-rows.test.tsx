@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { RoundRow } from '../../src/admin/round/round-row.tsx';
+import { useRows } from '../../src/admin/shared/use-rows.ts';
+import type { ViewRow } from '../../src/mirror/database.ts';
+import type { Horse } from '../../src/model/horse.ts';
+import { type Tick, readTicks } from '../../src/register/due/round.ts';
+import { readRows } from '../../src/register/search/record-lists.ts';
+import { addVisit } from '../../src/register/visits/visits.ts';
+import { drawFor } from '../support/draw-for.tsx';
+import type { Phone } from '../support/phone.ts';
+import { edit, openScene, sure } from '../support/scene.ts';
+
+/* What is drawn again after a tick: its own row, at once, and no other. */
+
+const KIND = 'hoovesTrims';
+const DAY = '2026-11-22';
+const STELLA = 'horses/stella';
+const LUNA = 'horses/luna';
+const NO_TICKS: ReadonlyMap<string, Tick> = new Map();
+
+async function shown(phone: Phone, path = STELLA): Promise<ViewRow<Horse>> {
+  return (await readRows<Horse>(phone, 'horses', [path]))[0]!;
+}
+
+/** A row that counts how often it is looked at: once at least, whenever it is drawn. */
+function counted(row: ViewRow<Horse>): { row: ViewRow<Horse>; looks: () => number } {
+  let looks = 0;
+  const watched = Object.defineProperty({ ...row }, 'fields', {
+    get() {
+      looks += 1;
+      return row.fields;
+    },
+  });
+  return { row: watched, looks: () => looks };
+}
+
+const props = { kind: KIND, day: DAY, onUntilHere: () => undefined } as const;
+const checkbox = () => page.getByRole('checkbox', { name: 'Fatto: stella' });
+
+/** Draws the row and waits until that, and all that follows from it, is done. */
+async function drawn(draw: () => void): Promise<void> {
+  draw();
+  await expect.element(checkbox()).toBeVisible();
+  await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
+test('a row of the round is drawn again for its own tick, and not for another’s', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const draw = drawFor(anna);
+  const { row, looks } = counted(await shown(anna));
+  const drawWith = (ticks: ReadonlyMap<string, Tick>) =>
+    drawn(() => draw(<RoundRow {...props} row={row} ticks={ticks} readAt={performance.now()} />));
+  await drawWith(NO_TICKS);
+  sure(await addVisit(anna, 'luna', KIND, { day: DAY, notes: '' }));
+  const others = await readTicks(anna, KIND, DAY);
+  expect([...others.keys()]).toEqual([LUNA]);
+  const before = looks();
+  await drawWith(others);
+  expect(looks()).toBe(before);
+  await drawWith(new Map([[STELLA, others.get(LUNA)!]]));
+  await expect.element(checkbox()).toBeChecked();
+  expect(looks()).toBeGreaterThan(before);
+});
+
+test('a tick that was saved stays, whatever a reading that began before it brings', async () => {
+  const { anna } = await openScene('stella');
+  const draw = drawFor(anna);
+  const row = await shown(anna);
+  const drawReadAt = (readAt: number) =>
+    drawn(() => draw(<RoundRow {...props} row={row} ticks={new Map()} readAt={readAt} />));
+  const early = performance.now();
+  await drawReadAt(early);
+  await checkbox().click();
+  await expect.element(checkbox()).toBeChecked();
+  expect(await anna.db.outbox.count()).toBe(1);
+  await drawReadAt(early + 0.1);
+  await expect.element(checkbox()).toBeChecked();
+  // What began after it and does not have it: it was deleted meanwhile.
+  await drawReadAt(performance.now());
+  await expect.element(checkbox()).not.toBeChecked();
+});
+
+/** Tells which rows a list has, each time it is drawn. */
+function Rows({ paths, tell }: { paths: readonly string[]; tell: (rows: unknown[]) => void }) {
+  const { rowOf, onWindow } = useRows<Horse>('horses');
+  useEffect(() => onWindow(paths), [paths, onWindow]);
+  useEffect(() => tell(paths.map(rowOf)), [paths, rowOf, tell]);
+  return null;
+}
+
+test('rows that did not change stay the same objects while another does', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const told: unknown[][] = [];
+  drawFor(anna)(<Rows paths={[STELLA, LUNA]} tell={(rows) => void told.push(rows)} />);
+  const last = () => told.at(-1)!;
+  await expect.poll(() => told.length > 0 && last().every(Boolean)).toBe(true);
+  const [stella, luna] = last();
+  await edit(anna, LUNA, { notes: 'ha cambiato box' });
+  await expect.poll(() => last()[1]).not.toBe(luna);
+  expect(last()[0]).toBe(stella);
+});
