@@ -36,9 +36,7 @@ function SortableHead({ title, order, onOrder }: Column) {
     <th scope="col" aria-sort={order}>
       <button type="button" className={styles.sort} onClick={onOrder}>
         {title}
-        <span aria-hidden="true" className={styles.arrow}>
-          {order === 'ascending' ? '▲' : order === 'descending' ? '▼' : '↕'}
-        </span>
+        <span aria-hidden="true" className={styles.arrow} />
       </button>
     </th>
   );
