@@ -208,7 +208,7 @@ function RoundList({ day, typed, places, pull, tools }: ListProps) {
       <VirtualList rows={shown ?? []} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
         {(path) => {
           const [horse, place] = [rowOf(path), placeOf.get(path)];
-          if (!horse || !place) return <div style={{ height: ROW_HEIGHT }} />;
+          if (!horse || !place) return undefined;
           return (
             <HealthRoundRow kind={kind} day={day} horse={horse} place={place} record={record} />
           );

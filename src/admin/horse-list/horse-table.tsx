@@ -58,7 +58,7 @@ export function HorseTable({ paths, search, onSearch }: Props) {
     >
       {(path) => {
         const row = rowOf(path);
-        return row ? <HorseCard row={row} now={now} /> : <div style={{ height: CARD_HEIGHT }} />;
+        return row && <HorseCard row={row} now={now} />;
       }}
     </VirtualList>
   ) : (

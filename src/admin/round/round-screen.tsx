@@ -279,7 +279,7 @@ function RoundList({ kind, day, start, ticks, readAt, pull, tools }: ListProps) 
       <VirtualList rows={shown} keyOf={keyOf} estimate={ROW_HEIGHT} onWindow={onWindow}>
         {(path) => {
           const row = rowOf(path);
-          if (!row) return <div style={{ height: ROW_HEIGHT }} data-reading />;
+          if (!row) return undefined;
           return (
             <RoundRow
               kind={kind}

@@ -112,10 +112,14 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A list of any length that renders only the items near the viewport. */
+/**
+ * A list of any length that renders only the items near the viewport. While the children give undefined, the
+ * item is loading and keeps its estimated height.
+ */
 export function VirtualList<Row>(props: Props<Row>) {
-  const { rows, keyOf, classOf, children } = props;
+  const { rows, keyOf, classOf, children, estimate } = props;
   const { list, indexes, before, after, measure } = useWindow(props);
+  const loading = <div style={{ height: estimate }} data-reading />;
   return (
     <ul
       ref={list}
@@ -136,10 +140,10 @@ export function VirtualList<Row>(props: Props<Row>) {
             >
               {classOf ? (
                 <div className={classOf(row)}>
-                  <RowBoundary>{() => children(row)}</RowBoundary>
+                  <RowBoundary>{() => children(row) ?? loading}</RowBoundary>
                 </div>
               ) : (
-                <RowBoundary>{() => children(row)}</RowBoundary>
+                <RowBoundary>{() => children(row) ?? loading}</RowBoundary>
               )}
             </li>
           )
