@@ -1,6 +1,8 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { HealthRoundRow } from '../../src/admin/health-round/health-round-row.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import { useRows } from '../../src/admin/shared/use-rows.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
@@ -8,11 +10,12 @@ import type { Horse } from '../../src/model/horse.ts';
 import { type Tick, readTicks } from '../../src/register/due/round.ts';
 import { readRows } from '../../src/register/search/record-lists.ts';
 import { addVisit } from '../../src/register/visits/visits.ts';
+import { createAppRouter } from '../../src/router.ts';
 import { drawFor } from '../support/draw-for.tsx';
 import type { Phone } from '../support/phone.ts';
 import { edit, openScene, sure } from '../support/scene.ts';
 
-/* What is drawn again after a tick: its own row, at once, and no other. */
+/* What is drawn after a tick: its own row, at once and whatever is still being read, and no other. */
 
 const KIND = 'hoovesTrims';
 const DAY = '2026-11-22';
@@ -80,6 +83,42 @@ test('a tick that was saved stays, whatever a reading that began before it bring
   // What began after it and does not have it: it was deleted meanwhile.
   await drawReadAt(performance.now());
   await expect.element(checkbox()).not.toBeChecked();
+});
+
+test('an act of the health round is shown as soon as it is saved, and not recorded twice while all acts are read', async () => {
+  const { anna, clock } = await openScene('stella');
+  const draw = drawFor(anna);
+  const row = await shown(anna);
+  const place = { path: STELLA, act: null, more: [], before: null };
+  const router = createAppRouter(
+    { openAdminApp: () => new Promise(() => undefined) },
+    createMemoryHistory(),
+  );
+  let records = 0;
+  const record = async () => {
+    records += 1;
+    return true;
+  };
+  const drawReadAt = (readAt: number) =>
+    drawn(() =>
+      draw(
+        <RouterContextProvider router={router}>
+          <HealthRoundRow {...{ place, readAt, record }} kind="Vermifugo" day={DAY} horse={row} />
+        </RouterContextProvider>,
+      ),
+    );
+  const box = page.getByRole('checkbox');
+  await drawReadAt(performance.now());
+  await box.click();
+  await expect.element(box).toBeChecked();
+  // Later than what counts as a double tap.
+  await clock.advance(5000);
+  await box.click();
+  await expect.element(box).toBeChecked();
+  expect(records).toBe(1);
+  // It was deleted on another phone before it was read here.
+  await drawReadAt(performance.now());
+  await expect.element(box).not.toBeChecked();
 });
 
 /** Tells which rows a list has, each time it is drawn. */

@@ -33,6 +33,8 @@ interface Props {
   day: Day;
   horse: ViewRow<Horse>;
   place: HealthPlace;
+  /** When the reading of the place began (`performance.now()`): an act that was saved later need not be in it. */
+  readAt: number;
   /** Records the act of the horse; says itself what went wrong. */
   record: (horse: ViewRow<Horse>, place: HealthPlace) => Promise<boolean>;
 }
@@ -41,20 +43,26 @@ interface Props {
  * One horse of the health round. Its checkbox is its act of the day, saved at once. No state of it changes
  * its height, or the next tap would hit another horse.
  */
-export function HealthRoundRow({ kind, day, horse, place, record }: Props) {
+export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Props) {
   const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
+  const [savedAt, setSavedAt] = useState(-Infinity);
   const { tap, run } = useSingleFlight();
   const beforeTick = useBeforeTick();
   const { act, more, before } = place;
+  // It is on this phone, though all acts of a large register are still being read again.
+  const isSaved = act === null && savedAt > readAt;
   const name = horseName(horse.fields);
-  const state = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
+  const read = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
+  const state = isSaved ? 'waiting' : read;
   const care = before ? actState(before.fields, instantOf(day)) : { known: false as const };
   const next = dayOfAct(act?.fields.next ?? null);
 
   const tick = async () => {
-    if (await record(horse, place)) toasts.announce(healthLabels.ofHorse(kind, name));
+    if (!(await record(horse, place))) return;
+    setSavedAt(performance.now());
+    toasts.announce(healthLabels.ofHorse(kind, name));
   };
   const untick = async () => {
     setAsking(false);
@@ -76,15 +84,16 @@ export function HealthRoundRow({ kind, day, horse, place, record }: Props) {
   // thumb, nor are several at once.
   const hasMore = [act?.fields.result, act?.fields.notes].some(Boolean);
   const toggle = () => {
+    if (isSaved) return;
     if (!act) beforeTick(() => void tap(tick));
     else if (more.length > 0 || hasMore || state !== 'waiting') setAsking(true);
     else void tap(untick);
   };
 
   return (
-    <div className={classNames(styles.row, act && styles.done)}>
-      <RoundTick horse={horse} checked={act !== null} onToggle={toggle}>
-        {act ? (
+    <div className={classNames(styles.row, (act || isSaved) && styles.done)}>
+      <RoundTick horse={horse} checked={act !== null || isSaved} onToggle={toggle}>
+        {act || isSaved ? (
           <span
             className={classNames(
               styles.state,

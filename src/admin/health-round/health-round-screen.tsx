@@ -67,7 +67,10 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
   const navigate = route.useNavigate();
   const mirror = useMirror();
   const pull = useFirstPull('horses', 'health');
-  const register = useLiveQuery(() => readHealthRegister(mirror), [mirror]);
+  const register = useLiveQuery(async () => {
+    const readAt = performance.now();
+    return { ...(await readHealthRegister(mirror)), readAt };
+  }, [mirror]);
   const ofDay = useMemo(() => register && usualFacts(register.acts, day), [register, day]);
   const typed = useRoundFacts(day, ofDay);
   const kind = typed?.facts.kind.trim() ?? '';
@@ -104,7 +107,15 @@ function OfDay({ day, today }: { day: Day; today: Day }) {
           </EmptyState>
         </>
       ) : (
-        <RoundList key={kind} day={day} typed={typed} places={places} pull={pull} tools={tools} />
+        <RoundList
+          key={kind}
+          day={day}
+          typed={typed}
+          places={places}
+          readAt={register.readAt}
+          pull={pull}
+          tools={tools}
+        />
       )}
     </div>
   );
@@ -114,13 +125,15 @@ interface ListProps {
   day: Day;
   typed: TypedFacts;
   places: readonly HealthPlace[];
+  /** When the reading of the places began. */
+  readAt: number;
   /** The first pull that was interrupted: there is more than is shown. */
   pull: Receiving | null;
   /** The choice of the day. */
   tools: ReactNode;
 }
 
-function RoundList({ day, typed, places, pull, tools }: ListProps) {
+function RoundList({ day, typed, places, readAt, pull, tools }: ListProps) {
   const register = useRegister();
   const toasts = useToasts();
   const [query, setQuery] = useState('');
@@ -210,7 +223,14 @@ function RoundList({ day, typed, places, pull, tools }: ListProps) {
           const [horse, place] = [rowOf(path), placeOf.get(path)];
           if (!horse || !place) return undefined;
           return (
-            <HealthRoundRow kind={kind} day={day} horse={horse} place={place} record={record} />
+            <HealthRoundRow
+              kind={kind}
+              day={day}
+              horse={horse}
+              place={place}
+              readAt={readAt}
+              record={record}
+            />
           );
         }}
       </VirtualList>
