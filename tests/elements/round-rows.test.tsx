@@ -1,12 +1,14 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../src/admin/health-round/health-round-row.tsx';
+import { RecordAll } from '../../src/admin/round/record-all.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import { useRows } from '../../src/admin/shared/use-rows.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import { ok } from '../../src/platform/result.ts';
 import { type Tick, readTicks } from '../../src/register/due/round.ts';
 import { readRows } from '../../src/register/search/record-lists.ts';
 import { addVisit } from '../../src/register/visits/visits.ts';
@@ -119,6 +121,37 @@ test('an act of the health round is shown as soon as it is saved, and not record
   // It was deleted on another phone before it was read here.
   await drawReadAt(performance.now());
   await expect.element(box).not.toBeChecked();
+});
+
+test('many horses at once: the dialog stays until all are recorded, and then goes', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const horses = await readRows<Horse>(anna, 'horses', [STELLA, LUNA]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let closed = 0;
+  drawFor(anna)(
+    <RecordAll
+      title="Registrare 2 pareggi?"
+      horses={horses}
+      record={async ({ slug }) => {
+        if (slug === 'luna') await promise;
+        return ok(slug);
+      }}
+      takeBack={async () => ok(undefined)}
+      saved={(n) => `${n} registrati`}
+      onClose={() => {
+        closed += 1;
+      }}
+    />,
+  );
+  await page.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('1 di 2')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(dialog.getByRole('button').elements()).toEqual([]);
+  expect(closed).toBe(0);
+  resolve();
+  await expect.element(page.getByText('2 registrati')).toBeVisible();
+  expect(closed).toBe(1);
 });
 
 /** Tells which rows a list has, each time it is drawn. */

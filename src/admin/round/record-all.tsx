@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -26,9 +26,17 @@ interface Props<Recorded> {
   children?: ReactNode;
 }
 
-/** Names the horses and, after a yes, records something of each; one undo takes all of them back. */
+/**
+ * Names the horses and, after a yes, records something of each; one undo takes all of them back. It stays open
+ * until that is done: what lies below shows some of them as not done meanwhile, and would let them be recorded
+ * twice.
+ */
 export function RecordAll<Recorded>(props: Props<Recorded>) {
-  const { title, horses, onClose, children } = props;
+  const { onClose, children } = props;
+  // What the parent names changes while they are recorded.
+  const [batch, setBatch] = useState<Pick<Props<Recorded>, 'title' | 'horses'> | null>(null);
+  const [done, setDone] = useState(0);
+  const { title, horses } = batch ?? props;
   const toasts = useToasts();
   const { run } = useSingleFlight();
   const beforeTick = useBeforeTick();
@@ -40,6 +48,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
 
   const record = () =>
     run(async () => {
+      setBatch({ title, horses });
       const recorded: Recorded[] = [];
       for (const horse of horses) {
         const saved = await props.record(horse);
@@ -48,7 +57,9 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
           break;
         }
         recorded.push(saved.data);
+        setDone(recorded.length);
       }
+      onClose();
       if (recorded.length === 0) return;
       toasts.toast(props.saved(recorded.length), {
         label: commonLabels.undo,
@@ -57,31 +68,27 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
     });
 
   return (
-    <Overlay title={title} important onClose={onClose}>
+    <Overlay title={title} important onClose={() => batch ?? onClose()}>
       <ul className={styles.names}>
         {horses.map(({ path, fields }) => (
           <li key={path}>{horseName(fields)}</li>
         ))}
       </ul>
       {children}
-      <OverlayActions>
-        <Button big onClick={onClose}>
-          {commonLabels.back}
-        </Button>
-        {horses.length > 0 && (
-          <Button
-            big
-            look="primary"
-            icon="check"
-            onClick={() => {
-              onClose();
-              beforeTick(() => void record());
-            }}
-          >
-            {labels.untilHere.confirm(horses.length)}
+      {batch ? (
+        <output className={styles.progress}>{labels.progress(done, horses.length)}</output>
+      ) : (
+        <OverlayActions>
+          <Button big onClick={onClose}>
+            {commonLabels.back}
           </Button>
-        )}
-      </OverlayActions>
+          {horses.length > 0 && (
+            <Button big look="primary" icon="check" onClick={() => beforeTick(() => void record())}>
+              {labels.untilHere.confirm(horses.length)}
+            </Button>
+          )}
+        </OverlayActions>
+      )}
     </Overlay>
   );
 }
