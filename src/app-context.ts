@@ -3,8 +3,9 @@ import type { AdminApp } from './admin/session/admin-app.ts';
 /** What the composition root hands to the routes. */
 export interface AppContext {
   /**
-   * Opens the admin app: loads the real adapters on first use (public pages never do) and keeps
-   * them. Asks no network.
+   * The admin app, opened once with its real adapters. Asks no network.
+   *
+   * @throws what kept the session record from being read
    */
   readonly openAdminApp: () => Promise<AdminApp>;
 }
