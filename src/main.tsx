@@ -136,14 +136,14 @@ function buildAdminApp(): Promise<AdminApp> {
 const router = createAppRouter({ openAdminApp: () => adminApp });
 /** Resolves when the first screen shows what it reads on this phone. */
 const firstScreen = new Promise<void>((resolve) => {
-  const look = () => {
-    // See `Reading`: rows, and what decides what a screen shows.
-    if (document.querySelector('[data-reading]')) setTimeout(look, 50);
+  // What is still read is marked (`Reading`), rows too. Some of it may take long, or wait for what is received.
+  const look = (times: number) => {
+    if (times > 0 && document.querySelector('[data-reading]')) setTimeout(look, 50, times - 1);
     else whenIdle(resolve);
   };
   const stop = router.subscribe('onRendered', () => {
     stop();
-    look();
+    look(30);
   });
   setTimeout(resolve, 5000); // where no screen comes, what waits is sent all the same
 });

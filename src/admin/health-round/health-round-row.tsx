@@ -78,6 +78,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const restore = async (removed: Parameters<typeof restoreActs>[1]) => {
     const failure = await restoreActs(register, removed);
     if (failure) toasts.toastError(failureLabels.save[failure]);
+    else setSavedAt(performance.now());
   };
 
   // What others may have seen by now, or says more than the round does, is not taken back by a slip of the

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { CheckBox } from '../shared/check-box.tsx';
 import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
@@ -109,7 +110,7 @@ export function MemberBookScreen() {
       )}
       {!book ? (
         pull === null &&
-        (availability === 'local' || availability === 'loading') && <Reading spinner />
+        (availability === 'local' ? <Reading spinner /> : availability === 'loading' && <Spinner />)
       ) : (
         <>
           <div className={paper.paperOnly}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -6,6 +6,7 @@ import type { Result } from '../../platform/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
+import { useAdminApp } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
@@ -26,44 +27,61 @@ interface Props<Recorded> {
   children?: ReactNode;
 }
 
+/** How long what was recorded may take to be read again, in milliseconds; usually it takes a tenth of it. */
+const LONGEST_READ_MS = 5000;
+
 /**
  * Names the horses and, after a yes, records something of each; one undo takes all of them back. It stays open
- * until that is done: what lies below shows some of them as not done meanwhile, and would let them be recorded
- * twice.
+ * until they are recorded and the list below has read that: meanwhile it shows them as not done, and a tap there
+ * would record them twice.
  */
 export function RecordAll<Recorded>(props: Props<Recorded>) {
   const { onClose, children } = props;
   // What the parent names changes while they are recorded.
   const [batch, setBatch] = useState<Pick<Props<Recorded>, 'title' | 'horses'> | null>(null);
   const [done, setDone] = useState(0);
+  /** The paths of those that were recorded, once no more follow. */
+  const [recorded, setRecorded] = useState<ReadonlySet<string> | null>(null);
   const { title, horses } = batch ?? props;
   const toasts = useToasts();
   const { run } = useSingleFlight();
   const beforeTick = useBeforeTick();
+  const { clock } = useAdminApp();
 
-  const takeBack = async (recorded: readonly Recorded[]) => {
-    const undone = await props.takeBack(recorded);
+  const isRead = recorded !== null && !props.horses.some(({ path }) => recorded.has(path));
+  useEffect(() => {
+    if (recorded === null) return undefined;
+    if (!isRead) return clock.after(LONGEST_READ_MS, onClose);
+    onClose();
+    return undefined;
+  }, [recorded, isRead, clock, onClose]);
+
+  const takeBack = async (all: readonly Recorded[]) => {
+    const undone = await props.takeBack(all);
     if (!undone.success) toasts.toastError(failureLabels.save[undone.error]);
   };
 
   const record = () =>
     run(async () => {
       setBatch({ title, horses });
-      const recorded: Recorded[] = [];
-      for (const horse of horses) {
-        const saved = await props.record(horse);
-        if (!saved.success) {
-          toasts.toastError(failureLabels.save[saved.error]);
-          break;
+      const all: Recorded[] = [];
+      try {
+        for (const horse of horses) {
+          const saved = await props.record(horse);
+          if (!saved.success) {
+            toasts.toastError(failureLabels.save[saved.error]);
+            break;
+          }
+          all.push(saved.data);
+          setDone(all.length);
         }
-        recorded.push(saved.data);
-        setDone(recorded.length);
+      } finally {
+        setRecorded(new Set(horses.slice(0, all.length).map(({ path }) => path)));
       }
-      onClose();
-      if (recorded.length === 0) return;
-      toasts.toast(props.saved(recorded.length), {
+      if (all.length === 0) return;
+      toasts.toast(props.saved(all.length), {
         label: commonLabels.undo,
-        run: () => void takeBack(recorded),
+        run: () => void takeBack(all),
       });
     });
 

@@ -62,8 +62,7 @@ export function RoundScreen() {
   const today = useToday();
   const day = chosen ?? today;
   const pull = useFirstPull('horses', kind);
-  const start = useRoundStart(kind);
-  const places = start?.places;
+  const start = useRoundStart(kind, day);
   const held = useRef<ReadonlyMap<string, Tick>>(undefined);
   const read = useLiveQuery(async () => {
     const readAt = performance.now();
@@ -91,14 +90,14 @@ export function RoundScreen() {
   return (
     <>
       <ScreenHead title={visitKindLabels[kind].round} />
-      {!start || !places || !ticked || pull === undefined ? (
+      {!start || !ticked || pull === undefined ? (
         <Reading spinner />
-      ) : pull && (pull.stopped === null || places.length === 0) ? (
+      ) : pull && (pull.stopped === null || start.places.length === 0) ? (
         <>
           <div className={styles.tools}>{tools}</div>
           <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />
         </>
-      ) : places.length === 0 ? (
+      ) : start.places.length === 0 ? (
         <>
           <div className={styles.tools}>{tools}</div>
           <EmptyState title={labels.nobody} />
@@ -121,30 +120,31 @@ export function RoundScreen() {
   );
 }
 
-/** About as many rows as a phone's window draws at first; what is missing is read after them. */
-const FIRST_ROWS = 20;
+/** As many as a list of that length draws whole; a longer one draws fewer at first. */
+const FIRST_ROWS = 60;
 
 /**
- * The round places and the first rows, read when the screen is opened and when a horse enters or leaves the
+ * The round places and the first rows, read when a round is opened and when a horse enters or leaves the
  * stable. A tick changes no place, so that it does not read them again.
  */
-function useRoundStart(kind: VisitKind): RoundStart | undefined {
+function useRoundStart(kind: VisitKind, day: Day): RoundStart | undefined {
   const mirror = useMirror();
   const here = useLiveQuery(() => listPathsHere(mirror), [mirror]);
-  const [read, setRead] = useState<{ of: VisitKind; start?: RoundStart; error?: unknown }>();
+  const round = `${kind} ${day}`;
+  const [read, setRead] = useState<{ of: string; start?: RoundStart; error?: unknown }>();
   useEffect(() => {
     if (!here) return undefined;
     let cancelled = false;
     readRoundStart(mirror, kind, FIRST_ROWS).then(
-      (start) => !cancelled && setRead({ of: kind, start }),
-      (error: unknown) => !cancelled && setRead({ of: kind, error }),
+      (start) => !cancelled && setRead({ of: round, start }),
+      (error: unknown) => !cancelled && setRead({ of: round, error }),
     );
     return () => {
       cancelled = true;
     };
-  }, [mirror, kind, here]);
+  }, [mirror, kind, round, here]);
   if (read?.error !== undefined) throw read.error;
-  return read?.of === kind ? read.start : undefined;
+  return read?.of === round ? read.start : undefined;
 }
 
 /** Whether a text is what a reader types: the number of a chip, or the address in a QR code. */

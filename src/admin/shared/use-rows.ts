@@ -19,18 +19,18 @@ type RowsByPath<Record extends Fields> = ReadonlyMap<string, ViewRow<Record>>;
 /**
  * Reads the rows of a collection near the viewport, and keeps them up to date.
  *
- * @param ahead rows that were read with the list, which are shown until those near the viewport are read
+ * @param ahead rows that were read with the list, which are shown until those near the viewport were read once
  */
 export function useRows<Record extends Fields>(
   collection: Listed,
   ahead?: RowsByPath<Record>,
 ): Rows<Record> {
-  const [paths, setPaths] = useState<readonly string[]>([]);
+  const [paths, setPaths] = useState<readonly string[] | null>(null);
   const { rowOf } = useRead<Record>(collection, paths, ahead);
   const onWindow = useCallback(
     (next: readonly string[]) =>
       setPaths((before) =>
-        before.length === next.length && before.every((path, index) => path === next[index])
+        before?.length === next.length && before.every((path, index) => path === next[index])
           ? before
           : next,
       ),
@@ -41,20 +41,21 @@ export function useRows<Record extends Fields>(
 
 function useRead<Record extends Fields>(
   collection: Listed,
-  paths: readonly string[],
+  paths: readonly string[] | null,
   ahead?: RowsByPath<Record>,
 ) {
   const mirror = useMirror();
   const held = useRef(ahead);
   const read = useLiveQuery(async () => {
+    if (paths === null) return undefined;
     const rows = await readRows<Record>(mirror, collection, paths);
     held.current = keepEqual(held.current, new Map(rows.map((row) => [row.path, row])));
     return { paths, rows: held.current };
   }, [mirror, collection, paths]);
-  // Until the window is known, none are asked for.
-  const rows = read && read.paths.length > 0 ? read.rows : ahead;
+  // What was read ahead grows old: it stands for the first reading and never again.
+  const rows = read ? read.rows : ahead;
   const rowOf = useCallback((path: string) => rows?.get(path), [rows]);
-  return { rowOf, complete: read?.paths === paths };
+  return { rowOf, complete: read !== undefined && read.paths === paths };
 }
 
 /** Lists up to this length are read whole, so that the browser's own print command works too. */
