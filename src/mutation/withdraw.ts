@@ -57,7 +57,8 @@ function rebasedWithout(gone: Mutation, queue: readonly Mutation[]): Mutation[] 
       if (seen[field] === to) seen[field] = from;
       if (again?.from === to) patch[field] = { from, to: again.to };
       if (again?.to === to) open.delete(field);
-      if (again?.to === from) {
+      // Only where it was made over the value that goes: after another one in between it changes something.
+      if (again?.from === to && again.to === from) {
         delete patch[field];
         seen[field] = from;
       }

@@ -115,8 +115,13 @@ export function checkNoneExpects(discarded: OutboxRow, now: Iterable<OutboxRow>)
     .filter(({ path, seq }) => path === discarded.path && seq > discarded.seq)
     .toSorted((a, b) => a.seq - b.seq);
   for (const [field, { from, to }] of Object.entries(discarded.patch)) {
-    const anew = later.findIndex(({ patch }) => patch[field]?.to === to);
-    const before = later.slice(0, anew < 0 ? undefined : anew + 1);
+    // Whoever writes it anew, in an update or with the whole document, expects nothing of what was before.
+    const anew = later.findIndex(
+      ({ op, patch }) => field in patch && (op !== 'update' || patch[field]!.to === to),
+    );
+    const before = later
+      .slice(0, anew < 0 ? undefined : anew + 1)
+      .filter(({ op }) => op === 'update');
     if (from !== to && before.some(({ patch }) => patch[field]?.from === to))
       throw new Violation(2, `${field} of ${discarded.path} expects a value that was discarded`);
   }

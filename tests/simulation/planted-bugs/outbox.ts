@@ -98,6 +98,12 @@ export const OUTBOX_BUGS: readonly PlantedBug[] = [
     replace: 'if (!change) return false;',
   },
   {
+    name: 'what a field is emptied by goes with a discarded change that found it empty',
+    file: 'src/mutation/withdraw.ts',
+    find: 'if (again?.from === to && again.to === from) {',
+    replace: 'if (again?.to === from) {',
+  },
+  {
     name: 'the outbox entry and the view are two transactions',
     file: 'src/mirror/write-locally.ts',
     find: '    ...extendView(mirror, touched, inputOf(row)),\n',

@@ -402,6 +402,20 @@ test('[PUSH-11] also where two tabs wrote over it, each as it had seen it', asyn
   expect(server.documents.get(STELLA)?.fields['notes']).toBe('nostra');
 });
 
+test('[PUSH-11] what was emptied again after another value stays empty', async () => {
+  const { anna, server } = await openScene('stella');
+  const first = await edit(anna, STELLA, { notes: 'no' });
+  for (const notes of ['mia', '']) await edit(anna, STELLA, { notes });
+  server.admits = ({ log }) => (log.mutationId === first.mutationId ? 'invalid' : 'allowed');
+  await push(anna, server.remote());
+  sure(await discardRejected(anna, first.mutationId));
+  expect((await anna.db.view('horses').get(STELLA))?.fields).toMatchObject({ notes: '' });
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(await listConflicts(anna)).toEqual([]);
+  expect(server.documents.get(STELLA)?.fields['notes'] ?? '').toBe('');
+});
+
 test('[PUSH-11] behind a rejected change waits only what came later, in its document queue, and depends on it', async () => {
   const { anna } = await openScene('stella', 'vento');
   const early = await edit(anna, STELLA, { notes: 'uno' });
