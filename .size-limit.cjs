@@ -63,8 +63,8 @@ const firstWave = Array.from(
   readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="(\/[^"]+\.js)"/g),
   ([, file]) => join(DIST, file),
 );
-/** What comes after the rows of every screen: the identity provider, and photos of the site. */
-const AFTER_ROWS = /^firebase-/;
+/** What comes after the rows of every screen (e2e/launch.spec.ts): the identity provider, photos of the site, and what sends and receives. */
+const AFTER_ROWS = /^(firebase|sync)-/;
 /** Each screen of the admin app until it shows its rows, and what else the frame asks for, the largest first. */
 const screens = [
   ...new Set(
@@ -90,7 +90,7 @@ module.exports = [
   {
     name: `JavaScript until any screen of the admin app shows its rows (${screens[0].file})`,
     path: screens[0].files,
-    limit: '201 kB',
+    limit: '201.2 kB',
     gzip: true,
   },
   {

@@ -152,7 +152,7 @@ const adminApp = buildAdminApp();
 adminApp.catch(() => undefined); // told by the screen that the router shows instead
 // The code of the screen likewise.
 for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
-  router.loadRouteChunk(route)?.catch(() => undefined);
+  void router.loadRouteChunk(route); // where it cannot be fetched, the router asks again
 }
 
 createRoot(document.getElementById('root')!).render(
