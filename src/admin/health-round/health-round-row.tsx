@@ -53,6 +53,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const { act, more, before } = place;
   // It is on this phone, though all acts of a large register are still being read again.
   const isSaved = act === null && savedAt > readAt;
+  const isDone = act !== null || isSaved;
   const name = horseName(horse.fields);
   const read = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
   const state = isSaved ? 'waiting' : read;
@@ -92,9 +93,9 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   };
 
   return (
-    <div className={classNames(styles.row, (act || isSaved) && styles.done)}>
-      <RoundTick horse={horse} checked={act !== null || isSaved} onToggle={toggle}>
-        {act || isSaved ? (
+    <div className={classNames(styles.row, isDone && styles.done)}>
+      <RoundTick horse={horse} checked={isDone} onToggle={toggle}>
+        {isDone ? (
           <span
             className={classNames(
               styles.state,

@@ -86,7 +86,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
     });
 
   return (
-    <Overlay title={title} important onClose={() => batch ?? onClose()}>
+    <Overlay title={title} important onClose={() => !batch && onClose()}>
       <ul className={styles.names}>
         {horses.map(({ path, fields }) => (
           <li key={path}>{horseName(fields)}</li>

@@ -55,7 +55,7 @@ function useRead<Record extends Fields>(
   // What was read ahead grows old: it stands for the first reading and never again.
   const rows = read ? read.rows : ahead;
   const rowOf = useCallback((path: string) => rows?.get(path), [rows]);
-  return { rowOf, complete: read !== undefined && read.paths === paths };
+  return { rowOf, complete: read?.paths === paths };
 }
 
 /** Lists up to this length are read whole, so that the browser's own print command works too. */
