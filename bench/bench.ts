@@ -9,6 +9,7 @@ import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
 import { barsOf } from './plot.ts';
+import { quantile } from './quantile.ts';
 
 /*
  * `npm run bench`: what a save, the long list and a search take in a real Chromium, beside the browser's own
@@ -131,10 +132,6 @@ async function measureAt(
 async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
-}
-
-function quantile(taken: readonly number[], part: number): number {
-  return taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) * part)]!;
 }
 
 function rowsOf({ taken }: Table) {

@@ -4,6 +4,7 @@ import { type Phone, startPhone } from '../e2e/support/phone.ts';
 import { horsesNumbered, putOldHorses } from '../e2e/support/register.ts';
 import { openStage, type Stage } from '../e2e/support/stage.ts';
 import { buildForDemo } from '../local-backend/demo-build.ts';
+import { median } from './quantile.ts';
 
 /*
  * `npm run bench:launch`: a launch without a network. The browser is killed and started again on its profile before
@@ -106,8 +107,4 @@ async function launch(each: Opened, path: string, rate: number): Promise<Launch>
     paint: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     rows: (window as { rows?: number }).rows ?? null,
   }));
-}
-
-function median(taken: readonly number[]): number {
-  return taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) / 2)]!;
 }

@@ -8,6 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from '../e2e/support/find-chromium.ts';
 import { horsesNumbered, putOldHorses } from '../e2e/support/register.ts';
 import { openStage } from '../e2e/support/stage.ts';
 import { buildForDemo } from '../local-backend/demo-build.ts';
+import { median, quantile } from './quantile.ts';
 
 /*
  * `npm run bench:responsiveness`: what a person feels of the built app, in a real Chromium on the embedded backend.
@@ -167,12 +168,4 @@ async function tapNext(): Promise<Tap> {
   // No double tap, and what the last one began has ended: nobody trims a hoof in a second.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   return { saved: first - began, told: second - began, painted: third - began };
-}
-
-function quantile(taken: readonly number[], part: number): number {
-  return taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) * part)]!;
-}
-
-function median(taken: readonly number[]): number {
-  return quantile(taken, 0.5);
 }
