@@ -1,4 +1,5 @@
 import { isVisitPath } from '../model/collections.ts';
+import type { ServerDocument } from '../model/document.ts';
 import type { Mutation } from './mutation.ts';
 
 /**
@@ -25,6 +26,18 @@ export function withOwnRevision(
   let baseRev = isAnew ? 0 : waiting.baseRev;
   while (made.has(baseRev + 1)) baseRev += 1;
   return { ...waiting, baseRev, ownRevs: [...made].filter((own) => own > baseRev) };
+}
+
+/**
+ * Whether who made a deletion or a creation saw this state of its document (CONFLICT-2): the revision that it
+ * is known to have seen, or the one behind that, where a change that it was made over made it. Another device
+ * sent that one from a file, and this device, which found nothing to do for it, never had its answer.
+ */
+export function hasSeen(
+  { baseRev, over = [] }: Mutation,
+  { rev, lastMid }: ServerDocument,
+): boolean {
+  return rev === baseRev || (rev === baseRev + 1 && over.includes(lastMid));
 }
 
 /** Older releases did not keep what a change was made over: there the queue of one device tells. */

@@ -21,6 +21,7 @@ import {
 } from '../model/visit.ts';
 import { type ConflictKind, type ConflictRecord, conflictRecord } from './conflict.ts';
 import type { Mutation } from './mutation.ts';
+import { hasSeen } from './own-revision.ts';
 import { patchOf, seenOf, targetsOf } from './patch.ts';
 
 /**
@@ -121,7 +122,7 @@ function create(m: Mutation, expected: ExpectedState): Plan {
   const server = alive(stored);
   if (server) return mergeInto(m, server);
   // A tombstone is only written over by someone who saw it (restoring).
-  if (stored && stored.rev !== m.baseRev) return parked(m, 'deleted', stored);
+  if (stored && !hasSeen(m, stored)) return parked(m, 'deleted', stored);
   // Whole from the start: what was not filled in is written as empty.
   const fields = readFields(COLLECTIONS[collectionOf(m.path)], targetsOf(m));
   if (isNumbered(m)) return numbered(m, stored, fields, expected);
@@ -198,7 +199,7 @@ function merge(m: Mutation, server: ServerDocument): { apply: string[]; collide:
 function remove(m: Mutation, expected: ExpectedState, visits: readonly ServerDocument[]): Plan {
   const server = alive(expected.get(m.path));
   if (!server) return NOTHING;
-  if (server.rev !== m.baseRev) return parked(m, 'staleDelete', server);
+  if (!hasSeen(m, server)) return parked(m, 'staleDelete', server);
   return { writes: [server, ...visits].map((document) => tombstoneOf(m, document)), conflicts: [] };
 }
 

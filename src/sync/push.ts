@@ -110,15 +110,10 @@ class PushCycle {
   private async takeEach(queues: Iterable<string>): Promise<void> {
     for (const rootPath of queues) {
       if (this.halted) return;
-      await this.drainQueue(rootPath).catch(this.endQueue);
+      await this.drainQueue(rootPath).catch(passOver);
       this.fillRoom();
     }
   }
-
-  /** What the app itself throws ends its queue alone; what the storage refuses ends the cycle (PUSH-10). */
-  private readonly endQueue = (error: unknown): void => {
-    if (saveFailureOf(error) !== 'aborted') this.refusal ??= error;
-  };
 
   /** Sends the mutations of one queue in their order, until one has to wait (PUSH-6). */
   private async drainQueue(rootPath: string): Promise<void> {
@@ -166,7 +161,7 @@ class PushCycle {
         this.room = Math.min(this.room + 1, QUEUES_AT_MOST);
       return await this.keep(mutation, outcome);
     } catch (error) {
-      if (saveFailureOf(error) !== 'aborted') throw error;
+      passOver(error);
       sender.log?.note(failureOf('attempt', error));
       return this.keep(mutation, { kind: 'retry', reason: 'internal' });
     }

@@ -249,6 +249,12 @@ export class Oracle {
     this.seen.markTakenBack(name, path);
   }
 
+  /** The storage refused three times to note that what waits on a device, and may be untried, is in a file. */
+  handedOverUnnoted(name: string): void {
+    for (const { mid, attempts } of this.seen.device(name).outbox.values())
+      if (attempts === 0) this.seen.saveOf(name, mid)!.inFileUnnoted = true;
+  }
+
   /** A person resolves conflicts. */
   resolved(name: string, conflicts: readonly string[], resolution: Resolution): void {
     for (const id of conflicts) this.seen.addResolution(name, id, resolution);

@@ -45,6 +45,8 @@ export function checkOutcome(
   if (receipt && parked.some(({ field }) => field === '')) {
     if (seen.isWithdrawn(save)) throw new Violation(7, `${mid} was taken back and sent`);
     // Another attempt recorded it at the same time: the question goes when this phone hears of it.
+  } else if (receipt && save.inFileUnnoted && mayBeWithdrawn(seen, save, last, gone)) {
+    // Taken back here while the other device sent it: the known limit of STATUS-2.
   } else if (receipt) {
     for (const field of receipt.result.conflicts) {
       if (!parked.some((conflict) => conflict.field === field))

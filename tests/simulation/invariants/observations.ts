@@ -34,6 +34,8 @@ export interface Save {
   triedAt: number | null;
   /** What was rejected, or depended on it, when an attempt began: that may be overtaken. */
   passing: ReadonlySet<string>;
+  /** Whether it was handed over by file, and the storage refused to note that. */
+  inFileUnnoted: boolean;
   /** Whether the person was told that it is saved. */
   confirmed: boolean;
 }
@@ -132,6 +134,7 @@ export class Observations {
       attempts: 0,
       triedAt: null,
       passing: new Set(),
+      inFileUnnoted: false,
       confirmed: false,
     });
   }

@@ -44,6 +44,8 @@ export interface DeviceUser {
   readonly name: string;
   readonly uid: string;
   readonly storage: MemoryStorage;
+  /** How often the storage refused something while this person was signed in. */
+  refusals: number;
   /** The visits that were recorded here. */
   readonly recorded: string[];
   /** What was deleted here, as it was shown, to be taken back. */

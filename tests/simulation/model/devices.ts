@@ -151,7 +151,14 @@ export class Devices {
     const known = device.users.get(uid);
     if (known) return known;
     const name = nameOn(device, uid);
-    const user: DeviceUser = { name, uid, storage: new MemoryStorage(), recorded: [], deleted: [] };
+    const user: DeviceUser = {
+      name,
+      uid,
+      storage: new MemoryStorage(),
+      refusals: 0,
+      recorded: [],
+      deleted: [],
+    };
     device.users.set(uid, user);
     const { storage } = user;
     this.parts.oracle.watchDevice(name, uid, storage);

@@ -1,6 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const RECONCILE = 'src/mutation/reconcile.ts';
+const OWN_REVISION = 'src/mutation/own-revision.ts';
 const REPLAY = 'src/mutation/replay.ts';
 
 /** Bugs in what a mutation does to the server's document and to the view (PUSH-3, VISIT-2, CONFLICT-1). */
@@ -26,7 +27,19 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deletion does not ask whether somebody changed the horse',
     file: RECONCILE,
-    find: "if (server.rev !== m.baseRev) return parked(m, 'staleDelete', server);",
+    find: "if (!hasSeen(m, server)) return parked(m, 'staleDelete', server);",
+    replace: '',
+  },
+  {
+    name: 'a deletion takes the revision behind the one that it saw for its own',
+    file: OWN_REVISION,
+    find: ' && over.includes(lastMid)',
+    replace: '',
+  },
+  {
+    name: 'a deletion does not know a change that it was made over and another device sent',
+    file: OWN_REVISION,
+    find: ' || (rev === baseRev + 1 && over.includes(lastMid))',
     replace: '',
   },
   {

@@ -41,6 +41,8 @@ export function resumeOrFail(world: World, operation: SuspendedOperation): void 
 function failWrite({ chance, trace }: World, { tab, fail }: SuspendedOperation): void {
   const name = chance.pick(['QuotaExceededError', 'AbortError']);
   trace(`${tab.device.name}: storage fails with ${name}`);
+  const user = tab.register()?.user;
+  if (user) user.refusals += 1;
   fail(Object.assign(new Error(name), { name }));
 }
 

@@ -7,14 +7,20 @@ import type { World } from '../model/world.ts';
 import { save } from './save.ts';
 
 /** Everything unsent goes by file to another device of the same person, or to this one again. */
-export function handOver({ chance, trace, devices }: World, { user, mirror }: OpenRegister): void {
+export function handOver(
+  { chance, trace, devices, oracle }: World,
+  { user, mirror }: OpenRegister,
+): void {
   const isOwn = chance.happens(0.8); // else somebody else, who is to be refused
   const other = chance.pick(
     devices.registers().filter((each) => !isOwn || each.user.uid === user.uid),
   );
   trace(`${user.name} hands over what is unsent to ${other.user.name}`);
   const takeOver = async () => {
-    const read = readUnsentFile(await writeUnsentFile(mirror), other.mirror.uid);
+    const { refusals } = user;
+    const text = await writeUnsentFile(mirror);
+    if (user.refusals - refusals >= 3) oracle.handedOverUnnoted(user.name);
+    const read = readUnsentFile(text, other.mirror.uid);
     if (read.success) await takeInUnsent(other.mirror, read.data.changes);
   };
   void takeOver().catch(() => undefined);

@@ -28,7 +28,7 @@ function held(path: string, fields: Fields, more: Partial<ServerDocument> = {}):
 
 function mutation<Input extends MutationInput>(
   input: Input,
-  more: { readonly baseRev?: number } = {},
+  more: { readonly baseRev?: number; readonly over?: readonly string[] } = {},
 ): Input & Mutation {
   return {
     ...input,
@@ -163,6 +163,17 @@ describe('a deletion', () => {
       writes: [],
       conflicts: [{ kind: 'staleDelete', theirsBy: 'bruno' }],
     });
+  });
+
+  test.each([
+    [3, 'own', true],
+    [3, 'earlier', false],
+    [2, 'own', false], // somebody may have made the one between
+    [5, 'own', false],
+  ])('[PUSH-5] of rev %i where %s made rev 4 is done: %s', (baseRev, lastMid, isDone) => {
+    const deletion = mutation({ op: 'delete', path: HORSE }, { baseRev, over: ['first', 'own'] });
+    const plan = reconcile(deletion, believing(held(HORSE, {}, { lastMid })), []);
+    expect([plan.writes.length, plan.conflicts.length]).toEqual(isDone ? [1, 0] : [0, 1]);
   });
 
   test('of what is gone is done', () => {

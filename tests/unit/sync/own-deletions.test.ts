@@ -5,6 +5,7 @@ import { acknowledge } from '../../../src/mirror/acknowledge.ts';
 import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
 import { beginAttempt, listUnsent } from '../../../src/mirror/outbox.ts';
 import { discardRejected, retryRejected } from '../../../src/mirror/rejected-mutations.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { conflictRecord } from '../../../src/mutation/conflict.ts';
 import { nextToSend } from '../../../src/mutation/depends-on.ts';
 import { writeUnsentFile } from '../../../src/register/unsent-file/unsent-file.ts';
@@ -61,6 +62,29 @@ describe('a deletion from a file of unsent changes', () => {
       expect(await listUnsent(device)).toEqual([]);
       expect(await listConflicts(device)).toEqual([]);
     }
+  });
+
+  test('[PUSH-5] also with the one that came to nothing here and that the first device sent', async () => {
+    const { server, anna, tablet, isDeleted } = await openPhoneAndTablet();
+    const path = `horses/${await addHorse(anna, 'Vento')}`;
+    await push(anna, server.remote());
+    await remove(anna, path);
+    const patch = { notes: { from: '', to: 'a' } }; // of a form that was open before
+    const second = sure(await writeLocally(anna, { op: 'update', path, patch, seen: {} }));
+    await create(anna, path, { name: 'Vento' });
+    await remove(anna, path);
+    sure(await importUnsentFile(tablet, await writeUnsentFile(anna)));
+    const last = (await listUnsent(tablet)).at(-1)!;
+    server.admits = ({ log }) => (log.mutationId === last.mutationId ? 'invalid' : 'allowed');
+    await push(tablet, server.remote()); // the edit finds no horse there
+    expect(await listConflicts(tablet)).toMatchObject([{ kind: 'deleted', path }]);
+    await push(anna, server.remote()); // and finds it, restored
+    expect(server.receipts.get(second.mutationId)).toBeDefined();
+    server.admits = () => 'allowed';
+    sure(await retryRejected(tablet, last.mutationId));
+    await push(tablet, server.remote());
+    expect((await listConflicts(tablet)).filter(({ kind }) => kind === 'staleDelete')).toEqual([]);
+    expect(isDeleted(path)).toBe(true);
   });
 
   test('[PUSH-5] one of an older release takes those of its own device with it, and no others', async () => {
@@ -185,6 +209,7 @@ test('[PUSH-5] nor does one of a horse whose creation came back from a file, and
   const { server, anna, isDeleted } = await openPhoneAndTablet();
   const path = `horses/${await addHorse(anna, 'Vento')}`;
   await edit(anna, path, { notes: 'a' });
+  await edit(anna, path, { notes: 'b' });
   const file = await writeUnsentFile(anna);
   let commits = 0;
   const once: Wire = async (request, serve) => {
