@@ -3,13 +3,20 @@ import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HealthRoundRow } from '../../src/admin/health-round/health-round-row.tsx';
+import { RecordTheRest } from '../../src/admin/health-round/record-the-rest.tsx';
 import { RecordAll } from '../../src/admin/round/record-all.tsx';
+import { UntilHere } from '../../src/admin/round/until-here.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
 import { useRows } from '../../src/admin/shared/use-rows.ts';
 import type { ViewRow } from '../../src/mirror/database.ts';
+import { readFields } from '../../src/model/fields.ts';
+import { instantOf } from '../../src/model/calendar.ts';
+import { type HealthAct, HEALTH_ACT } from '../../src/model/health-act.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import type { Visit } from '../../src/model/visit.ts';
 import { ok } from '../../src/platform/result.ts';
 import { type Tick, readTicks } from '../../src/register/due/round.ts';
+import { openRegister } from '../../src/register/register.ts';
 import { readRows } from '../../src/register/search/record-lists.ts';
 import { addVisit } from '../../src/register/visits/visits.ts';
 import { createAppRouter } from '../../src/router.ts';
@@ -187,6 +194,51 @@ test('many horses at once: the dialog stays until all are recorded and the list 
   expect(closed).toBe(0);
   drawWith([]);
   await expect.poll(() => closed).toBe(1);
+});
+
+test('many horses at once: one that was ticked just before, and is not read again yet, is not recorded twice', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const draw = drawFor(anna);
+  // What the round last read: neither has a visit.
+  draw(<UntilHere kind={KIND} day={DAY} paths={[STELLA, LUNA]} onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('stella')).toBeVisible();
+  sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'zoppica' }));
+  await dialog.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  await expect.element(dialog.getByText('2 di 2')).toBeVisible();
+  const visits = await anna.db.view<Visit>(KIND).toArray();
+  expect(visits.map(({ lane, fields }) => [lane, fields.notes])).toEqual(
+    expect.arrayContaining([
+      [STELLA, 'zoppica'],
+      [LUNA, ''],
+    ]),
+  );
+  expect(visits).toHaveLength(2);
+});
+
+test('nor is an act of the health round', async () => {
+  const { anna } = await openScene('stella', 'luna');
+  const register = openRegister(anna);
+  const draw = drawFor(anna, register);
+  const act = { ...readFields(HEALTH_ACT, {}), kind: 'Vermifugo', date: instantOf(DAY) };
+  const places = [STELLA, LUNA].map((path) => ({ path, act: null, more: [], before: null }));
+  draw(
+    <RecordTheRest
+      kind="vermifugo"
+      day={DAY}
+      places={places}
+      add={({ slug }) => register.health.add(slug, act)}
+      onRecorded={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('stella')).toBeVisible();
+  sure(await register.health.add('stella', act));
+  await dialog.getByRole('button', { name: 'Registra tutti e 2' }).click();
+  await expect.element(dialog.getByText('2 di 2')).toBeVisible();
+  const acts = await anna.db.view<HealthAct>('health').toArray();
+  expect(acts.map(({ fields }) => fields.horse).toSorted()).toEqual(['luna', 'stella']);
 });
 
 interface RowsProps {

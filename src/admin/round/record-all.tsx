@@ -18,8 +18,8 @@ import styles from './record-all.module.css';
 interface Props<Recorded> {
   title: string;
   horses: readonly ViewRow<Horse>[];
-  /** Records one horse; gives what takes it back. */
-  record: (horse: ViewRow<Horse>) => Promise<Result<Recorded, SaveFailure | 'missing'>>;
+  /** Records one horse; gives what takes it back, null where the phone has it already: a tick just before, another tab. */
+  record: (horse: ViewRow<Horse>) => Promise<Result<Recorded | null, SaveFailure>>;
   takeBack: (recorded: readonly Recorded[]) => Promise<Result<void, SaveFailure | 'missing'>>;
   /** What is said of so many that were recorded. */
   saved: (n: number) => string;
@@ -65,6 +65,7 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
     run(async () => {
       setBatch({ title, horses });
       const all: Recorded[] = [];
+      let looked = 0;
       try {
         for (const horse of horses) {
           const saved = await props.record(horse);
@@ -72,11 +73,12 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
             toasts.toastError(failureLabels.save[saved.error]);
             break;
           }
-          all.push(saved.data);
-          setDone(all.length);
+          if (saved.data !== null) all.push(saved.data);
+          looked += 1;
+          setDone(looked);
         }
       } finally {
-        setRecorded(new Set(horses.slice(0, all.length).map(({ path }) => path)));
+        setRecorded(new Set(horses.slice(0, looked).map(({ path }) => path)));
       }
       if (all.length === 0) return;
       toasts.toast(props.saved(all.length), {

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Day } from '../../model/calendar.ts';
+import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { missedReason } from '../../model/missed-visit.ts';
 import type { VisitKind } from '../../model/visit.ts';
+import { fail, ok } from '../../platform/result.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { deleteVisits } from './delete-visits.ts';
@@ -32,7 +33,14 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
           : labels.untilHere.title(horses.length, kind, day)
       }
       horses={horses}
-      record={({ slug }) => register[kind].add(slug, { day, notes: '' })}
+      record={async ({ slug }) => {
+        const visits = await register[kind].list(slug);
+        if (!visits.success) return fail('aborted');
+        const isDone = visits.data.some(
+          ({ fields: { date } }) => isInstant(date) && dayOf(date) === day,
+        );
+        return isDone ? ok(null) : register[kind].add(slug, { day, notes: '' });
+      }}
       takeBack={(recorded) => deleteVisits(register, recorded)}
       saved={(n) => labels.untilHere.saved(n, kind)}
       onClose={onClose}
