@@ -137,3 +137,18 @@ test('what is typed of the next visit while one is being saved stays', async () 
     .poll(() => readDraft(anna, `${STELLA}/hoovesTrims/new`))
     .toMatchObject({ notes: 'seconda' });
 });
+
+test('a double tap adds one visit, and another is added after it', async () => {
+  const { anna, clock } = await openScene('stella');
+  drawFor(anna)(<NewVisit kind="hoovesTrims" horse={await shownHorse(anna)} />);
+  const add = page.getByRole('button', { name: 'Aggiungi' });
+  await add.click();
+  await expect.poll(() => anna.db.outbox.count()).toBe(1);
+  await expect.element(page.getByText(/registrato/).first()).toBeInTheDocument();
+  await add.click();
+  await clock.advance(1000);
+  await add.click();
+  await expect.poll(() => anna.db.outbox.count()).toBe(2);
+  await clock.advance(1000);
+  expect(await anna.db.outbox.count()).toBe(2);
+});

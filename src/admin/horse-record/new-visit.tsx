@@ -13,6 +13,7 @@ import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
+import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useToday } from '../shared/use-now.ts';
 import styles from './new-visit.module.css';
 import { labels } from './labels.ts';
@@ -48,26 +49,27 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const today = useToday();
   const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readDraft);
   const [error, setError] = useState('');
-  const [saving, setSaving] = useState(false);
+  const { tap } = useSingleFlight();
   const day = draft.value.day ?? today;
   const longNotes = tooLong('prose', draft.value.notes);
   const formId = useMemo(() => `new-${kind}`, [kind]);
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
+  const add = async () => {
     setError('');
     if (!isDay(day)) return setError(labels.visit.badDate);
     if (longNotes) return;
-    setSaving(true);
     const visit = { day, notes: draft.value.notes.trim() };
     const saved = await register[kind].add(horse.slug, visit);
-    setSaving(false);
     if (!saved.success) return setError(failureLabels.save[saved.error]);
     draft.settle(draft.value);
     toasts.toast(
       `${labels.visit.added(kind, horseName(horse.fields), day)} ${sendingLabels.savedOnPhone}.`,
     );
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void tap(add);
   };
 
   return (
@@ -77,7 +79,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
         className={styles.new}
         aria-label={visitKindLabels[kind].addTitle}
         noValidate
-        onSubmit={(event) => void add(event)}
+        onSubmit={submit}
       >
         <DateInput
           label={labels.visit.date}
@@ -95,7 +97,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
           error={longNotes}
           onValue={(to) => draft.set((before) => ({ ...before, notes: to }))}
         />
-        <Button type="submit" look="primary" icon="plus" aria-disabled={saving}>
+        <Button type="submit" look="primary" icon="plus">
           {labels.visit.add}
         </Button>
       </form>
