@@ -23,11 +23,11 @@ interface Props {
 /** An overlay with the first fields of a new record. */
 export function NewRecordOverlay({ title, action, complete, save, onClose, children }: Props) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const { run } = useSingleFlight();
+  const { tap } = useSingleFlight();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => {
-      if (!complete) return;
+    if (!complete) return;
+    void tap(async () => {
       setFailure(null);
       setFailure(await save());
     });
