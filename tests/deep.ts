@@ -66,7 +66,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'planted bugs',
-    what: 'Each planted bug is found by the simulation within 1,000 seeds',
+    what: 'Each planted bug is found by the simulation within 1,000 seeds, or at the one that showed it before',
     run: () => simulation('planted-bugs', { BUGS: 'all' }),
   },
   {
