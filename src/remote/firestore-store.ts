@@ -274,7 +274,9 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     },
 
     async changedSince(collection, since, after, signal) {
-      const [afterTime, afterPath] = after === null ? [] : after.split(' ');
+      // A time has no blank; the id of a document may.
+      const [afterTime, ...ids] = after === null ? [] : after.split(' ');
+      const afterPath = ids.length > 0 ? ids.join(' ') : undefined;
       const where = fieldFilter('updatedAt', 'GREATER_THAN_OR_EQUAL', timestamp(since));
       const startAt =
         afterTime === undefined || afterPath === undefined

@@ -95,6 +95,35 @@ test('a tick that was saved stays, whatever a reading that began before it bring
   await expect.element(checkbox()).not.toBeChecked();
 });
 
+test('a note that goes on after it was saved replaces it, and what was unticked is not ticked, before either is read again', async () => {
+  const { anna, clock } = await openScene('stella');
+  const draw = drawFor(anna);
+  const row = await shown(anna);
+  sure(await addVisit(anna, 'stella', KIND, { day: DAY, notes: 'chiodo' }));
+  const ticks = await readTicks(anna, KIND, DAY);
+  await drawn(() =>
+    draw(<RoundRow {...props} row={row} ticks={ticks} readAt={performance.now()} />),
+  );
+  const notes = async () =>
+    (await anna.db.view<Visit>(KIND).toArray()).map(({ fields }) => fields.notes);
+  for (const note of ['chiodo davanti', 'chiodo davanti a destra']) {
+    await page.getByRole('textbox').fill(note);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(notes).toEqual([note]);
+  }
+  await clock.advance(5000);
+  await checkbox().click();
+  await expect.element(checkbox()).not.toBeChecked();
+  expect(await notes()).toEqual([]);
+  // Ticked again while 'Annulla' still stands: what that would bring back is there.
+  await clock.advance(1000);
+  await checkbox().click();
+  await expect.element(checkbox()).toBeChecked();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await clock.advance(1000);
+  expect(await anna.db.view(KIND).count()).toBe(1);
+});
+
 test('an act of the health round is shown as soon as it is saved, and not recorded twice while all acts are read', async () => {
   const { anna, clock } = await openScene('stella');
   const draw = drawFor(anna);

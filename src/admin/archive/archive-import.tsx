@@ -61,18 +61,15 @@ export function ArchiveImport() {
     if (file.size > FILE_LIMITS.json) return setFailure('tooBig');
     try {
       const text = await file.text();
-      const { readArchive, membershipYearsOf } = await formats();
+      const { readArchive, hasMemberships } = await formats();
       const read = readArchive(text);
       if (typeof read === 'string') return setFailure(read);
-      // A membership that is only on the server must not count as new; who holds none takes none in.
+      // A membership that is only on the server must not count as new, nor one that was deleted or erased: what is
+      // left of those has no year, so only who holds all years knows of them. Who holds none takes none in.
       const held = await readHeldYears(mirror);
       const holdsMembers = (await heldCollections(mirror)).includes('memberships');
-      const years = holdsMembers ? membershipYearsOf(read) : [];
-      if (
-        years.some((year) => !holdsYear(held, year)) &&
-        !(await sync.fetchMemberships('all')).success
-      )
-        return setFailure('years');
+      const needsAll = holdsMembers && hasMemberships(read) && !holdsYear(held, 'all');
+      if (needsAll && !(await sync.fetchMemberships('all')).success) return setFailure('years');
       await showPreview(read);
     } catch (error) {
       console.error(error);

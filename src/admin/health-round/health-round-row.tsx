@@ -26,6 +26,7 @@ import { useSendingState } from '../shared/sending-state.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
+import { hasAct } from './has-act.ts';
 import { removeActs, restoreActs } from './remove-acts.ts';
 
 interface Props {
@@ -47,12 +48,14 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
-  const [savedAt, setSavedAt] = useState(-Infinity);
+  const [saved, setSaved] = useState<{ isDone: boolean; at: number } | null>(null);
   const { tap, run } = useSingleFlight();
   const beforeTick = useBeforeTick();
-  const { act, more, before } = place;
-  // It is on this phone, though all acts of a large register are still being read again.
-  const isSaved = act === null && savedAt > readAt;
+  const { more, before } = place;
+  // What is on this phone, though all acts of a large register are still being read again.
+  const newer = saved !== null && saved.at > readAt ? saved : null;
+  const act = newer?.isDone === false ? null : place.act;
+  const isSaved = act === null && newer?.isDone === true;
   const isDone = act !== null || isSaved;
   const name = horseName(horse.fields);
   const read = useSendingState((act ?? horse).path, (act ?? horse).pending) ?? 'sent';
@@ -62,7 +65,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
 
   const tick = async () => {
     if (!(await record(horse, place))) return;
-    setSavedAt(performance.now());
+    setSaved({ isDone: true, at: performance.now() });
     toasts.announce(healthLabels.ofHorse(kind, name));
   };
   const untick = async () => {
@@ -71,15 +74,19 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     const { removed, failure } = await removeActs(register, [act, ...more]);
     if (failure) toasts.toastError(failureLabels.save[failure]);
     if (removed.length === 0) return;
+    if (!failure) setSaved({ isDone: false, at: performance.now() });
     toasts.toast(labels.removed(kind, name), {
       label: commonLabels.undo,
       run: () => void run(() => restore(removed)),
     });
   };
   const restore = async (removed: Parameters<typeof restoreActs>[1]) => {
+    // It may be ticked again while 'Annulla' still stands.
+    const there = await hasAct(register, kind, horse.slug, day);
+    if (!there.success || there.data) return;
     const failure = await restoreActs(register, removed);
     if (failure) toasts.toastError(failureLabels.save[failure]);
-    else setSavedAt(performance.now());
+    else setSaved({ isDone: true, at: performance.now() });
   };
 
   // What others may have seen by now, or says more than the round does, is not taken back by a slip of the

@@ -2,14 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { Day } from '../../model/calendar.ts';
-import { dayOfAct } from '../../model/health-act.ts';
-import { kindKey } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { RecordAll } from '../round/record-all.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
+import { hasAct } from './has-act.ts';
 import { labels } from './labels.ts';
 import { removeActs } from './remove-acts.ts';
 
@@ -44,12 +43,9 @@ export function RecordTheRest({ kind, day, places, add, onRecorded, onClose }: P
       title={labels.all.title(horses.length, kind, day)}
       horses={horses}
       record={async (horse) => {
-        const acts = await register.health.list(horse.slug);
-        if (!acts.success) return fail('aborted');
-        const isDone = acts.data.some(
-          ({ fields }) => kindKey(fields.kind) === kindKey(kind) && dayOfAct(fields.date) === day,
-        );
-        if (isDone) return ok(null);
+        const there = await hasAct(register, kind, horse.slug, day);
+        if (!there.success) return fail('aborted');
+        if (there.data) return ok(null);
         const saved = await add(horse, placeOf.get(horse.path)!);
         if (saved.success) onRecorded();
         return saved;

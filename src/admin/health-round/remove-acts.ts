@@ -1,6 +1,7 @@
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import type { HealthRow } from '../../register/health/health.ts';
 import type { Register } from '../../register/register.ts';
+import { UNDO_MS } from '../shared/toasts.tsx';
 
 type Failure = SaveFailure | 'missing';
 
@@ -11,7 +12,7 @@ export async function removeActs(
 ): Promise<{ readonly removed: readonly HealthRow[]; readonly failure: Failure | null }> {
   const removed: HealthRow[] = [];
   for (const { slug } of acts) {
-    const deleted = await health.delete(slug);
+    const deleted = await health.delete(slug, UNDO_MS);
     if (!deleted.success) return { removed, failure: deleted.error };
     removed.push(deleted.data);
   }

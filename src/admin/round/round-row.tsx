@@ -13,13 +13,14 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
-import { useToasts } from '../shared/toasts.tsx';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
-import { deleteVisits } from './delete-visits.ts';
+import { deleteVisits, restoreVisits } from './delete-visits.ts';
+import { hasVisit } from './has-visit.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import { careWithout } from './round-order.ts';
 import styles from './round-row.module.css';
@@ -52,12 +53,10 @@ interface Props extends HorseOfRound {
 /** One horse of the round. It is drawn again where it or its visit changed, and not with every other horse's. */
 export function RoundRow({ ticks, readAt, ...props }: Props) {
   // It is on the phone when `add` says so; reading the whole round again takes a slow phone ten times as long.
-  const [saved, setSaved] = useState<{ tick: Tick; at: number } | null>(null);
-  const onSaved = useCallback(
-    (tick: Tick | null) => setSaved(tick && { tick, at: performance.now() }),
-    [],
-  );
-  const visit = ticks.get(props.row.path) ?? (saved && saved.at > readAt ? saved.tick : null);
+  const [saved, setSaved] = useState<{ tick: Tick | null; at: number } | null>(null);
+  const onSaved = useCallback((tick: Tick | null) => setSaved({ tick, at: performance.now() }), []);
+  const isNewer = saved !== null && saved.at > readAt;
+  const visit = isNewer ? saved.tick : (ticks.get(props.row.path) ?? null);
   const shown = visit ?? props.row;
   const state = useSendingState(shown.path, shown.pending);
   return <HorseRow {...props} visit={visit} state={state} onSaved={onSaved} />;
@@ -129,16 +128,27 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     setAsking(false);
     if (!visit) return;
     const typedNote = note.trim();
-    const undone = await deleteVisits(register, [visit.path, ...visit.more]);
-    if (!undone.success) return toasts.toastError(failureLabels.save[undone.error]);
+    const paths = [visit.path, ...visit.more];
+    const { removed, failure } = await deleteVisits(register, paths, UNDO_MS);
+    if (failure) toasts.toastError(failureLabels.save[failure]);
+    if (removed.length < paths.length) return;
     onSaved(null);
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
     toasts.toast(labels.removed(kind, name), {
       label: commonLabels.undo,
       // Another button than the one that took it back: never a double tap, however soon.
-      run: () => void run(record),
+      run: () => void run(() => restore(removed, typedNote)),
     });
+  };
+  const restore = async (removed: Parameters<typeof restoreVisits>[1], typedNote: string) => {
+    // It may be ticked again while 'Annulla' still stands.
+    const there = await hasVisit(register, kind, row.slug, day);
+    if (!there.success || there.data) return;
+    const failure = await restoreVisits(register, removed);
+    if (failure) return toasts.toastError(failureLabels.save[failure]);
+    draft.settle(typedNote);
+    toasts.announce(visitLabels.announceDone(kind, name));
   };
 
   // The tick stands for all visits of the day. What others may have seen by now is not taken back by a
@@ -155,6 +165,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     await run(async () => {
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
+      onSaved({ ...visit, path: saved.data, notes: note.trim(), pending: visit.pending + 1 });
       draft.settle(draft.value);
       toasts.announce(labels.noteSaved);
     });

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
+import type { Day } from '../../model/calendar.ts';
 import type { Horse } from '../../model/horse.ts';
 import { missedReason } from '../../model/missed-visit.ts';
 import type { VisitKind } from '../../model/visit.ts';
@@ -7,6 +7,7 @@ import { fail, ok } from '../../platform/result.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { deleteVisits } from './delete-visits.ts';
+import { hasVisit } from './has-visit.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';
 
@@ -34,14 +35,14 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
       }
       horses={horses}
       record={async ({ slug }) => {
-        const visits = await register[kind].list(slug);
-        if (!visits.success) return fail('aborted');
-        const isDone = visits.data.some(
-          ({ fields: { date } }) => isInstant(date) && dayOf(date) === day,
-        );
-        return isDone ? ok(null) : register[kind].add(slug, { day, notes: '' });
+        const there = await hasVisit(register, kind, slug, day);
+        if (!there.success) return fail('aborted');
+        return there.data ? ok(null) : register[kind].add(slug, { day, notes: '' });
       }}
-      takeBack={(recorded) => deleteVisits(register, recorded)}
+      takeBack={async (recorded) => {
+        const { failure } = await deleteVisits(register, recorded);
+        return failure ? fail(failure) : ok(undefined);
+      }}
       saved={(n) => labels.untilHere.saved(n, kind)}
       onClose={onClose}
     >

@@ -123,10 +123,9 @@ function asNumbered(records: readonly ArchivedRecord[]): ArchivedRecord[] {
   return [...records.filter((record) => !isReceipt(record)), ...receipts];
 }
 
-/** The years of the memberships in a file, null where one has none. */
-export function membershipYearsOf({ records }: Archive): (number | null)[] {
-  const members = records.filter(({ root }) => collectionOf(root.path) === 'memberships');
-  return [...new Set(members.map(({ root }) => root.fields['year'] as number | null))];
+/** Whether there are memberships in a file. */
+export function hasMemberships({ records }: Archive): boolean {
+  return records.some(({ root }) => collectionOf(root.path) === 'memberships');
 }
 
 /** The collections of a file's root documents, in its order: a horse before what names it. */

@@ -110,7 +110,9 @@ export async function splitByHand(
   const said = kind ? flagsAfter(kind, seen) : {};
   const rest = { ...edited };
   for (const flag of MOVED_FLAGS) if (flag in said) rest[flag] = seen[flag];
-  return { rest, kind };
+  // A second tap on 'Salva', or another tab: the horse shows it already, the form did not yet.
+  const isThere = MOVED_FLAGS.every((flag) => !(flag in said) || shown?.[flag] === said[flag]);
+  return { rest, kind: isThere ? null : kind };
 }
 
 /** Records a movement of today; only inside a transaction over its horse's queue. */

@@ -74,15 +74,18 @@ export async function replaceVisit(
   mirror: Mirror,
   path: string,
   visit: NewVisit,
-): Promise<Result<string, SaveFailure>> {
+): Promise<Result<string, SaveFailure | 'missing'>> {
   const horse = rootPathOf(path);
   const kind = collectionOf(path) as VisitKind;
-  return transactOnQueue(mirror, 'replace visit', horse, async () => {
+  const replaced = await transactOnQueue(mirror, 'replace visit', horse, async () => {
+    // Replaced or deleted already: a visit in its place would be a second one of the day.
+    if (!(await getVisit(mirror, path))) return undefined;
     const input = newVisit(mirror, horse, kind, visit);
     await append(mirror, input);
     await removeBelowHorse(mirror, path, 0);
     return input.path;
   });
+  return orMissing(replaced);
 }
 
 /** A new visit, as a change. */

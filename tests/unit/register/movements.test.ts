@@ -274,3 +274,22 @@ test.each(['sent', 'unsent'])(
     ]);
   },
 );
+
+test.each([
+  ['assente', { isHere: -1 }],
+  ['deceduto', { isDeceased: 1 }],
+] as const)(
+  'a flag that is set by hand is one movement (%s), also where it is saved twice before the form shows it',
+  async (kind, fields) => {
+    const { anna } = await twoPhones();
+    const seen = (await anna.db.view<Horse>('horses').get('horses/stella'))!.fields;
+    const edited = { ...seen, ...fields, notes: 'venduta' };
+    sure(await updateHorse(anna, 'stella', seen, edited));
+    sure(await updateHorse(anna, 'stella', seen, edited));
+    const movements = await listMovements(anna, 'stella');
+    expect(movements.map((row) => row.fields.kind)).toEqual([kind]);
+    expect((await anna.db.view<Horse>('horses').get('horses/stella'))!.fields.notes).toBe(
+      'venduta',
+    );
+  },
+);

@@ -299,4 +299,14 @@ describe('taking back', () => {
     await push(anna, server.remote());
     expect(server.applied).toHaveLength(2);
   });
+
+  test('none takes the place of one that is gone, or that another took already', async () => {
+    const { anna } = await openScene('stella');
+    const first = sure(await addVisit(anna, 'stella', 'hoovesTrims', visit));
+    sure(await replaceVisit(anna, first, { ...visit, notes: 'chiodo' }));
+    const again = await replaceVisit(anna, first, { ...visit, notes: 'chiodo davanti' });
+    expect(again).toEqual({ success: false, error: 'missing' });
+    const shown = await listVisits(anna, 'stella', 'hoovesTrims');
+    expect(shown.map((row) => row.fields.notes)).toEqual(['chiodo']);
+  });
 });
