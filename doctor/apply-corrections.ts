@@ -6,6 +6,7 @@ import { readRaw } from '../src/model/old-values.ts';
 import { revise } from '../src/mutation/reconcile.ts';
 import { logFunction, namedFields } from '../src/sync/send-mutation.ts';
 import type { RemoteStore } from '../src/sync/ports.ts';
+import { CORRECTABLE } from './old-documents.ts';
 
 const FILE = v.object({
   format: v.literal('scuderia-corrections'),
@@ -16,7 +17,7 @@ const FILE = v.object({
       path: v.pipe(
         v.string(),
         v.regex(
-          /^(horses|memberships|events|health)\/[^/]+$/,
+          new RegExp(`^(?:${CORRECTABLE.join('|')})/[^/]+$`),
           'only horses, memberships, events and health acts are corrected: a visit is deleted in the app, and added anew',
         ),
       ),

@@ -3,10 +3,11 @@ import {
   COLLECTION_NAMES,
   collectionOf,
   COLLECTIONS,
-  isVisitPath,
+  readingFormOf,
 } from '../src/model/collections.ts';
 import { isTombstone, type ServerDocument } from '../src/model/document.ts';
 import { emptyOf, type FieldSpec } from '../src/model/fields.ts';
+import { readRaw } from '../src/model/old-values.ts';
 import { legibleRaw, type RawValue } from '../src/model/raw-value.ts';
 import type { RemoteFailure, RemoteStore } from '../src/sync/ports.ts';
 import { fail, ok, type Result } from '../src/platform/result.ts';
@@ -110,6 +111,12 @@ export function reportOfRegister(
 const legible = (raw: RawValue): string =>
   JSON.stringify(Array.from(legibleRaw(raw)).slice(0, 60).join(''));
 
+/**
+ * The collections whose documents can be corrected. A visit is never edited, but deleted in the app and added
+ * anew; what is written once, and a round that was given out, stay as they are.
+ */
+export const CORRECTABLE: readonly Collection[] = ['horses', 'memberships', 'events', 'health'];
+
 /** One value of a document that a person may replace. */
 export interface Correction {
   readonly path: string;
@@ -131,27 +138,34 @@ export interface CorrectionsFile {
 }
 
 /**
- * The corrections that the findings ask for, none decided, but where a field differs from one of the
- * register by its spelling alone: its value is offered. Visits are left out: one is never edited, but
- * deleted in the app, and added anew.
+ * The corrections that the findings ask for in the collections that can be corrected, none decided, but
+ * where a field differs from one of the register by its spelling alone: its value is offered, if it says
+ * something that the register's field can hold.
  */
 export function correctionsFor(
   project: string,
   findings: readonly FieldFinding[],
 ): CorrectionsFile {
-  const corrections = findings.flatMap(({ collection, field, kind, documents }) =>
-    documents
-      .filter(({ document }) => !isVisitPath(document.path))
-      .flatMap(({ document: { path, version, raw = {} }, stands }): Correction[] => {
-        if (kind !== 'unknown')
-          return [{ path, version, field, stands: legibleRaw(stands), to: null }];
-        const meant = meantField(collection, field);
-        return meant !== undefined && raw[meant] === null
-          ? [{ path, version, field: meant, stands: '', to: legibleRaw(stands) }]
-          : [];
-      }),
+  const correctable = findings.filter(({ collection }) => CORRECTABLE.includes(collection));
+  const corrections = correctable.flatMap(({ collection, field, kind, documents }) =>
+    documents.flatMap(({ document: { path, version, raw = {} }, stands }): Correction[] => {
+      if (kind !== 'unknown')
+        return [{ path, version, field, stands: legibleRaw(stands), to: null }];
+      const meant = meantField(collection, field);
+      return meant !== undefined && raw[meant] === null && canBeMeant(collection, meant, stands)
+        ? [{ path, version, field: meant, stands: '', to: legibleRaw(stands) }]
+        : [];
+    }),
   );
   return { format: 'scuderia-corrections', version: 1, project, corrections };
+}
+
+/** Whether a value says something that a field reads, as it stands and as the text that is offered of it alike. */
+function canBeMeant(collection: Collection, field: string, stands: RawValue): boolean {
+  const form = readingFormOf(collection, field);
+  const read = readRaw(form, stands);
+  const offered = readRaw(form, { stringValue: legibleRaw(stands) });
+  return saysSomething(stands) && read !== undefined && read === offered;
 }
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { type ArchivedRecord, readArchive } from '../src/register/archive/archive-format.ts';
 import { collectionOf } from '../src/model/collections.ts';
-import { contentOnWire } from '../src/remote/firestore-documents.ts';
+import { countPathOf, isCountPath, RECEIPT } from '../src/model/receipt.ts';
+import { contentOnWire, fromDocument, wireDocument } from '../src/remote/firestore-documents.ts';
+import { fieldsToWire, type WireValue } from '../src/remote/firestore-values.ts';
 import { toPublicDateWrite } from '../src/remote/public-date.ts';
-import { ask, errorOf, messageOf } from './project.ts';
+import { type Answer, ask, errorOf, messageOf } from './project.ts';
 
 /** Where an archive is restored, with the owner's access past the rules. */
 export interface Target {
@@ -14,10 +17,14 @@ export interface Target {
 
 /** What became of an archive. */
 export interface Restored {
+  /** Documents that were written, the counts of receipts included. */
   readonly written: number;
   /** Root documents that are in the project already, deleted ones included: they were left alone. */
   readonly there: readonly string[];
-  /** Root documents that the server refused, each with why. */
+  /**
+   * Root documents that the server refused, each with why; and each count of receipts that is there already and
+   * lower than the numbers of the file.
+   */
   readonly refused: readonly string[];
   /** Entries of the file that cannot be read at all. */
   readonly flawed: number;
@@ -26,7 +33,9 @@ export interface Restored {
 /**
  * Writes every document of an archive as it stood on the server, old forms and unknown fields
  * included, which the rules let no app write. A root document and what lies below it are one commit,
- * and only where none of them is there: nothing is overwritten, and running it again writes the rest.
+ * and only where none of them is there: nothing is overwritten, and running it again writes the rest. What
+ * counts the receipts of a year is not in the file and follows from their numbers. It is written before them, so
+ * that no number is given twice, wherever this ends.
  *
  * @throws Error where the text is no archive
  */
@@ -36,23 +45,71 @@ export async function restoreArchive(text: string, target: Target): Promise<Rest
   const there: string[] = [];
   const refused: string[] = [];
   let written = 0;
+  for (const [path, number] of lastNumbers(archive.records)) {
+    const answer = await commit([countWrite(path, number, target)], target);
+    if (answer.status === 200) written += 1;
+    else {
+      const why = isThere(answer) ? await shortfall(path, number, target) : whyOf(answer);
+      if (why !== null) refused.push(`${path}: ${why}`);
+    }
+  }
   for (const record of archive.records) {
-    const answer = await commit(record, target);
+    const answer = await commit(writesOf(record, target), target);
     if (answer.status === 200) written += 1 + record.visits.length;
-    else if (['ALREADY_EXISTS', 'FAILED_PRECONDITION'].includes(errorOf(answer)))
-      there.push(record.root.path);
-    else refused.push(`${record.root.path}: ${messageOf(answer) || answer.status}`);
+    else if (isThere(answer)) there.push(record.root.path);
+    else refused.push(`${record.root.path}: ${whyOf(answer)}`);
   }
   return { written, there, refused, flawed: archive.flawed.length };
 }
 
-function commit({ root, visits }: ArchivedRecord, target: Target) {
-  const documents = `projects/${target.projectId}/databases/(default)/documents`;
-  const writes: object[] = [root, ...visits].map(({ path, fields, raw }) => ({
-    update: { name: `${documents}/${path}`, fields: contentOnWire(path, fields, raw) },
-    currentDocument: { exists: false },
-  }));
+/** The last number of each year's receipts, by the path of the year's count. */
+function lastNumbers(records: readonly ArchivedRecord[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const { root } of records) {
+    const { year, receiptNumber } = root.fields;
+    if (collectionOf(root.path) !== 'receipts' || typeof receiptNumber !== 'number') continue;
+    const path = countPathOf(Number(year));
+    if (isCountPath(path)) last.set(path, Math.max(receiptNumber, last.get(path) ?? 0));
+  }
+  return last;
+}
+
+/** Why the count of a year that is there already is not enough for the file; null where it is. */
+async function shortfall(path: string, number: number, target: Target): Promise<string | null> {
+  const url = `${target.firestore}/${documentsOf(target)}/${path}`;
+  const answer = await ask(url, undefined, target.accessToken);
+  if (answer.status !== 200) return whyOf(answer);
+  const { fields } = fromDocument(v.parse(wireDocument, answer.body));
+  const counted = Number(fields['receiptNumber'] ?? 0);
+  return counted < number ? `counts to ${counted}, the receipts of the file to ${number}` : null;
+}
+
+const documentsOf = ({ projectId }: Target): string =>
+  `projects/${projectId}/databases/(default)/documents`;
+
+const isThere = (answer: Answer): boolean =>
+  ['ALREADY_EXISTS', 'FAILED_PRECONDITION'].includes(errorOf(answer));
+
+const whyOf = (answer: Answer): string => messageOf(answer) || String(answer.status);
+
+function commit(writes: readonly object[], target: Target): Promise<Answer> {
+  return ask(`${target.firestore}/${documentsOf(target)}:commit`, { writes }, target.accessToken);
+}
+
+const created = (path: string, fields: Readonly<Record<string, WireValue>>, target: Target) => ({
+  update: { name: `${documentsOf(target)}/${path}`, fields },
+  currentDocument: { exists: false },
+});
+
+/** The count of a year as a receipt's commit writes it, without bookkeeping, as all that is restored. */
+const countWrite = (path: string, receiptNumber: number, target: Target): object =>
+  created(path, fieldsToWire(RECEIPT, { receiptNumber }, ['receiptNumber']), target);
+
+function writesOf({ root, visits }: ArchivedRecord, target: Target): object[] {
+  const writes: object[] = [root, ...visits].map(({ path, fields, raw }) =>
+    created(path, contentOnWire(path, fields, raw), target),
+  );
   if (collectionOf(root.path) === 'events')
-    writes.push(toPublicDateWrite(documents, root.path, root.fields));
-  return ask(`${target.firestore}/${documents}:commit`, { writes }, target.accessToken);
+    writes.push(toPublicDateWrite(documentsOf(target), root.path, root.fields));
+  return writes;
 }

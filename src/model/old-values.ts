@@ -137,11 +137,7 @@ function readDayText(raw: RawValue): string | undefined {
     return typeof read === 'number' ? dayOf(read) : read;
   }
   const number = numberIn(raw);
-  const looksWritten =
-    number !== undefined && isDay(String(number).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
-  const moment =
-    momentIn(raw) ??
-    (number === undefined || looksWritten ? undefined : ofEpoch(number, 1_000_000));
+  const moment = momentIn(raw) ?? (number === undefined ? undefined : ofEpoch(number, 1_000_000));
   return moment === undefined ? undefined : dayOf(moment);
 }
 
@@ -149,10 +145,29 @@ function wholeNumber(text: string): number | undefined {
   return /^-?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Milliseconds of a number of seconds or milliseconds since 1970, which its size tells apart. */
+/** A day in digits: yyyymmdd, also with a time; ddmmyyyy, which as a number loses a leading nought. */
+const IN_DIGITS = [
+  /^(?<year>\d{4})(?<month>\d\d)(?<date>\d\d)$/,
+  /^(?<year>(?:1[89]|20)\d\d)(?<month>\d\d)(?<date>\d\d)(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/,
+  /^(?<date>\d{1,2})(?<month>\d\d)(?<year>(?:1[89]|20)\d\d)$/,
+];
+
+/** Whether the digits of a number are a day of the calendar: then it hardly counts from 1970. */
+function isDayInDigits(number: number): boolean {
+  return IN_DIGITS.some((form) => {
+    const { year = '', month = '', date = '' } = form.exec(String(number))?.groups ?? {};
+    return dayFrom(year, month, date) !== undefined;
+  });
+}
+
+/**
+ * Milliseconds of a number of seconds or milliseconds since 1970, which its size tells apart.
+ *
+ * @returns undefined also for a day in digits
+ */
 function ofEpoch(number: number, least: number): number | undefined {
   const size = Math.abs(number);
-  if (size < least) return undefined;
+  if (size < least || isDayInDigits(number)) return undefined;
   return withinCalendar(size < 10_000_000_000 ? number * 1000 : number);
 }
 
@@ -181,7 +196,8 @@ const MONTHS = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', '
 const TIME = /(?:[T ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?)?/.source;
 const ZONE = /\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?/.source;
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}${ZONE}$`, 'i');
-const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})${TIME}$`);
+/** A short year from 70 on may be one of the last century or a slip: it is not read. */
+const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|[0-6]\\d)${TIME}$`);
 const NAMED = /^(\d{1,2})°?\s+([a-z]{3,9})\.?\s+(\d{4})$/i;
 
 /**

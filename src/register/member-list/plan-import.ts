@@ -210,9 +210,12 @@ function readRow({ cells }: TableRow, { columns, year, daysFrom }: ImportChoices
   return { membership, errors, problems };
 }
 
+/** A spreadsheet's count of days. Four digits may be a year, of which no day is known. */
+const SERIAL = /^(?!(?:1[89]|20)\d\d$)\d{4,5}$/;
+
 /** A day as yyyy-mm-dd; a text that is none stays as it is, to be warned about. */
 function readDay(text: string, daysFrom: 1900 | 1904): string {
-  const serial = /^\d{4,5}$/.test(text) ? dayOfSerial(Number(text), daysFrom) : undefined;
+  const serial = SERIAL.test(text) ? dayOfSerial(Number(text), daysFrom) : undefined;
   const day = serial ?? readRaw('day', { stringValue: text });
   return typeof day === 'string' && isDay(day) ? day : text;
 }

@@ -31,7 +31,7 @@ const valueOf = (value: string | number): ReadCell => ({ kind: 'value', value })
 
 /** How lists write that they have no value. */
 const NOTHING =
-  /^(?:[-–—_./*?\s]*|n\/?[da]|n\.d\.?|null|nan|none|nessun[oa]?|non (?:indicat|disponibil|pervenut|not|presen|dichiarat)\w*|assente|sconosciut[oa]|ignot[oa]|vuoto)$/;
+  /^(?:[-–—_./*?\s]*|n\/?[da]|n\.d\.?|null|nan|none|nessun[oa]?|non (?:indicat|disponibil|pervenut|not|presen|dichiarat|specificat|definit|rilevat|registrat|compilat|valorizzat)\w*|assente|sconosciut[oa]|ignot[oa]|vuoto)$/;
 
 /** How a list is to be read. */
 export interface CellReading {
@@ -124,6 +124,7 @@ const STALLION = new Set('s stallone intero stallion mi'.split(' '));
 function sexOf(text: string): string | null {
   const words = plainText(text)
     .replace(/[^a-z]+/g, ' ')
+    .replace(/\bnon castr\w*/, 'intero')
     .trim()
     .split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
@@ -148,7 +149,8 @@ function readDpa(text: string, denial: boolean): -1 | 0 | 1 {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
   if (/\bnon\b|\besclus|\bno ?dpa\b/.test(plain)) return -1;
-  if (/\bdpa\b|\bdestinat|\bmacell|\balimentar|\bproduzione\b/.test(plain)) return 1;
+  if (/\bdpa\b|\bdestinat|\bmacell|\balimentar|\bproduzione\b/.test(plain))
+    return / no?$/.test(plain) ? -1 : 1;
   const flag = readRaw('flag', { stringValue: text });
   return flag === 1 || flag === -1 ? ((denial ? -flag : flag) as -1 | 1) : 0;
 }

@@ -235,6 +235,14 @@ describe('lists as they come', () => {
     expect(row!.membership.birthDate).toBe('1973-05-21');
   });
 
+  test('a year in the place of a day is no spreadsheet’s number: it stays as it is', async () => {
+    const text = 'Cognome;Nome;Data di nascita;Scadenza certificato\r\nRossi;Mario;1975;2026\r\n';
+    const [row] = await plan(text);
+    expect(row!.membership).toMatchObject({ birthDate: '1975', certificateExpiry: '2026' });
+    const [earlier] = await plan('Nome;Data di nascita\nAda;1799');
+    expect(earlier!.membership.birthDate).toBe('1904-12-03');
+  });
+
   test('a card number that a spreadsheet rounded is told and left out', async () => {
     const [row] = await plan('Nome;N. tessera\nAda;3,80271E+14');
     expect(row).toMatchObject({

@@ -134,6 +134,10 @@ describe('instants: the day in Rome', () => {
     [text('1.8.2026'), '2026-08-01'],
     [text('01-08-2026'), '2026-08-01'],
     [text('1/8/26'), '2026-08-01'],
+    [text('1/8/69'), '2069-08-01'],
+    // No day and time: milliseconds.
+    [integer('202613011200'), '1976-06-03'],
+    [integer('946684800000'), '2000-01-01'],
     [text('1/8/2026, 14:30:00'), '2026-08-01'],
     [text('1 agosto 2026'), '2026-08-01'],
     [text('1 ago. 2026'), '2026-08-01'],
@@ -175,6 +179,13 @@ describe('instants: the day in Rome', () => {
   test.each<RawValue>([
     ...['boh', '31/02/2026', '2026-02-30', '13/13/2026', '2026', '20260801', '2026-08'].map(text),
     ...['2026-08-01T25:00:00', '99999-01-01', '1/8/026'].map(text),
+    // A short year that may be one of the last century.
+    ...['1/8/98', '1/8/70'].map(text),
+    // Digits that are a day and a time, not what was counted since 1970.
+    ...['20260801120000', '202608011200'].map(text),
+    integer('20260801120000'),
+    integer('202608011200'),
+    double(202608011200),
     integer(0),
     integer(1),
     integer(2026),
@@ -211,6 +222,7 @@ describe('birthdays are days of Rome', () => {
     [map({ _seconds: integer(Date.parse('2008-03-31T22:00:00Z') / 1000) }), '2008-04-01'],
     [integer(Date.parse('1962-05-26T23:00:00Z')), '1962-05-27'],
     [integer(Date.parse('2008-04-01T12:00:00Z') / 1000), '2008-04-01'],
+    [integer(Date.parse('1971-05-26T12:00:00Z') / 1000), '1971-05-26'],
     // Texts that are no whole day stay as somebody wrote them.
     [text('circa 2008'), 'circa 2008'],
     [text('1/4/08'), '1/4/08'],
@@ -225,6 +237,11 @@ describe('birthdays are days of Rome', () => {
   test.each<RawValue>([
     integer(2008),
     integer(20080401),
+    integer(12042019),
+    integer(31122015),
+    // 01/04/2008, of which a number loses the first nought.
+    integer(1042008),
+    integer('20080401120000'),
     map({ day: integer(1) }),
     { booleanValue: true },
   ])('%j stays as it stands', (raw) => expect(reading('horses', 'birthday', raw)).toEqual(raw));

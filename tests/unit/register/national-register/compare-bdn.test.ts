@@ -173,6 +173,16 @@ describe('cells', () => {
     ['Destinato alla produzione di alimenti', false, 1],
     ['forse', false, '? flag'],
     ['n/d', false, null],
+    ['DPA: NO', false, -1],
+    ['DPA: SI', false, 1],
+    ['Destinato alla produzione di alimenti: NO', false, -1],
+    ['NO', true, 1],
+    ['non specificato', false, null],
+    ['Non definito', false, null],
+    ['non rilevata', false, null],
+    ['non registrato', false, null],
+    ['non compilato', false, null],
+    ['NON VALORIZZATO', true, null],
   ])('the declaration %j (below a denial: %s) is %s', (text, denial, value) => {
     expect(read('isDPA', text, denial)).toBe(value);
   });
@@ -186,6 +196,7 @@ describe('cells', () => {
     ['sex', 'boh', 'boh'],
     ['sex', 'MC', 'Castrone'],
     ['sex', 'Maschio intero', 'Stallone'],
+    ['sex', 'Maschio non castrato', 'Stallone'],
     ['species', 'CAVALLI', 'Cavallo'],
     ['species', 'EQUIDI', null],
     ['species', 'Equus asinus', 'Asino'],
