@@ -312,7 +312,10 @@ function lastMovementDate(
 /** The horse with what follows from its movements. It is derived: also what cannot be read gives way. */
 function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): DocumentWrite {
   const changed = Object.keys(derived).filter(
-    (field) => seenFieldOf('horses', horse, field) !== derived[field],
+    (field) =>
+      seenFieldOf('horses', horse, field) !== derived[field] ||
+      // An old form that says the same: the rules compare with the register's own.
+      (horse.raw?.[field] ?? null) !== null,
   );
   return revise(m, horse, { ...horse.fields, ...derived }, changed);
 }

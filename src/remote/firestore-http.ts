@@ -36,7 +36,9 @@ export async function call<Schema extends v.GenericSchema>(
 ): RemoteAnswer<v.InferOutput<Schema>> {
   const token = await site.tokens.current();
   if (!token.success) return token;
-  const url = `${site.endpoint}/${site.root}${parent === '' ? '' : `/${parent}`}:${method}`;
+  // Old ids may hold what an address gives another meaning to: '#', '?', '%'.
+  const below = parent === '' ? '' : `/${parent.split('/').map(encodeURIComponent).join('/')}`;
+  const url = `${site.endpoint}/${site.root}${below}:${method}`;
   const text = JSON.stringify(body);
   let response: Response;
   let answer: string;

@@ -100,7 +100,12 @@ export async function sendMutation(
   // rules refuse for good is denied twice: here, or at the next attempt.
   if (!second.success && second.error === 'denied' && first.error !== 'denied')
     return { kind: 'retry', reason: 'server' };
-  return second.success ? acknowledged(second.data) : failed(second.error);
+  if (second.success) return acknowledged(second.data);
+  if (second.error !== 'notEnabled') return failed(second.error);
+  // What this account does not hold any more is refused, and the account is not (PULL-8): it waits until it does.
+  const canary = await sender.ask((signal) => sender.remote.canary(signal));
+  if (canary.success) return { kind: 'retry', reason: 'denied' };
+  return canary.error === 'denied' ? { kind: 'notEnabled' } : outcomeOf(canary.error);
 }
 
 function acknowledged(acknowledgement: Acknowledgement): Outcome {

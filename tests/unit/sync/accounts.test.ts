@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { readMeta } from '../../../src/mirror/meta.ts';
 import { knownNames, storeLoggedNames } from '../../../src/register/account-names.ts';
 import { fetchAccounts } from '../../../src/sync/fetch-accounts.ts';
+import { createSync } from '../../../src/sync/engine.ts';
 import { fetchMemberships } from '../../../src/sync/fetch-memberships.ts';
-import { pull, push } from '../../support/phone.ts';
+import { fail } from '../../../src/platform/result.ts';
+import type { RemoteStore } from '../../../src/sync/ports.ts';
+import { readStatus } from '../../../src/sync/status.ts';
+import { freeLocks, pull, push } from '../../support/phone.ts';
 import { create, edit, openScene } from '../../support/scene.ts';
 
 const STELLA = 'horses/stella';
@@ -93,4 +98,33 @@ test('the allow-list names accounts; the log only those that it does not name', 
     bruno: { name: 'Bruno Neri', isFromLog: false },
     carla: { name: 'carla@example.org', isFromLog: true },
   });
+});
+
+test('[PULL-8] an account that holds the horses alone from now on goes on with them, while a change of a member waits', async () => {
+  const { server, anna } = await sceneWithMembers();
+  await edit(anna, 'memberships/m1', { city: 'Roma' });
+  server.accounts.set('anna', { name: '', holds: 'horses' });
+  // As firestore.rules judge: what this account does not hold is denied, whatever it asks.
+  const inner = server.remote();
+  const isMember = (path: string) => path.startsWith('memberships/');
+  const remote: RemoteStore = {
+    ...inner,
+    commit: async (commit, end) =>
+      commit.writes.some(({ document }) => isMember(document.path))
+        ? fail('denied')
+        : inner.commit(commit, end),
+    read: async (mutationId, paths, end) =>
+      paths.some(isMember) ? fail('denied') : inner.read(mutationId, paths, end),
+  };
+  const signals = { isVisible: () => true, onWake: () => () => undefined };
+  const sync = createSync({ mirror: anna, remote, locks: freeLocks, signals });
+  await sync.syncNow();
+  await edit(anna, STELLA, { notes: 'zoppica' });
+  await sync.syncNow();
+  sync.stop();
+  expect((await readStatus(anna)).pause).toBeNull();
+  expect(server.documents.get(STELLA)?.fields['notes']).toBe('zoppica');
+  expect(await listUnsent(anna)).toMatchObject([
+    { path: 'memberships/m1', status: 'pending', lastError: 'denied' },
+  ]);
 });
