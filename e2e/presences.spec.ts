@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addDays, dayOf } from '../src/model/calendar.ts';
-import { formatDay, formatShortDay } from '../src/i18n/format.ts';
+import { formatDay, formatShortDay, wordAndDay } from '../src/i18n/format.ts';
 import { findSignal, signIn } from './support/admin-app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { horsesNamed, putOldHorses } from './support/register.ts';
@@ -63,7 +63,9 @@ test('without a network a horse comes and goes; a day between has it in the regi
   await expect(names).toHaveText([/^Stella/]);
   await expectNoFaults(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Registro delle presenze al ${formatDay(BETWEEN)}`)).toBeVisible();
+  await expect(
+    page.getByText(`Registro delle presenze ${wordAndDay('al', formatDay(BETWEEN))}`),
+  ).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Bianchi M4-7' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Alla scrivania' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

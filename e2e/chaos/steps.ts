@@ -224,8 +224,15 @@ async function remove(scene: Scene): Promise<void> {
   await page
     .getByRole('button', { name: isHorse ? 'Elimina il cavallo' : 'Elimina', exact: true })
     .click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Elimina', exact: true });
+  // A horse cannot be deleted during a first pull.
+  if (await confirm.isDisabled()) {
+    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    return tell('– not all of it is here');
+  }
   claims.deleted.add(subject.path);
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina', exact: true }).click();
+  await confirm.click();
   await page
     .getByText(/eliminat[ao]\.$/)
     .first()

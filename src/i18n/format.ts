@@ -97,6 +97,16 @@ export function formatShortDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
+const ELIDED = { il: 'l’', del: 'dell’', al: 'all’', dal: 'dall’' } as const;
+
+/**
+ * A formatted day after an article or a preposition, which are elided before 8 and 11: 'del 14 ottobre 2026',
+ * 'dell’8 ottobre 2026'.
+ */
+export function wordAndDay(word: keyof typeof ELIDED, day: string): string {
+  return /^(8|11) /.test(day) ? `${ELIDED[word]}${day}` : `${word} ${day}`;
+}
+
 /**
  * When something happened, to follow a verb: 'alle 14:32', or 'il 13 ottobre alle 14:32' where it is
  * not of the same day as `now`; with its year where that is not the year of `now`.
@@ -107,7 +117,7 @@ export function formatMoment(instant: number, now: number): string {
   if (isSameDay(instant, now)) return at;
   const isThisYear = isMoment(now) && year.format(instant) === year.format(now);
   const day = (isThisYear ? dayAndMonth : pastDay).format(instant);
-  return `${/^(8|11) /.test(day) ? 'l’' : 'il '}${day} ${at}`;
+  return `${wordAndDay('il', day)} ${at}`;
 }
 
 /** When something long past happened: 'oggi alle 14:32', '14 ottobre 2025 alle 14:32'. */

@@ -9,13 +9,16 @@ interface Props {
   /** The text of the confirming button. */
   action: string;
   icon?: IconName;
+  /** Whether it cannot be confirmed now; the question says why. */
+  disabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Asks for the confirmation of a destructive action. */
-export function Confirm({ title, action, icon, onConfirm, onClose, children }: Props) {
+export function Confirm(props: Props) {
+  const { title, action, icon, disabled = false, onConfirm, onClose, children } = props;
   return (
     <Overlay title={title} important onClose={onClose}>
       {children}
@@ -23,7 +26,7 @@ export function Confirm({ title, action, icon, onConfirm, onClose, children }: P
         <Button big onClick={onClose}>
           {commonLabels.back}
         </Button>
-        <Button look="danger" big {...(icon && { icon })} onClick={onConfirm}>
+        <Button look="danger" big disabled={disabled} {...(icon && { icon })} onClick={onConfirm}>
           {action}
         </Button>
       </OverlayActions>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
@@ -26,6 +27,7 @@ const SCREENS = [
   '/events/festa',
   '/horses',
   '/horses/stella',
+  '/horses/stella/card',
   '/horses/stella/transport',
   '/labels',
   '/labels?horse=stella',
@@ -104,20 +106,59 @@ describe('[PULL-5] where the first pull was interrupted', () => {
 describe('[PULL-5] where the horses alone have come', () => {
   const mirror = openPhone({ clock, uid: 'horses' });
   beforeAll(async () => {
-    await applyDocuments(mirror, 'horses', [documentOf('horses/stella', { name: 'Stella' })], null);
+    const day = Date.parse('2026-01-01T00:00:00Z');
+    const here = {
+      name: 'Stella',
+      isHere: 1,
+      isDeceased: -1,
+      lastHoovesTrim: day,
+      lastDentist: day,
+    };
+    await applyDocuments(mirror, 'horses', [documentOf('horses/stella', here)], null);
     await receivedAll(mirror, ['horses']);
   });
   // What is told of a horse from what lies elsewhere.
-  test.each(['/horses/stella/transport', '/presences', '/treatments', '/given-rounds'])(
-    '/admin%s',
-    async (screen) => {
-      const close = await openScreen(mirror, `/admin${screen}`);
-      await says(/Scarico il registro|Il registro non è ancora tutto/);
-      expectNoClaims(screen);
-      expect(content().querySelector('article')).toBeNull();
-      close();
-    },
-  );
+  test.each([
+    '/bdn',
+    '/due',
+    '/due?kind=health',
+    '/horses/stella/card',
+    '/horses/stella/transport',
+    '/person',
+    '/presences',
+    '/treatments',
+    '/given-rounds',
+  ])('/admin%s', async (screen) => {
+    const close = await openScreen(mirror, `/admin${screen}`);
+    await says(/Scarico il registro|Il registro non è ancora tutto/);
+    expectNoClaims(screen);
+    expect(content().querySelector('article')).toBeNull();
+    close();
+  });
+
+  test('what is due for visits alone is counted', async () => {
+    const close = await openScreen(mirror, '/admin/due?kind=hoovesTrims');
+    await says(/Scadenze \(1\)/);
+    expect(content().textContent).not.toContain('Scarico il registro');
+    close();
+  });
+
+  test('the dashboard lists the horses; its numbers wait', async () => {
+    const close = await openScreen(mirror, '/admin');
+    await says(/Scarico il registro/);
+    await eventually(() => expect(content().textContent).toContain('Stella'));
+    expect(content().textContent).not.toMatch(/otto settimane|Tesserati 20|da sistemare, in/);
+    close();
+  });
+
+  test('a horse is not deleted before what goes with it has come', async () => {
+    const close = await openScreen(mirror, '/admin/horses/stella');
+    await page.getByRole('button', { name: 'Elimina il cavallo' }).click();
+    await expect.element(page.getByText('non sono ancora arrivate tutte')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Elimina', exact: true })).toBeDisabled();
+    expect(document.body.textContent).not.toContain('Non ha date registrate');
+    close();
+  });
 });
 
 describe('[PULL-5] once the first pull has ended, an empty register says so', () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, dayOf, instantOf } from '../../src/model/calendar.ts';
 import { openRegister } from '../../src/register/register.ts';
-import { ok } from '../../src/platform/result.ts';
+import { fail, ok } from '../../src/platform/result.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { openScreen, receive } from '../support/open-screen.tsx';
 import { type Phone, openPhone } from '../support/phone.ts';
@@ -155,4 +155,33 @@ test('the history is by day, in the order of what happened, and paged', async ()
   await page.getByRole('button', { name: 'Mostra le modifiche precedenti' }).click();
   // With the three visits, which the documents tell.
   await eventually(() => expect(lines()).toHaveLength(53));
+});
+
+test('the history that could not be read again is read from its beginning, not appended', async () => {
+  const item = {
+    mutationId: 'a',
+    uid: 'altra-persona',
+    user: '',
+    function: 'updateHorse',
+    path: 'horses/stella',
+    fields: ['coat'],
+    at: `${TODAY}T01:00:00.000000000Z`,
+  };
+  let isReached = true;
+  const history = async () =>
+    isReached ? ok({ items: [item], readTime: '', next: null }) : fail('unreachable' as const);
+  await openScreen(phone, '/horses/stella', { clock, sync: { history } });
+  await page.getByText('Storia').click();
+  const lines = () => document.querySelectorAll('main ol li');
+  // With the three visits, which the documents tell.
+  await eventually(() => expect(lines()).toHaveLength(4));
+  isReached = false;
+  const base = await phone.db.base('horses').get('horses/stella');
+  await phone.db.base('horses').put({ ...base!, version: '2026-01-02T00:00:00.000000000Z' });
+  const again = page.getByRole('button', { name: 'Riprova' });
+  await expect.element(again).toBeVisible();
+  isReached = true;
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  expect(lines()).toHaveLength(4);
 });

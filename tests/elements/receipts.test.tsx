@@ -110,3 +110,15 @@ test('a receipt that is cancelled says so on paper too; it is not cancelled agai
     .toHaveTextContent(/Olga Verdi, per Nina Verdi, la somma di/);
   expect(button('Annulla la ricevuta').elements()).toEqual([]);
 });
+
+test('none is written over unsaved edits, which it would not copy', async () => {
+  await openScreen(phone, '/memberships/a', { clock });
+  await eventually(() => expect(document.body.textContent).toContain('Ricevute'));
+  for (const each of document.querySelectorAll('details')) each.open = true;
+  await page.getByRole('textbox', { name: /^Nome/ }).first().fill('Ninetta');
+  await button('Nuova ricevuta').click();
+  await expect
+    .element(page.getByText('Salva prima le modifiche alla scheda', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,4 +1,4 @@
-import { formatCount } from '../../i18n/format.ts';
+import { formatCount, formatQuantity } from '../../i18n/format.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
 /** The texts of the archive. */
@@ -129,5 +129,5 @@ export const labels = {
       ? 'Era già tutto nel registro: non ho scritto niente.'
       : `${n === 1 ? '1 modifica salvata' : `${formatCount(n)} modifiche salvate`} sul telefono, da inviare.`,
   stopped: (n: number) =>
-    `Mi sono fermato dopo ${formatCount(n)} modifiche: con lo stesso file importi il resto.`,
+    `Mi sono fermato dopo ${formatQuantity(n, 'modifica', 'modifiche')}: con lo stesso file importi il resto.`,
 } as const;

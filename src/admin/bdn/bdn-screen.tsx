@@ -5,6 +5,7 @@ import { type Checked, checkBdn } from '../../register/due/bdn.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type BdnFinding, BDN_GROUPS, BDN_STEPS, groupOfFinding } from '../../model/bdn-check.ts';
 import { BDN_SOURCES, BDN_SOURCES_READ, TERMS } from '../../model/bdn-law.ts';
+import type { Collection } from '../../model/collections.ts';
 import type { Horse } from '../../model/horse.ts';
 import { isAlive, isInStable } from '../../model/in-stable.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -34,6 +35,8 @@ import { useRegisterQuery } from '../shared/use-register-query.ts';
 
 const route = getRouteApi('/admin/_session/bdn');
 const ROW_HEIGHT = 110;
+/** Terms run from movements. */
+const READS: readonly Collection[] = ['movements'];
 const WIDTHS = ['clamp(8rem, 20vw, 18rem)', null];
 
 const pathOf = ({ path }: Checked) => path;
@@ -49,7 +52,11 @@ export function BdnScreen() {
   const today = useToday();
   const scope = search.which ?? 'here';
   const horses = useRegisterQuery((r) => r.horses.count(), []);
-  const checked = useLiveQuery(() => checkBdn(mirror, scope, today), [mirror, scope, today]);
+  const read = useLiveQuery(
+    async () => ({ scope, checked: await checkBdn(mirror, scope, today) }),
+    [mirror, scope, today],
+  );
+  const checked = read?.scope === scope ? read.checked : undefined;
   const paths = useMemo(() => checked?.map(pathOf), [checked]);
   const [typed, setTyped] = useTypedSearch('bdn');
   const query = useDeferredValue(typed);
@@ -70,6 +77,7 @@ export function BdnScreen() {
     <PlanningScreen
       title={navigationLabels.bdn}
       count={found?.length}
+      reads={READS}
       asOf={today}
       onPrint={onPrint}
       tools={
@@ -118,6 +126,7 @@ export function BdnScreen() {
         <div className={paper.table}>
           <GroupedTable
             items={found}
+            reads={READS}
             groups={BDN_GROUPS}
             titles={labels.groups}
             groupOf={groupOf}

@@ -6,6 +6,7 @@ import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
 import { type Day, addDays, daysBetween } from '../../model/calendar.ts';
 import { isDue } from '../../model/due-state.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
+import { ok } from '../../platform/result.ts';
 import { checkBdn } from '../../register/due/bdn.ts';
 import { listDueActs } from '../../register/due/due-acts.ts';
 import { listDueVisits } from '../../register/due/due.ts';
@@ -15,6 +16,7 @@ import { defaultYear } from '../memberships/membership-list-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
+import { useFirstPull } from '../shared/first-pull.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -26,11 +28,13 @@ import styles from './charts.module.css';
 import { labels } from './labels.ts';
 import { Reading } from '../shared/reading.tsx';
 
-/** How many health acts are late or due today, with the way to them; nothing where none is. */
+/** How many health acts are late or due today, with the way to them; nothing where none is, or until they have come. */
 export function HealthDue({ today }: { today: Day }) {
   const mirror = useMirror();
+  const pull = useFirstPull('health');
   const acts = useLiveQuery(() => listDueActs(mirror), [mirror]);
-  if (!acts) return <Reading />;
+  if (pull) return null;
+  if (!acts || pull === undefined) return <Reading />;
   const due = acts.filter((act) => isDue(daysBetween(today, act.due)));
   if (due.length === 0) return null;
   return (
@@ -51,8 +55,8 @@ export function HealthDue({ today }: { today: Day }) {
 const WEEKS = 8;
 
 /**
- * What is ahead and what is open, in numbers: each leads to the list that it counts. A document that one
- * of them cannot count takes that one, not the screen.
+ * What is ahead and what is open, in numbers: each leads to the list that it counts, and is not there until
+ * all that it counts has come. A document that one of them cannot count takes that one, not the screen.
  */
 export function Charts({ today }: { today: Day }) {
   return (
@@ -91,7 +95,9 @@ function WeeksChart({ today }: { today: Day }) {
     }),
     [mirror],
   );
-  if (!dues) return <Reading />;
+  const pull = useFirstPull('health');
+  if (pull) return null;
+  if (!dues || pull === undefined) return <Reading />;
   const weeks = countWeeks(dues.visits, dues.acts, today, WEEKS);
   const kinds = weeks.some(({ health }) => health > 0) ? DUE_KINDS : VISIT_KINDS;
   const sumOf = (week: DueWeek) => kinds.reduce((sum, kind) => sum + week[kind], 0);
@@ -220,11 +226,17 @@ function MembersChart({ today }: { today: Day }) {
   const holds = useHolds();
   const years = useRegisterQuery((r) => r.memberships.years(), []);
   const year = years && defaultYear(years, Number(today.slice(0, 4)));
-  const rows = useRegisterQuery(
-    async (r) => (year === undefined ? { success: true, data: [] } : r.memberships.list(year)),
+  const read = useRegisterQuery(
+    async (r) => {
+      const rows = year === undefined ? ok([]) : await r.memberships.list(year);
+      return rows.success ? ok({ year, rows: rows.data }) : rows;
+    },
     [year],
   );
-  if (holds === undefined || year === undefined || !rows) return <Reading />;
+  const rows = read?.year === year ? read?.rows : undefined;
+  const pull = useFirstPull('memberships');
+  if (pull) return null;
+  if (holds === undefined || year === undefined || !rows || pull === undefined) return <Reading />;
   if (holds !== 'all' || rows.length === 0) return null;
   return (
     <Chart
@@ -254,7 +266,9 @@ function MembersChart({ today }: { today: Day }) {
 function BdnChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);
-  if (!checked) return <Reading />;
+  const pull = useFirstPull('movements');
+  if (pull) return null;
+  if (!checked || pull === undefined) return <Reading />;
   const found = checked.flatMap(({ findings }) => findings.map(groupOfFinding));
   if (found.length === 0) return null;
   const counts = BDN_GROUPS.map((group) => ({

@@ -45,6 +45,8 @@ export function DashboardScreen() {
   const navigate = route.useNavigate();
   const mirror = useMirror();
   const pull = useFirstPull('horses');
+  // What the numbers are read from besides the horses; each waits for its own.
+  const rest = useFirstPull('movements', 'memberships', 'health');
   const now = useNow();
   const today = dayOf(now);
   const read = useLiveQuery(
@@ -89,6 +91,7 @@ export function DashboardScreen() {
           {read && read.here > 0 && pull !== undefined && (
             <DueGroups key={`${kind} ${today}`} kind={kind} now={now} isWhole={pull === null} />
           )}
+          {pull === null && rest && <FirstPullNotice pull={rest} />}
           {pull === null && (
             <Suspense fallback={<Reading />}>
               <HealthDue today={today} />

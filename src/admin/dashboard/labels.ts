@@ -16,7 +16,7 @@ export const labels = {
   doneTodayFor: (horse: string) => `Fatto oggi: ${horse}`,
   recorded: 'Registrato oggi',
   announceUndone: (kind: VisitKind, horse: string) =>
-    `${visitKindLabels[kind].ofHorse(horse)}: annullato.`,
+    `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].undone}.`,
   healthDue: (n: number) => `${healthLabels.title}: ${formatCount(n)} in ritardo o di oggi`,
   allGood: 'Nessuno in ritardo, e nessuno per oggi.',
   startRound: (kind: VisitKind) => `Apri il ${visitKindLabels[kind].round.toLowerCase()}`,

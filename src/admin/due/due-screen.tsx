@@ -7,6 +7,7 @@ import { type DueVisit, listDueVisits } from '../../register/due/due.ts';
 import { DUE_KINDS, isDueInWeek } from '../../register/due/weeks.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { type Day, dayOf, isDay, isInstant } from '../../model/calendar.ts';
+import type { Collection } from '../../model/collections.ts';
 import { careState } from '../../model/care-interval.ts';
 import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
@@ -17,6 +18,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import { PlanningScreen, PlanningSearch, NoHorses, NoMatch } from '../shared/planning-screen.tsx';
 import { dueLabel } from '../shared/due-list.ts';
+import { useFirstPull } from '../shared/first-pull.tsx';
 import { GroupedTable } from '../shared/grouped-table.tsx';
 import { Reading } from '../shared/reading.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
@@ -60,6 +62,11 @@ const periodOf = ({ period }: Planned) => period;
 const classOf = ({ period }: Planned) => classNames(styles.row, styles[period]);
 const pathOf = ({ path }: Pick<Planned, 'path'>) => path;
 const NO_KINDS: readonly VisitKind[] = [];
+/** What is read besides the horses, which say themselves when they are due for visits. */
+const READS = { visits: [], all: ['health'] } as const satisfies Record<
+  string,
+  readonly Collection[]
+>;
 
 /** The due visits by weeks and months; can be exported as a calendar and printed. */
 export function DueScreen() {
@@ -72,6 +79,8 @@ export function DueScreen() {
   const today = dayOf(now);
   const { kind, period, week } = search;
   const isOfHealth = kind === undefined || kind === 'health';
+  const reads = READS[isOfHealth ? 'all' : 'visits'];
+  const isWhole = useFirstPull('horses', ...reads) === null;
   const dues = useLiveQuery(async () => {
     const visits = await listDueVisits(
       mirror,
@@ -120,10 +129,16 @@ export function DueScreen() {
     <PlanningScreen
       title={navigationLabels.due}
       count={found?.length}
+      reads={reads}
       asOf={today}
       onPrint={onPrint}
       actions={
-        <Button big icon="calendar" disabled={!found?.length} onClick={() => void saveCalendar()}>
+        <Button
+          big
+          icon="calendar"
+          disabled={!isWhole || !found?.length}
+          onClick={() => void saveCalendar()}
+        >
           {labels.calendar}
         </Button>
       }
@@ -175,6 +190,7 @@ export function DueScreen() {
         <div className={classNames(styles.list, paper.table)}>
           <GroupedTable
             items={found}
+            reads={reads}
             groups={PERIODS}
             titles={labels.periods}
             groupOf={periodOf}

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { ReturnFlaw } from '../../model/guest-text.ts';
 import { type TickState, asVisitKind } from '../../register/given-rounds/take-in.ts';
@@ -80,7 +80,7 @@ export const labels = {
     file: 'Apri il file ricevuto',
     open: 'Apri',
     from: (by: string, day: Day, kind: string) =>
-      `${roundName(kind)} del ${formatDay(day)}, dato a ${by}`,
+      `${roundName(kind)} ${wordAndDay('del', formatDay(day))}, dato a ${by}`,
     tick: (horse: string, day: Day) => `${horse}, ${formatDay(day)}`,
     state: {
       new: 'Da registrare',

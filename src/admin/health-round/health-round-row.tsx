@@ -29,6 +29,9 @@ import { labels } from './labels.ts';
 import { hasAct } from './has-act.ts';
 import { removeActs, restoreActs } from './remove-acts.ts';
 
+/** What was saved of a row, and when. */
+const savedNow = (isDone: boolean) => ({ isDone, at: performance.now() });
+
 interface Props {
   kind: string;
   day: Day;
@@ -48,7 +51,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const register = useRegister();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
-  const [saved, setSaved] = useState<{ isDone: boolean; at: number } | null>(null);
+  const [saved, setSaved] = useState<ReturnType<typeof savedNow> | null>(null);
   const { tap, run } = useSingleFlight();
   const beforeTick = useBeforeTick();
   const { more, before } = place;
@@ -65,7 +68,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
 
   const tick = async () => {
     if (!(await record(horse, place))) return;
-    setSaved({ isDone: true, at: performance.now() });
+    setSaved(savedNow(true));
     toasts.announce(healthLabels.ofHorse(kind, name));
   };
   const untick = async () => {
@@ -74,7 +77,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     const { removed, failure } = await removeActs(register, [act, ...more]);
     if (failure) toasts.toastError(failureLabels.save[failure]);
     if (removed.length === 0) return;
-    if (!failure) setSaved({ isDone: false, at: performance.now() });
+    if (!failure) setSaved(savedNow(false));
     toasts.toast(labels.removed(kind, name), {
       label: commonLabels.undo,
       run: () => void run(() => restore(removed)),
@@ -86,7 +89,7 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
     if (!there.success || there.data) return;
     const failure = await restoreActs(register, removed);
     if (failure) toasts.toastError(failureLabels.save[failure]);
-    else setSaved({ isDone: true, at: performance.now() });
+    else setSaved(savedNow(true));
   };
 
   // What others may have seen by now, or says more than the round does, is not taken back by a slip of the

@@ -1,5 +1,5 @@
 import type { Day } from '../../model/calendar.ts';
-import { formatCount, formatDay, formatShortDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 
 /** The texts of the health round. */
 export const labels = {
@@ -19,9 +19,9 @@ export const labels = {
   removed: (kind: string, horse: string) => `${kind} di ${horse}: tolto.`,
   takeBack: {
     ask: (kind: string, horse: string, day: Day) =>
-      `Togliere ${kind} di ${horse} del ${formatDay(day)}?`,
+      `Togliere ${kind} di ${horse} ${wordAndDay('del', formatDay(day))}?`,
     askAll: (n: number, kind: string, horse: string, day: Day) =>
-      `${horse}: ${kind} ${formatCount(n)} volte il ${formatDay(day)}. Togliere tutto?`,
+      `${horse}: ${kind} ${formatCount(n)} volte ${wordAndDay('il', formatDay(day))}. Togliere tutto?`,
     more: 'Con quello che è stato scritto: esito e note.',
   },
   all: {
@@ -29,7 +29,7 @@ export const labels = {
     title: (n: number, kind: string, day: Day) =>
       n === 0
         ? 'Sono già tutti fatti.'
-        : `Registrare ${kind} del ${formatDay(day)} per ${n === 1 ? 'un cavallo' : `${formatCount(n)} cavalli`}?`,
+        : `Registrare ${kind} ${wordAndDay('del', formatDay(day))} per ${n === 1 ? 'un cavallo' : `${formatCount(n)} cavalli`}?`,
     saved: (n: number, kind: string) =>
       `${kind}: ${n === 1 ? 'un cavallo registrato' : `${formatCount(n)} cavalli registrati`} sul telefono.`,
   },

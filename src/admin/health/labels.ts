@@ -1,4 +1,4 @@
-import { formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { formatDay, formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 import { healthLabels } from '../shared/health-labels.ts';
 
 /** The texts of the health acts of a horse. */
@@ -19,11 +19,11 @@ export const labels = {
   columns: { date: 'Data', what: 'Che cosa', next: 'Prossima volta', actions: 'Azioni' },
   by: (by: string) => `da ${by}`,
   showAll: (n: number) => `Mostra tutti: ${healthLabels.count(n)}`,
-  added: (name: string, day: string) => `${name} del ${formatDay(day)}: registrato.`,
+  added: (name: string, day: string) => `${name} ${wordAndDay('del', formatDay(day))}: registrato.`,
   askRemove: (name: string, day: string) =>
-    `Eliminare ${name}${day === '' ? '' : ` del ${formatDay(day)}`}?`,
+    `Eliminare ${name}${day === '' ? '' : ` ${wordAndDay('del', formatDay(day))}`}?`,
   removeFor: (name: string, day: string) =>
-    `Elimina ${name}${day === '' ? '' : ` del ${formatDay(day)}`}`,
+    `Elimina ${name}${day === '' ? '' : ` ${wordAndDay('del', formatDay(day))}`}`,
   removeHint: 'Sparisce dal registro di tutti.',
   removed: (name: string) => `${name}: eliminato.`,
   restored: (name: string) => `${name}: rimesso.`,

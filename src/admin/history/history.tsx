@@ -44,16 +44,19 @@ export function History({ path }: { path: string }) {
   const now = useNow();
   const today = dayOf(now);
   const [log, setLog] = useState<LoadedLog>({ changes: [], next: null, state: 'loading' });
+  const [tries, setTries] = useState(0);
   const [limit, setLimit] = useState(PAGE);
   const unsent = useLiveQuery(() => listUnsentOf(mirror, path), [mirror, path]);
   const traces = useRegisterQuery((r) => r.visits.traces(path), [path]);
   const guests = useLiveQuery(() => guestsOfRounds(mirror), [mirror]);
 
   const { changes, next, state } = log;
-  // Read again whenever the document has another version: what was just sent is in the log now.
+  // Read again from its beginning whenever the document has another version, since what was just sent is in
+  // the log now, and whenever a person tries again.
   const version = useLiveQuery(() => readVersion(mirror, path), [mirror, path]);
+  const request = version === undefined ? undefined : `${version} ${tries}`;
   useEffect(() => {
-    if (version === undefined) return undefined;
+    if (request === undefined) return undefined;
     let cancelled = false;
     const load = async () => {
       const page = await sync.history(path, null);
@@ -69,13 +72,18 @@ export function History({ path }: { path: string }) {
     return () => {
       cancelled = true;
     };
-  }, [mirror, sync, path, version]);
+  }, [mirror, sync, path, request]);
+
+  const retry = () => {
+    setLog((before) => ({ ...before, state: 'loading' }));
+    setTries((before) => before + 1);
+  };
 
   const more = async () => {
     setLimit((before) => before + PAGE);
     if (isCut) return;
     setLog((before) => ({ ...before, state: 'loading' }));
-    const page = await sync.history(path, changes.length === 0 ? null : next);
+    const page = await sync.history(path, next);
     setLog((before) =>
       // The log was read again from its beginning meanwhile: the page does not follow what is shown.
       before.changes !== changes
@@ -147,7 +155,7 @@ export function History({ path }: { path: string }) {
         {complete && (lines.length > 0 ? labels.end : labels.none)}
       </output>
       {(state === 'offline' || state === 'failed') && (
-        <Button big icon="sync" onClick={() => void more()}>
+        <Button big icon="sync" onClick={retry}>
           {commonLabels.retry}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
 
 /** The texts of a record’s history. */
 export const labels = {
@@ -14,9 +14,9 @@ export const labels = {
   changedNothing: 'Scheda salvata',
   deleted: 'Scheda eliminata',
   visitAdded: {
-    hoovesTrims: (day: string) => `Pareggio del ${day} aggiunto`,
-    dentists: (day: string) => `Visita del dentista del ${day} aggiunta`,
-    movements: (day: string) => `Movimento del ${day} registrato`,
+    hoovesTrims: (day: string) => `Pareggio ${wordAndDay('del', day)} aggiunto`,
+    dentists: (day: string) => `Visita del dentista ${wordAndDay('del', day)} aggiunta`,
+    movements: (day: string) => `Movimento ${wordAndDay('del', day)} registrato`,
   },
   /** A visit that came back from a round given to somebody without an account. */
   byGuest: (what: string, guest: string | undefined) =>

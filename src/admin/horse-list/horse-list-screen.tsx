@@ -96,7 +96,7 @@ export function HorseListScreen() {
         </Addable>
       </ScreenHead>
       <PlanningLinks />
-      <Views search={search} onSearch={onSearch} />
+      <Views search={search} onSearch={onSearch} isWhole={pull === null} />
       <search className={styles.search}>
         <SearchField query={typed} onQuery={setTyped} placeholder={horseLabels.searchHint} />
         <Filters search={search} onSearch={onSearch} />
@@ -145,8 +145,13 @@ async function listPaths(mirror: Mirror, search: HorseListSearch, today: Day): P
   return orderHorses(mirror, paths, search.order, search.dir ? 'descending' : 'ascending');
 }
 
+interface ViewsProps extends FiltersProps {
+  /** Whether all horses are on this phone. */
+  isWhole: boolean;
+}
+
 /** The saved views, with how many horses each has where that is a number of things to do. */
-function Views({ search, onSearch }: FiltersProps) {
+function Views({ search, onSearch, isWhole }: ViewsProps) {
   const mirror = useMirror();
   const today = useToday();
   const counts = useLiveQuery(
@@ -168,7 +173,7 @@ function Views({ search, onSearch }: FiltersProps) {
           onClick={() => onSearch(searchOfView(view))}
         >
           {labels.views[view]}
-          {(view === 'care' || view === 'irregular') && counts && (
+          {(view === 'care' || view === 'irregular') && isWhole && counts && (
             <span className={styles.number}>{formatCount(counts[view])}</span>
           )}
         </button>

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatQuantity } from '../../i18n/format.ts';
+import { formatCount, formatDay, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { Age } from '../../model/age.ts';
 import type { BelowHorse, VisitKind } from '../../model/visit.ts';
 import { healthLabels } from '../shared/health-labels.ts';
@@ -36,7 +36,7 @@ export const labels = {
       [
         `${name}: ${formatQuantity(visits, 'volta', 'volte')}`,
         late > 0 && `${formatCount(late)} oltre l’intervallo`,
-        last !== undefined && `l’ultima il ${formatDay(last)}`,
+        last !== undefined && `l’ultima ${wordAndDay('il', formatDay(last))}`,
       ]
         .filter(Boolean)
         .join(', ') + '.',
@@ -94,6 +94,8 @@ export const labels = {
         ? 'Non ha date registrate.'
         : `Con lei ${all === 1 ? 'sparisce' : 'spariscono'} anche ${parts.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`;
     },
+    notAllHere:
+      'Le sue date non sono ancora arrivate tutte su questo telefono: si può eliminare quando ci sono.',
     treatmentsStay: 'Le righe del registro dei farmaci restano.',
     deceased: 'Se il cavallo è morto non eliminarlo: segna «Deceduto», e resta nel registro.',
     action: 'Elimina il cavallo',
@@ -107,17 +109,17 @@ export const labels = {
     actions: 'Azioni',
     showAll: (n: number) => `Mostra tutte le ${formatCount(n)} date`,
     removeFor: (kind: VisitKind, day: string) =>
-      `Elimina ${visitKindLabels[kind].one} del ${formatDay(day)}`,
+      `Elimina ${visitKindLabels[kind].one} ${wordAndDay('del', formatDay(day))}`,
     askRemove: (kind: VisitKind, horse: string, day: string) =>
       kind === 'hoovesTrims'
-        ? `Eliminare il pareggio di ${horse} del ${formatDay(day)}?`
-        : `Eliminare la visita del dentista di ${horse} del ${formatDay(day)}?`,
+        ? `Eliminare il pareggio di ${horse} ${wordAndDay('del', formatDay(day))}?`
+        : `Eliminare la visita del dentista di ${horse} ${wordAndDay('del', formatDay(day))}?`,
     removed: (kind: VisitKind, horse: string) =>
-      `${visitKindLabels[kind].ofHorse(horse)}: eliminato.`,
+      `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].deleted}.`,
     restored: (kind: VisitKind, horse: string) =>
-      `${visitKindLabels[kind].ofHorse(horse)}: rimesso.`,
+      `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].restored}.`,
     added: (kind: VisitKind, horse: string, day: string) =>
-      `${visitKindLabels[kind].ofHorse(horse)} del ${formatDay(day)}: registrato.`,
+      `${visitKindLabels[kind].ofHorse(horse)} ${wordAndDay('del', formatDay(day))}: ${visitKindLabels[kind].recorded()}.`,
     badDate: 'Scegli un giorno che esiste.',
     beforeBirth: (day: string) => `È prima della nascita, ${formatDay(day)}: controlla l’anno.`,
     futureDate: 'È un giorno futuro: va bene se è quello che vuoi.',

@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
 import { RemoveRecord } from '../record/remove-record.tsx';
 import { useRegister } from '../session/session-context.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { UNDO_MS } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels } from './labels.ts';
 
 /**
- * Deletes the horse, after listing what is deleted with it.
+ * Deletes the horse, after listing what is deleted with it; not before all of that has come.
  *
  * @param onRemoved drops the unsaved edits
  */
@@ -22,6 +24,8 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
   const movements = useRegisterQuery((r) => r.movements.list(slug), [slug]);
   const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
+  const pull = useFirstPull(...VISIT_KINDS, 'movements', 'health');
+  const isWhole = trims && dentists && movements && acts && pull === null;
   return (
     <RemoveRecord
       texts={{
@@ -30,6 +34,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
         removed: labels.removeHorse.done(name),
         restored: labels.removeHorse.undone(name),
       }}
+      disabled={!isWhole}
       remove={() => horses.delete(slug, UNDO_MS)}
       restore={(removed) => horses.restore(removed)}
       onRemoved={() => {
@@ -39,10 +44,7 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
     >
       <p>
         {labels.removeHorse.hint}{' '}
-        {trims &&
-          dentists &&
-          movements &&
-          acts &&
+        {isWhole &&
           labels.removeHorse.goesWith({
             hoovesTrims: trims.length,
             dentists: dentists.length,
@@ -50,6 +52,12 @@ export function RemoveHorse({ row, onRemoved }: { row: ViewRow<Horse>; onRemoved
             acts: acts.length,
           })}
       </p>
+      {pull && (
+        <>
+          <FirstPullNotice pull={pull} />
+          <p>{labels.removeHorse.notAllHere}</p>
+        </>
+      )}
       <p>{labels.removeHorse.treatmentsStay}</p>
       {row.fields.isDeceased !== 1 && <p>{labels.removeHorse.deceased}</p>}
     </RemoveRecord>

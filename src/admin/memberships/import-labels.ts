@@ -100,6 +100,6 @@ export const importLabels = {
   undo: 'Annulla l’importazione',
   undone: 'Annullato: tutto come prima.',
   undoneBut: (n: number) =>
-    `Annullato, ma ${n === 1 ? '1 è stato modificato dopo e resta' : `${formatCount(n)} sono stati modificati dopo e restano`} com’è adesso.`,
+    `Annullato, ma ${n === 1 ? '1 è stato modificato dopo e resta com’è' : `${formatCount(n)} sono stati modificati dopo e restano come sono`} adesso.`,
   openList: 'Vai ai tesserati',
 } as const;

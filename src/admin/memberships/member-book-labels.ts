@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 
 /** The texts of the members' book. */
@@ -16,7 +16,7 @@ export const bookLabels = {
     home: 'Residenza',
   },
   people: (n: number) => (n === 1 ? '1 tesserato' : `${formatCount(n)} tesserati`),
-  printed: (day: Day) => `Stampato il ${formatDay(day)}, com’è su questo telefono`,
+  printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}, com’è su questo telefono`,
   without: (n: number) =>
     n === 1
       ? '1 tesserato è ancora senza numero: sta in fondo.'

@@ -90,7 +90,7 @@ export function MembershipForm({ row }: { row: ViewRow<Membership> }) {
         <GuardianSection fields={fields} isMinor={isMinorOn(birthDate, today)} />
         <ConsentsSection fields={fields} isMinor={isMinorOn(birthDate, today)} />
         <Suspense fallback={<Reading />}>
-          <ReceiptsSection member={row} />
+          <ReceiptsSection member={row} dirty={form.dirty} />
         </Suspense>
         <HistorySection path={row.path} />
         <RemoveMembership

@@ -1,4 +1,10 @@
-import { formatCount, formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatQuantity,
+  formatShortDay,
+  wordAndDay,
+} from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { HappenedKind } from '../../model/movement-kinds.ts';
 
@@ -58,8 +64,8 @@ export const labels = {
   screen: {
     day: 'Giorno',
     badDay: 'Non è un giorno del calendario.',
-    paperTitle: (day: Day) => `Registro delle presenze al ${formatDay(day)}`,
-    printed: (day: Day) => `Stampato il ${formatDay(day)}`,
+    paperTitle: (day: Day) => `Registro delle presenze ${wordAndDay('al', formatDay(day))}`,
+    printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}`,
     count: (n: number) => formatQuantity(n, 'cavallo presente', 'cavalli presenti'),
     undated: (n: number) =>
       n === 1

@@ -34,17 +34,17 @@ export function PresencesScreen() {
     void navigate({ ...searchChange<DaySearch>({ day: to }), replace: true });
   const { typed, day, onValue } = useDayInAddress(search.day, keep, today);
   const mirror = useMirror();
-  const present = useLiveQuery(
-    async () => (day === null ? [] : listPresent(mirror, day)),
+  const read = useLiveQuery(
+    async () => ({ day, present: day === null ? [] : await listPresent(mirror, day) }),
     [mirror, day],
   );
   const pull = useFirstPull('movements');
-  const isWhole = pull === null;
+  const present = pull === null && read?.day === day ? read.present : undefined;
   const undated = present?.filter(({ presence }) => presence.since === null).length ?? 0;
   return (
     <PlanningScreen
       title={navigationLabels.presences}
-      count={isWhole ? present?.length : undefined}
+      count={present?.length}
       tools={
         <div className={styles.day}>
           <DateInput
@@ -70,7 +70,7 @@ export function PresencesScreen() {
         <p>{screen.printed(today)}.</p>
       </div>
       {pull && <FirstPullNotice pull={pull} />}
-      {!present || !isWhole ? (
+      {!present ? (
         !pull && <Reading spinner />
       ) : day === null ? (
         <EmptyState title={screen.noDay} />
@@ -87,7 +87,7 @@ export function PresencesScreen() {
         </PaperTable>
       )}
       <div className={table.law}>
-        {isWhole && undated > 0 && <p>{screen.undated(undated)}</p>}
+        {undated > 0 && <p>{screen.undated(undated)}</p>}
         <p>{screen.honest}</p>
       </div>
     </PlanningScreen>

@@ -1,4 +1,4 @@
-import { formatDay, formatShortDay } from '../../i18n/format.ts';
+import { formatDay, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 import { commonLabels } from '../../i18n/labels.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { TransportItem } from '../../model/transport-check.ts';
@@ -8,7 +8,7 @@ import { TRANSPORT_SOURCES, TRANSPORT_SOURCES_READ } from '../../model/transport
 export const labels = {
   title: (horse: string) => `Trasporto: ${horse}`,
   day: 'Giorno del trasporto',
-  onDay: (day: Day) => `Trasporto del ${formatDay(day)}`,
+  onDay: (day: Day) => `Trasporto ${wordAndDay('del', formatDay(day))}`,
   dead: 'Il registro dice che questo cavallo è deceduto.',
   away: 'Il registro dice che questo cavallo non è in struttura.',
   horse: 'Il cavallo',
@@ -46,7 +46,7 @@ export const labels = {
   honest: `Il registro sa solo quello che vi è scritto: vale il libretto. Fonti: ${TRANSPORT_SOURCES}; non lette per intero, riassunte il ${formatShortDay(TRANSPORT_SOURCES_READ)}. Nel dubbio si chiede alla ASL.`,
   badDay: 'Non è un giorno del calendario.',
   noDay: 'Scegli il giorno.',
-  printed: (day: Day) => `Stampata il ${formatDay(day)}.`,
+  printed: (day: Day) => `Stampata ${wordAndDay('il', formatDay(day))}.`,
 } as const;
 
 /** What the register says of one thing, beside its name: the only place that puts it in words. */

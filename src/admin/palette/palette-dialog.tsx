@@ -10,6 +10,7 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { Field } from '../../ui/field.tsx';
 import { membershipFinder } from '../memberships/membership-finder.ts';
 import { useMirror } from '../session/session-context.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { CodeReader } from '../shared/code-reader.tsx';
 import { horseFinder } from '../shared/horse-finder.ts';
 import { horseName } from '../shared/horse-name.ts';
@@ -46,6 +47,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const mirror = useMirror();
   const withMembers = useHolds() === 'all';
+  const pull = useFirstPull('horses', ...(withMembers ? (['memberships'] as const) : []));
   const listId = useId();
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
@@ -191,8 +193,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <output className={styles.nothing}>
-        {isRead && found.length === 0 ? labels.nothing : ''}
+        {isRead && found.length === 0 && pull === null ? labels.nothing : ''}
       </output>
+      {isRead && found.length === 0 && pull && <FirstPullNotice pull={pull} />}
     </Overlay>
   );
 }

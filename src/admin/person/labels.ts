@@ -1,4 +1,4 @@
-import { formatCount } from '../../i18n/format.ts';
+import { formatCount, wordAndDay } from '../../i18n/format.ts';
 import { YEARS_KEPT } from '../../model/treatment-law.ts';
 
 /** The texts of what is held of one person. */
@@ -23,7 +23,7 @@ export const labels = {
   exportText: 'Esporta da leggere',
   file: (day: string) => `dati-personali-${day}`,
   textTitle: 'Dati personali conservati nel registro della scuderia',
-  textAt: (day: string) => `Estratti il ${day}.`,
+  textAt: (day: string) => `Estratti ${wordAndDay('il', day)}.`,
   erase: 'Cancella i dati scelti',
   ask: (name: string) => `Cancellare i dati di ${name}?`,
   thisPerson: 'questa persona',

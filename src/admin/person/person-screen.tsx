@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useState } from 'react';
 import { dayOf } from '../../model/calendar.ts';
+import { COLLECTION_NAMES } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -47,7 +48,7 @@ export function PersonScreen() {
   );
   const findings = found?.query === query ? found.findings : undefined;
   const { availability, retry } = useMembershipYears('all');
-  const pull = useFirstPull('horses', 'memberships');
+  const pull = useFirstPull(...COLLECTION_NAMES);
   return (
     <>
       <ScreenHead title={navigationLabels.person} />

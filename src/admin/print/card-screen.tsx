@@ -1,9 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
+import { VISIT_KINDS } from '../../model/visit.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FirstPullNotice, useFirstPull } from '../shared/first-pull.tsx';
 import { horseName } from '../shared/horse-name.ts';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { ScreenHead } from '../shared/screen-head.tsx';
@@ -38,7 +40,9 @@ function Card({ row }: { row: ViewRow<Horse> }) {
   const hoovesTrims = useRegisterQuery((r) => r.hoovesTrims.list(slug), [slug]);
   const dentists = useRegisterQuery((r) => r.dentists.list(slug), [slug]);
   const acts = useRegisterQuery((r) => r.health.list(slug), [slug]);
-  const visits = hoovesTrims && dentists && { hoovesTrims, dentists };
+  // Until all is here, what is missing on this phone may still be in the register.
+  const pull = useFirstPull(...VISIT_KINDS, 'health');
+  const isReady = hoovesTrims && dentists && acts && pull === null;
   return (
     <>
       <div className={paper.screenOnly}>
@@ -51,7 +55,7 @@ function Card({ row }: { row: ViewRow<Horse> }) {
             <Icon name="back" />
             {commonLabels.back}
           </Link>
-          <PrintButton disabled={!visits || !acts} />
+          <PrintButton disabled={!isReady} />
         </ScreenHead>
         <CheckBox
           label={labels.card.owner}
@@ -65,10 +69,17 @@ function Card({ row }: { row: ViewRow<Horse> }) {
           }
         />
       </div>
-      {visits && acts ? (
-        <CardSheet row={row} visits={visits} acts={acts} owner={owner} now={now} />
+      {pull && <FirstPullNotice pull={pull} />}
+      {isReady ? (
+        <CardSheet
+          row={row}
+          visits={{ hoovesTrims, dentists }}
+          acts={acts}
+          owner={owner}
+          now={now}
+        />
       ) : (
-        <Spinner />
+        !pull && <Spinner />
       )}
     </>
   );

@@ -4,17 +4,19 @@ import type { Horse } from '../../model/horse.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminApp, useRegister } from '../session/session-context.tsx';
 import { failureLabels } from '../shared/failure-labels.ts';
+import { useFirstPull } from '../shared/first-pull.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import styles from './horse-tools.module.css';
 import { labels as dueLabels } from '../due/labels.ts';
 import { navigationLabels } from '../shared/navigation-labels.ts';
 import { labels } from './labels.ts';
 
-/** Links to a horse's printed card and QR label, and its calendar file. */
+/** Links to a horse's printed card and QR label, and its calendar file once its health acts are here. */
 export function HorseTools({ row }: { row: ViewRow<Horse> }) {
   const { clock } = useAdminApp();
   const register = useRegister();
   const toasts = useToasts();
+  const pull = useFirstPull('health');
   const save = async () => {
     const acts = await register.health.list(row.slug);
     const code = await import('../due/care-calendar.ts').catch(() => null);
@@ -32,7 +34,12 @@ export function HorseTools({ row }: { row: ViewRow<Horse> }) {
         <Icon name="qr" />
         {labels.qrLabels.link}
       </Link>
-      <button type="button" className={styles.tool} onClick={() => void save()}>
+      <button
+        type="button"
+        className={styles.tool}
+        disabled={pull !== null}
+        onClick={() => void save()}
+      >
         <Icon name="calendar" />
         {dueLabels.calendar}
       </button>

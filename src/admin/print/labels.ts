@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
 import { isLate } from '../../model/due-state.ts';
 
 /** The texts of what is printed. */
@@ -8,7 +8,7 @@ export const labels = {
     link: 'Scheda da stampare',
     owner: 'Con i dati del proprietario',
     shortened: 'I testi lunghi (…) sono abbreviati: interi sono nel registro.',
-    printed: (day: string) => `Stampata il ${formatDay(day)}`,
+    printed: (day: string) => `Stampata ${wordAndDay('il', formatDay(day))}`,
     next: 'Prossimo',
     last: 'Ultimo',
     every: 'Ogni',

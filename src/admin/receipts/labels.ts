@@ -4,6 +4,7 @@ import {
   formatEuro,
   formatQuantity,
   formatShortDay,
+  wordAndDay,
 } from '../../i18n/format.ts';
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import { type Receipt } from '../../model/receipt.ts';
@@ -50,7 +51,7 @@ export const labels = {
     nothing: (year: number) => `Nessuna ricevuta del ${year}.`,
     nothingHint: 'Si fanno dalla scheda di un tesserato, in «Ricevute».',
     columns: ['Numero', 'Data', 'Da chi', 'Causale', 'Importo'],
-    printed: (day: Day) => `Stampato il ${formatDay(day)}.`,
+    printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}.`,
     sum: (n: number, cents: number) =>
       `${formatQuantity(n, 'ricevuta valida', 'ricevute valide')}, in tutto ${formatEuro(cents)}.`,
     cancelled: (n: number) =>

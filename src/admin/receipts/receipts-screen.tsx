@@ -3,6 +3,7 @@ import { formatEuro, formatShortDay } from '../../i18n/format.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import { type Receipt } from '../../model/receipt.ts';
 import { dayOfReceipt, receiptState } from '../../model/receipt-state.ts';
+import { ok } from '../../platform/result.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,9 +37,15 @@ export function ReceiptsScreen() {
   const today = useToday();
   const thisYear = Number(today.slice(0, 4));
   const year = search.year ?? thisYear;
-  const rows = useRegisterQuery((r) => r.receipts.ofYear(year), [year]);
+  const read = useRegisterQuery(
+    async (r) => {
+      const rows = await r.receipts.ofYear(year);
+      return rows.success ? ok({ year, rows: rows.data }) : rows;
+    },
+    [year],
+  );
   const pull = useFirstPull('receipts');
-  const shown = pull === null ? rows : undefined;
+  const shown = pull === null && read?.year === year ? read.rows : undefined;
   const of = (state: ReturnType<typeof receiptState>) =>
     shown?.filter(({ fields }) => receiptState(fields) === state) ?? [];
   const [issued, cancelled, drafts] = [of('issued'), of('cancelled'), of('draft')];

@@ -13,13 +13,21 @@ import { receiptLabels } from '../shared/receipt-labels.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
 import { NotSentYet } from '../shared/row-link.tsx';
 import { Section } from '../shared/section.tsx';
+import { useToasts } from '../shared/toasts.tsx';
 import { useRegisterQuery } from '../shared/use-register-query.ts';
 import { labels, receiptName, stateText } from './labels.ts';
 import { NewReceipt } from './new-receipt.tsx';
 import list from '../shared/section-list.module.css';
 
+interface Props {
+  member: ViewRow<Membership>;
+  /** Whether its form has unsaved edits, which a receipt would not copy. */
+  dirty: boolean;
+}
+
 /** The receipts for the fee of a membership. */
-export function ReceiptsSection({ member }: { member: ViewRow<Membership> }) {
+export function ReceiptsSection({ member, dirty }: Props) {
+  const toasts = useToasts();
   const rows = useRegisterQuery((r) => r.receipts.list(member.slug), [member.slug]);
   const pull = useFirstPull('receipts');
   const [adding, setAdding] = useState(false);
@@ -32,7 +40,11 @@ export function ReceiptsSection({ member }: { member: ViewRow<Membership> }) {
         rows.length === 0 && pull === null && <p>{labels.empty}</p>
       )}
       <div className={list.tools}>
-        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+        <Button
+          look="primary"
+          icon="plus"
+          onClick={() => (dirty ? toasts.toastError(labels.dirty) : setAdding(true))}
+        >
           {labels.add}
         </Button>
         <Link to="/admin/receipts" className={buttonClass('quiet')}>

@@ -20,6 +20,8 @@ interface Props<Removed> {
   restore: (removed: Removed) => Promise<Result<unknown, SaveFailure | 'missing'>>;
   /** Drops the unsaved edits and leaves the record. */
   onRemoved: () => void;
+  /** Whether it cannot be deleted now; the question says why. */
+  disabled?: boolean;
   /** What the question says of it. */
   children: ReactNode;
 }
@@ -57,6 +59,7 @@ export function RemoveRecord<Removed>(props: Props<Removed>) {
           title={texts.ask}
           action={commonLabels.remove}
           icon="trash"
+          disabled={props.disabled ?? false}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >

@@ -1,5 +1,11 @@
 import type { Day } from '../../model/calendar.ts';
-import { formatCount, formatDay, formatQuantity, formatWeekday } from '../../i18n/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatQuantity,
+  formatWeekday,
+  wordAndDay,
+} from '../../i18n/format.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import { visitKindLabels } from '../shared/visit-labels.ts';
 
@@ -42,11 +48,11 @@ export const labels = {
   untilHere: {
     action: 'Tutti fatti fino a qui',
     title: (n: number, kind: VisitKind, day: Day) =>
-      `Registrare ${visitKindLabels[kind].count(n)} del ${formatDay(day)}?`,
+      `Registrare ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}?`,
     confirm: (n: number) => (n === 1 ? 'Registra' : `Registra tutti e ${formatCount(n)}`),
     none: 'Fin qui sono già tutti fatti.',
     saved: (n: number, kind: VisitKind) =>
-      `${visitKindLabels[kind].count(n)}: ${n === 1 ? 'registrato' : 'registrati'} sul telefono.`,
+      `${visitKindLabels[kind].count(n)}: ${visitKindLabels[kind].recorded(n)} sul telefono.`,
     hint: 'Chi oggi è segnato come non fatto resta fuori.',
   },
   cardFor: (horse: string) => `Scheda di ${horse}`,
@@ -58,7 +64,8 @@ export const labels = {
   searchHintShort: 'Cerca',
   /** Horses that a search finds and the round does not hold. */
   outside: (n: number) => `${formatCount(n)} fuori dal giro (non in struttura, o deceduti)`,
-  removed: (kind: VisitKind, horse: string) => `${visitKindLabels[kind].ofHorse(horse)}: tolto.`,
+  removed: (kind: VisitKind, horse: string) =>
+    `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].removed}.`,
   /** Leads to the rounds for somebody without an account. */
   give: 'Dai il giro a…',
   nobody: 'Nessun cavallo in struttura: non c’è niente da fare oggi.',
@@ -68,7 +75,7 @@ export const labels = {
   /** Unticking what may be on the server. */
   takeBack: {
     ask: (kind: VisitKind, horse: string, day: string) =>
-      `Togliere ${visitKindLabels[kind].article} di ${horse} del ${formatDay(day)}?`,
+      `Togliere ${visitKindLabels[kind].article} di ${horse} ${wordAndDay('del', formatDay(day))}?`,
     action: 'Togli',
     sent: 'È già sul server: sparisce per tutti.',
   },
@@ -84,7 +91,7 @@ export const labels = {
   /** Unticking a horse that has more than one visit on the day. */
   several: {
     askAll: (n: number, kind: VisitKind, horse: string, day: string) =>
-      `${horse}: ${visitKindLabels[kind].count(n)} del ${formatDay(day)}. Toglierli tutti?`,
+      `${horse}: ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}. ${visitKindLabels[kind].removeAll}`,
     removeAll: (n: number) => `Togli tutti e ${n}`,
     hint: 'Qualcuno l’ha registrato più di una volta. Per toglierne uno solo apri la scheda del cavallo.',
   },

@@ -1,10 +1,12 @@
+import { wordAndDay } from '../../i18n/format.ts';
+
 /** The texts of the second factor. */
 export const labels = {
   intro:
     'Con il secondo fattore, per entrare servono la password e un codice che cambia ogni mezzo minuto. Lo mostra un’app di autenticazione sul tuo telefono.',
   yours: 'Le tue app di autenticazione',
   none: 'Non ne hai ancora nessuna: per entrare basta la password.',
-  since: (day: string) => `dal ${day}`,
+  since: (day: string) => wordAndDay('dal', day),
   unnamed: 'App di autenticazione',
   add: 'Aggiungi un’app',
   name: 'Nome',

@@ -1,11 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../i18n/format.ts';
+import type { Collection } from '../../model/collections.ts';
 import styles from './grouped-table.module.css';
 import { useFirstPull } from './first-pull.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface Props<Group extends string, Item> {
   items: readonly Item[];
+  /** What the items are read from besides the horses. */
+  reads: readonly Collection[];
   /** The groups in their order; an empty one is not shown. */
   groups: readonly Group[];
   titles: Readonly<Record<Group, string>>;
@@ -23,11 +26,11 @@ interface Props<Group extends string, Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A virtual table of horses whose rows are grouped under headings with their count, once they are all here. */
+/** A virtual table of horses whose rows are grouped under headings; with their count, once all of them are here. */
 export function GroupedTable<Group extends string, Item extends object>(props: Props<Group, Item>) {
   const { items, groups, titles, groupOf, keyOf, estimate, columns, classOf, children } = props;
   const { onWindow } = props;
-  const isWhole = useFirstPull('horses') === null;
+  const isWhole = useFirstPull('horses', ...props.reads) === null;
   const rows = useMemo(() => {
     const of = new Map(groups.map((group): [Group, Item[]] => [group, []]));
     for (const item of items) of.get(groupOf(item))?.push(item);

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../i18n/format.ts';
+import { formatCount, formatDay, wordAndDay } from '../../i18n/format.ts';
 
 /** The texts that the planning screens share. */
 export const planningLabels = {
@@ -7,6 +7,6 @@ export const planningLabels = {
   reset: 'Togli filtri e ricerca',
   nobody: 'Nessun cavallo in struttura.',
   nobodyHint: 'Aggiungi il primo dalla pagina Cavalli, o sincronizza quando hai rete.',
-  asOf: (day: string) => `Aggiornato al ${formatDay(day)}`,
+  asOf: (day: string) => `Aggiornato ${wordAndDay('al', formatDay(day))}`,
   more: (n: number) => `Mostra gli altri (${formatCount(n)})`,
 } as const;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Day } from '../../model/calendar.ts';
+import type { Collection } from '../../model/collections.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlanningLinks } from './planning-links.tsx';
@@ -18,6 +19,8 @@ interface Props {
   title: string;
   /** Shown beside the title; undefined while loading. */
   count: number | undefined;
+  /** What the list is read from besides the horses. */
+  reads?: readonly Collection[];
   /** Buttons beside 'Stampa'. */
   actions?: ReactNode;
   /** Filters; not printed. */
@@ -30,12 +33,12 @@ interface Props {
 }
 
 /**
- * The frame of the planning screens: head, links between them, filters, content. Until the horses are
- * here there is no count, nothing to print, and nothing is said of their absence.
+ * The frame of the planning screens: head, links between them, filters, content. Until all that the list
+ * is read from is here there is no count, nothing to print, and nothing is said of what is absent.
  */
 export function PlanningScreen(props: Props) {
-  const { title, actions, tools, asOf, onPrint, children } = props;
-  const pull = useFirstPull('horses');
+  const { title, reads = [], actions, tools, asOf, onPrint, children } = props;
+  const pull = useFirstPull('horses', ...reads);
   const count = pull === null ? props.count : undefined;
   return (
     <>

@@ -11,6 +11,13 @@ export const visitKindLabels = {
     article: 'il pareggio',
     count: (n: number) => formatQuantity(n, 'pareggio', 'pareggi'),
     ofHorse: (horse: string) => `Pareggio di ${horse}`,
+    /** The participles agree with the kind. */
+    recorded: (n = 1) => (n === 1 ? 'registrato' : 'registrati'),
+    deleted: 'eliminato',
+    removed: 'tolto',
+    restored: 'rimesso',
+    undone: 'annullato',
+    removeAll: 'Toglierli tutti?',
     interval: 'Intervallo consigliato (mesi)',
     notes: 'Note sui pareggi',
     intervalHint: 'Anche con la virgola: 1,5. Di solito ogni 30 giorni d’estate e 45 d’inverno.',
@@ -25,6 +32,12 @@ export const visitKindLabels = {
     article: 'la visita del dentista',
     count: (n: number) => formatQuantity(n, 'visita del dentista', 'visite del dentista'),
     ofHorse: (horse: string) => `Visita del dentista di ${horse}`,
+    recorded: (n = 1) => (n === 1 ? 'registrata' : 'registrate'),
+    deleted: 'eliminata',
+    removed: 'tolta',
+    restored: 'rimessa',
+    undone: 'annullata',
+    removeAll: 'Toglierle tutte?',
     interval: 'Intervallo consigliato (mesi)',
     notes: 'Note sul dentista',
     intervalHint: 'Di solito ogni 12 mesi, ogni 6 per i giovani o in caso di problemi.',
@@ -46,5 +59,5 @@ export const visitLabels = {
         ? 'ogni mese'
         : `ogni ${formatDecimal(interval)} mesi`,
   announceDone: (kind: VisitKind, horse: string) =>
-    `${visitKindLabels[kind].ofHorse(horse)}: registrato. Salvato sul telefono.`,
+    `${visitKindLabels[kind].ofHorse(horse)}: ${visitKindLabels[kind].recorded()}. Salvato sul telefono.`,
 } as const;

@@ -1,3 +1,5 @@
+import { formatCount } from '../../i18n/format.ts';
+
 /** The texts of the values that cannot be read. */
 export const labels = {
   hint: 'Questi valori sono nel registro in una forma che l’app non capisce. Restano come sono, anche quando salvi altro: apri la scheda e scrivi quello giusto, o togli quello che non serve.',
@@ -11,5 +13,8 @@ export const labels = {
   visitsDayHint: (day: string) => `La data diventa: ${day}. Il valore che c’era non torna.`,
   visitHint: 'Una visita non si corregge: nella scheda puoi eliminarla e registrarla di nuovo.',
   removed: 'Valore tolto.',
-  more: (n: number) => `Ce ne sono altri ${n}: compaiono quando questi sono sistemati.`,
+  more: (n: number) =>
+    n === 1
+      ? 'Ce n’è un altro: compare quando questi sono sistemati.'
+      : `Ce ne sono altri ${formatCount(n)}: compaiono quando questi sono sistemati.`,
 } as const;

@@ -1,4 +1,10 @@
-import { formatCount, formatDay, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatQuantity,
+  formatShortDay,
+  wordAndDay,
+} from '../../i18n/format.ts';
 import { type Day } from '../../model/calendar.ts';
 import type { TriState } from '../../model/fields.ts';
 import {
@@ -25,7 +31,7 @@ export const labels = {
     0: 'DPA non dichiarato, quindi vale come DPA: i tempi di sospensione vanno rispettati, e la riga è obbligatoria.',
     '-1': 'NON DPA, fuori dalla filiera alimentare: nessun tempo di sospensione da rispettare.',
   } satisfies Record<TriState, string>,
-  inWithdrawal: (until: Day) => `In sospensione fino al ${formatDay(until)}`,
+  inWithdrawal: (until: Day) => `In sospensione fino ${wordAndDay('al', formatDay(until))}`,
   noWithdrawal: 'Nessuna sospensione in corso',
   unsaidWithdrawal: (n: number) =>
     n === 1
@@ -47,7 +53,7 @@ export const labels = {
   form: {
     days: 'Compreso il primo.',
     withdrawal: `Dopo l’ultimo giorno; 0 se il foglietto dice zero. Se non lo dice per i cavalli lo decide il veterinario: di regola almeno ${OFF_LABEL_DAYS} giorni, ${ESSENTIAL_MONTHS} mesi per le sostanze essenziali.`,
-    until: (until: Day) => `Fino al ${formatDay(until)}.`,
+    until: (until: Day) => `Fino ${wordAndDay('al', formatDay(until))}.`,
     badDays: `Scrivi un numero intero di giorni, da 1 a ${formatCount(MOST_DAYS)}.`,
     badWithdrawal: `Scrivi un numero intero di giorni, da 0 a ${formatCount(MOST_DAYS)}.`,
     future: 'È un giorno futuro: controlla.',
@@ -76,14 +82,14 @@ export const labels = {
     columns: ['Dal', 'Cavallo', 'Farmaco', 'Motivo', 'Veterinario', 'Sospensione'],
     paperTitle: 'Registro dei trattamenti farmacologici',
     period: (from: Day, to: Day) =>
-      `Trattamenti iniziati dal ${formatDay(from)} al ${formatDay(to)}`,
+      `Trattamenti iniziati ${wordAndDay('dal', formatDay(from))} ${wordAndDay('al', formatDay(to))}`,
     count: (all: number, cancelled: number) =>
       `${formatQuantity(all, 'riga', 'righe')}${
         cancelled === 0
           ? ''
           : `, di cui ${formatCount(cancelled)} ${cancelled === 1 ? 'annullata' : 'annullate'}`
       }`,
-    printed: (day: Day) => `Stampato il ${formatDay(day)}`,
+    printed: (day: Day) => `Stampato ${wordAndDay('il', formatDay(day))}`,
     dpa: { 1: 'DPA', 0: 'DPA non dichiarato', '-1': 'NON DPA' } satisfies Record<TriState, string>,
     unknownNumber: 'senza microchip né UELN',
     law: `Per i cavalli DPA le righe si tengono per ${YEARS_KEPT} anni e si mostrano a chi controlla. La registrazione di legge è quella elettronica del sistema nazionale: questa pagina non la sostituisce.`,

@@ -39,12 +39,16 @@ export function TreatmentsScreen() {
   const from = typed.from ?? search.from ?? `${year}-01-01`;
   const to = typed.to ?? search.to ?? `${year}-12-31`;
   const isPeriod = isDay(from) && isDay(to) && from <= to;
-  const rows = useRegisterQuery(
-    async (r) => (isPeriod ? r.treatments.between(from, to) : ok([])),
+  const read = useRegisterQuery(
+    async (r) => {
+      const rows = isPeriod ? await r.treatments.between(from, to) : ok([]);
+      return rows.success ? ok({ from, to, rows: rows.data }) : rows;
+    },
     [isPeriod, from, to],
   );
   const pull = useFirstPull('treatments');
-  const isWhole = pull === null;
+  const isRead = read?.from === from && read.to === to;
+  const rows = pull === null && isRead ? read.rows : undefined;
   const choose = (change: { [day in keyof TreatmentsSearch]: string }) => {
     setTyped((before) => ({ ...before, ...change }));
     if (Object.values(change).every(isDay))
@@ -55,7 +59,7 @@ export function TreatmentsScreen() {
   return (
     <PlanningScreen
       title={navigationLabels.treatments}
-      count={isWhole ? rows?.length : undefined}
+      count={rows?.length}
       tools={
         <div className={styles.period}>
           <DateInput
@@ -85,7 +89,7 @@ export function TreatmentsScreen() {
         <p>{screen.printed(today)}.</p>
       </div>
       {pull && <FirstPullNotice pull={pull} />}
-      {!rows || !isWhole ? (
+      {!rows ? (
         !pull && <Reading spinner />
       ) : rows.length === 0 ? (
         <EmptyState title={isPeriod ? screen.nothing : screen.noPeriod}>

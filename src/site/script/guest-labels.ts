@@ -1,4 +1,4 @@
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, wordAndDay } from '../../i18n/format.ts';
 import type { Day } from '../../model/calendar.ts';
 import type { TextFlaw } from '../../model/guest-text.ts';
 
@@ -28,7 +28,8 @@ export const guestLabels = {
   otherRounds: 'Altri giri',
   /** A kind of visit, or the name of a kind of health act. */
   round: (kind: string) => ROUNDS[kind] ?? `Giro: ${kind}`,
-  roundOf: (kind: string, day: Day) => `${ROUNDS[kind] ?? `Giro: ${kind}`} del ${formatDay(day)}`,
+  roundOf: (kind: string, day: Day) =>
+    `${ROUNDS[kind] ?? `Giro: ${kind}`} ${wordAndDay('del', formatDay(day))}`,
   whose: (by: string, day: Day, product: string) =>
     [by && `Per ${by}`, formatDay(day), product && `Prodotto: ${product}`]
       .filter(Boolean)
@@ -36,11 +37,11 @@ export const guestLabels = {
   /** @param day the round's */
   due: (due: Day | null, last: Day | null, day: Day) =>
     due !== null
-      ? `${due < day ? 'Era da' : 'Da'} fare entro il ${formatDay(due)}`
+      ? `${due < day ? 'Era da' : 'Da'} fare entro ${wordAndDay('il', formatDay(due))}`
       : last !== null
         ? `Ultima volta: ${formatDay(last)}`
         : 'Ultima volta: non si sa',
-  doneOn: (day: Day) => `Fatto il ${formatDay(day)}`,
+  doneOn: (day: Day) => `Fatto ${wordAndDay('il', formatDay(day))}`,
   /** Stand in the page until a round is put in. */
   horse: 'Cavallo',
   note: 'Nota',

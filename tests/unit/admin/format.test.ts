@@ -12,6 +12,7 @@ import {
   formatWeekday,
   parseDecimal,
   parseEuro,
+  wordAndDay,
 } from '../../../src/i18n/format.ts';
 import { dayOf } from '../../../src/model/calendar.ts';
 import { HOSTILE_INSTANTS } from '../../support/hostile-values.ts';
@@ -42,6 +43,17 @@ describe('days and moments', () => {
     expect(formatDay('2026-10-14')).toBe('14 ottobre 2026');
     expect(formatShortDay('2024-02-29')).toBe('29/02/2024');
     expect(formatDay('9999-12-31')).toBe('31 dicembre 9999');
+  });
+
+  test.each([
+    ['2026-10-01', 'il 1 | del 1 | al 1 | dal 1 '],
+    ['2026-10-08', 'l’8 | dell’8 | all’8 | dall’8 '],
+    ['2026-10-11', 'l’11 | dell’11 | all’11 | dall’11 '],
+    ['2026-10-12', 'il 12 | del 12 | al 12 | dal 12 '],
+    ['2026-10-18', 'il 18 | del 18 | al 18 | dal 18 '],
+  ])('an article is elided before the day where it is spoken so: %s', (day, written) => {
+    const words = (['il', 'del', 'al', 'dal'] as const).map((w) => wordAndDay(w, formatDay(day)));
+    expect(words.map((text) => text.replace('ottobre 2026', '')).join('| ')).toBe(written);
   });
 
   test('a moment of today is shown as a time in Rome, an older one with its day', () => {
