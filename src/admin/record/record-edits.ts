@@ -133,26 +133,6 @@ export function withoutSaved<Field extends string>(
   return left.length === all.length ? edits : (Object.fromEntries(left) as Edits<Field>);
 }
 
-/**
- * The edits after some of them were saved: what was typed on in a field since then changes the value that was saved,
- * and not the one before it.
- *
- * @param saved the edits that were saved
- * @param values the record as they left it
- */
-export function editsSince<Field extends string>(
-  edits: Edits<Field>,
-  saved: Edits<Field>,
-  values: StoredValues<Field>,
-): Edits<Field> {
-  const isTypedOn = ([name, { typed }]: [Field, Edit]) =>
-    saved[name] !== undefined && saved[name].typed !== typed;
-  const on = (Object.entries(edits) as [Field, Edit][]).filter(isTypedOn);
-  if (on.length === 0) return edits;
-  const rebased = on.map(([name, { typed }]) => [name, { from: values[name], typed }]);
-  return { ...edits, ...Object.fromEntries(rebased) };
-}
-
 /** Why what was typed in a field cannot be saved; null if it can. */
 export function problemOf<Field extends string>(
   spec: FormSpec<Field>,

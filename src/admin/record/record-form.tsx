@@ -1,13 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { type FieldValue, type TriState, asTriState } from '../../model/fields.ts';
@@ -22,7 +14,6 @@ import { useKeptSearch } from '../shared/kept-search.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { problemLabel } from '../shared/problem-labels.ts';
 import {
@@ -30,7 +21,6 @@ import {
   type FormSpec,
   type StoredValues,
   applyEdits,
-  editsSince,
   problemOf,
   readEdits,
   typedOf,
@@ -144,22 +134,16 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     if (edits !== value) set((typed) => asDraft(withoutSaved(spec, stored, typed)));
   }, [edits, value, spec, stored, set]);
 
-  const { tap } = useSingleFlight();
-  // How often something was typed: what was typed while a save was under way is not saved with it.
-  const typings = useRef(0);
   const save = async () => {
+    setOutcome(null);
     const change = applyEdits(spec, stored, edits);
     if (!change.success) return setOutcome({ saved: false, text: labels.fix });
-    const { seen, edited } = change.data;
-    return tap(async () => {
-      setOutcome(null);
-      const before = typings.current;
-      const saved = await write(seen, edited);
-      if (!saved.success)
-        return setOutcome({ saved: false, text: failureLabels.save[saved.error] });
-      set((typed) => asDraft(editsSince(typed, edits, edited)));
-      if (typings.current === before) setOutcome({ saved: true, text: labels.saved });
-    });
+    const saved = await write(change.data.seen, change.data.edited);
+    setOutcome(
+      saved.success
+        ? { saved: true, text: labels.saved }
+        : { saved: false, text: failureLabels.save[saved.error] },
+    );
   };
 
   return {
@@ -167,7 +151,6 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
       text: (field) => typedOf(spec, stored, edits, field),
       type: (field, typed) => {
         setOutcome(null);
-        typings.current += 1;
         set((before) => asDraft(withTyped(spec, stored, before, field, typed)));
       },
       stored: (field) => stored[field],

@@ -4,7 +4,6 @@ import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-
 import {
   type Edits,
   applyEdits,
-  editsSince,
   problemOf,
   readEdits,
   typedOf,
@@ -141,30 +140,6 @@ describe('a stored draft', () => {
   test.each(senseless.map((kept) => [kept]))('%j is invalid', (kept) =>
     expect(readEdits(HORSE_FORM, kept)).toBeNull(),
   );
-});
-
-describe('what is typed on while a save is under way', () => {
-  test('changes the value that was saved; a field that was left alone keeps its edit', () => {
-    const saved = typed(['coat', 'baio'], ['breed', 'Maremmano']);
-    const change = applyEdits(HORSE_FORM, STELLA, saved);
-    if (!change.success) throw new Error('not valid');
-    const { edited } = change.data;
-    expect(editsSince(saved, saved, edited)).toBe(saved);
-    const on = withTyped(HORSE_FORM, STELLA, saved, 'coat', 'baio scuro');
-    const since = editsSince(on, saved, edited);
-    expect(since).toEqual({ ...saved, coat: { from: 'baio', typed: 'baio scuro' } });
-    const next = applyEdits(HORSE_FORM, STELLA, since);
-    expect(next.success && [next.data.seen.coat, next.data.edited.coat]).toEqual([
-      'baio',
-      'baio scuro',
-    ]);
-  });
-
-  test('and so does a field in which nothing was typed before', () => {
-    const saved = typed(['coat', 'baio']);
-    const on = withTyped(HORSE_FORM, STELLA, saved, 'breed', 'M');
-    expect(editsSince(on, saved, { ...STELLA, coat: 'baio' })).toBe(on);
-  });
 });
 
 describe('a membership', () => {
