@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDayAndMonth } from '../../i18n/format.ts';
 import { BDN_GROUPS, groupOfFinding } from '../../model/bdn-check.ts';
 import { type Day, addDays, daysBetween } from '../../model/calendar.ts';
+import type { Collection } from '../../model/collections.ts';
 import { isDue } from '../../model/due-state.ts';
 import { VISIT_KINDS } from '../../model/visit.ts';
 import { ok } from '../../platform/result.ts';
@@ -16,7 +17,7 @@ import { defaultYear } from '../memberships/membership-list-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
-import { useFirstPull } from '../shared/first-pull.tsx';
+import { WhenReceived } from '../shared/first-pull.tsx';
 import { healthLabels } from '../shared/health-labels.ts';
 import { membershipLabels } from '../shared/membership-labels.ts';
 import { RowBoundary } from '../shared/row-boundary.tsx';
@@ -28,13 +29,24 @@ import styles from './charts.module.css';
 import { labels } from './labels.ts';
 import { Reading } from '../shared/reading.tsx';
 
+const HEALTH: readonly Collection[] = ['health'];
+const MEMBERS: readonly Collection[] = ['memberships'];
+/** Terms of the BDN run from movements. */
+const MOVEMENTS: readonly Collection[] = ['movements'];
+
 /** How many health acts are late or due today, with the way to them; nothing where none is, or until they have come. */
 export function HealthDue({ today }: { today: Day }) {
+  return (
+    <WhenReceived of={HEALTH} silent>
+      <DueActs today={today} />
+    </WhenReceived>
+  );
+}
+
+function DueActs({ today }: { today: Day }) {
   const mirror = useMirror();
-  const pull = useFirstPull('health');
   const acts = useLiveQuery(() => listDueActs(mirror), [mirror]);
-  if (pull) return null;
-  if (!acts || pull === undefined) return <Reading />;
+  if (!acts) return <Reading />;
   const due = acts.filter((act) => isDue(daysBetween(today, act.due)));
   if (due.length === 0) return null;
   return (
@@ -61,9 +73,15 @@ const WEEKS = 8;
 export function Charts({ today }: { today: Day }) {
   return (
     <div className={styles.charts}>
-      <RowBoundary>{() => <WeeksChart today={today} />}</RowBoundary>
-      <RowBoundary>{() => <MembersChart today={today} />}</RowBoundary>
-      <RowBoundary>{() => <BdnChart today={today} />}</RowBoundary>
+      <WhenReceived of={HEALTH} silent>
+        <RowBoundary>{() => <WeeksChart today={today} />}</RowBoundary>
+      </WhenReceived>
+      <WhenReceived of={MEMBERS} silent>
+        <RowBoundary>{() => <MembersChart today={today} />}</RowBoundary>
+      </WhenReceived>
+      <WhenReceived of={MOVEMENTS} silent>
+        <RowBoundary>{() => <BdnChart today={today} />}</RowBoundary>
+      </WhenReceived>
     </div>
   );
 }
@@ -95,9 +113,7 @@ function WeeksChart({ today }: { today: Day }) {
     }),
     [mirror],
   );
-  const pull = useFirstPull('health');
-  if (pull) return null;
-  if (!dues || pull === undefined) return <Reading />;
+  if (!dues) return <Reading />;
   const weeks = countWeeks(dues.visits, dues.acts, today, WEEKS);
   const kinds = weeks.some(({ health }) => health > 0) ? DUE_KINDS : VISIT_KINDS;
   const sumOf = (week: DueWeek) => kinds.reduce((sum, kind) => sum + week[kind], 0);
@@ -234,9 +250,7 @@ function MembersChart({ today }: { today: Day }) {
     [year],
   );
   const rows = read?.year === year ? read?.rows : undefined;
-  const pull = useFirstPull('memberships');
-  if (pull) return null;
-  if (holds === undefined || year === undefined || !rows || pull === undefined) return <Reading />;
+  if (holds === undefined || year === undefined || !rows) return <Reading />;
   if (holds !== 'all' || rows.length === 0) return null;
   return (
     <Chart
@@ -266,9 +280,7 @@ function MembersChart({ today }: { today: Day }) {
 function BdnChart({ today }: { today: Day }) {
   const mirror = useMirror();
   const checked = useLiveQuery(() => checkBdn(mirror, 'here', today), [mirror, today]);
-  const pull = useFirstPull('movements');
-  if (pull) return null;
-  if (!checked || pull === undefined) return <Reading />;
+  if (!checked) return <Reading />;
   const found = checked.flatMap(({ findings }) => findings.map(groupOfFinding));
   if (found.length === 0) return null;
   const counts = BDN_GROUPS.map((group) => ({

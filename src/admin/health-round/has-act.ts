@@ -1,7 +1,7 @@
 import type { Day } from '../../model/calendar.ts';
 import { dayOfAct } from '../../model/health-act.ts';
 import { kindKey } from '../../model/health-due.ts';
-import type { Result } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
 
 /** Whether this phone holds an act of a kind of a horse on a day, whatever the screen last read. */
@@ -16,5 +16,5 @@ export async function hasAct(
   const isIt = acts.data.some(
     ({ fields }) => kindKey(fields.kind) === kindKey(kind) && dayOfAct(fields.date) === day,
   );
-  return { success: true, data: isIt };
+  return ok(isIt);
 }

@@ -5,6 +5,7 @@ import { type Day, instantOf } from '../../model/calendar.ts';
 import { dayOfAct } from '../../model/health-act.ts';
 import { actState } from '../../model/health-due.ts';
 import type { Horse } from '../../model/horse.ts';
+import type { HealthRow } from '../../register/health/health.ts';
 import type { HealthPlace } from '../../register/due/health-round.ts';
 import { needsPerson } from '../../register/sending-states.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -23,11 +24,11 @@ import { healthLabels } from '../shared/health-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
-import { useToasts } from '../shared/toasts.tsx';
+import { eachUntilFailure } from '../shared/each-until-failure.ts';
+import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { labels } from './labels.ts';
 import { hasAct } from './has-act.ts';
-import { removeActs, restoreActs } from './remove-acts.ts';
 
 /** What was saved of a row, and when. */
 const savedNow = (isDone: boolean) => ({ isDone, at: performance.now() });
@@ -74,7 +75,9 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
   const untick = async () => {
     setAsking(false);
     if (!act) return;
-    const { removed, failure } = await removeActs(register, [act, ...more]);
+    const { done: removed, failure } = await eachUntilFailure([act, ...more], ({ slug }) =>
+      register.health.delete(slug, UNDO_MS),
+    );
     if (failure) toasts.toastError(failureLabels.save[failure]);
     if (removed.length === 0) return;
     if (!failure) setSaved(savedNow(false));
@@ -83,11 +86,11 @@ export function HealthRoundRow({ kind, day, horse, place, readAt, record }: Prop
       run: () => void run(() => restore(removed)),
     });
   };
-  const restore = async (removed: Parameters<typeof restoreActs>[1]) => {
+  const restore = async (removed: readonly HealthRow[]) => {
     // It may be ticked again while 'Annulla' still stands.
     const there = await hasAct(register, kind, horse.slug, day);
     if (!there.success || there.data) return;
-    const failure = await restoreActs(register, removed);
+    const { failure } = await eachUntilFailure(removed, register.health.restore);
     if (failure) toasts.toastError(failureLabels.save[failure]);
     else setSaved(savedNow(true));
   };

@@ -10,7 +10,6 @@ import { RecordAll } from '../round/record-all.tsx';
 import { useMirror, useRegister } from '../session/session-context.tsx';
 import { hasAct } from './has-act.ts';
 import { labels } from './labels.ts';
-import { removeActs } from './remove-acts.ts';
 
 interface Props {
   kind: string;
@@ -50,13 +49,7 @@ export function RecordTheRest({ kind, day, places, add, onRecorded, onClose }: P
         if (saved.success) onRecorded();
         return saved;
       }}
-      takeBack={async (slugs) => {
-        const { failure } = await removeActs(
-          register,
-          slugs.map((slug) => ({ slug })),
-        );
-        return failure ? fail(failure) : ok(undefined);
-      }}
+      takeBack={(slug) => register.health.delete(slug)}
       saved={(n) => labels.all.saved(n, kind)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { type Day, dayOf, isInstant } from '../../model/calendar.ts';
 import type { VisitKind } from '../../model/visit.ts';
-import type { Result } from '../../platform/result.ts';
+import { type Result, ok } from '../../platform/result.ts';
 import type { Register } from '../../register/register.ts';
 
 /** Whether this phone holds a visit of a horse on a day, whatever the screen last read. */
@@ -15,5 +15,5 @@ export async function hasVisit(
   const isOfDay = visits.data.some(
     ({ fields: { date } }) => isInstant(date) && dayOf(date) === day,
   );
-  return { success: true, data: isOfDay };
+  return ok(isOfDay);
 }

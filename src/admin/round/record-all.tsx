@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
 import { commonLabels } from '../../i18n/labels.ts';
 import { useAdminApp } from '../session/session-context.tsx';
+import { eachUntilFailure } from '../shared/each-until-failure.ts';
 import { failureLabels } from '../shared/failure-labels.ts';
 import { horseName } from '../shared/horse-name.ts';
 import { useToasts } from '../shared/toasts.tsx';
@@ -20,7 +21,8 @@ interface Props<Recorded> {
   horses: readonly ViewRow<Horse>[];
   /** Records one horse; gives what takes it back, null where the phone has it already: a tick just before, another tab. */
   record: (horse: ViewRow<Horse>) => Promise<Result<Recorded | null, SaveFailure>>;
-  takeBack: (recorded: readonly Recorded[]) => Promise<Result<void, SaveFailure | 'missing'>>;
+  /** Takes one back. */
+  takeBack: (recorded: Recorded) => Promise<Result<unknown, SaveFailure | 'missing'>>;
   /** What is said of so many that were recorded. */
   saved: (n: number) => string;
   onClose: () => void;
@@ -57,8 +59,8 @@ export function RecordAll<Recorded>(props: Props<Recorded>) {
   }, [recorded, isRead, clock, onClose]);
 
   const takeBack = async (all: readonly Recorded[]) => {
-    const undone = await props.takeBack(all);
-    if (!undone.success) toasts.toastError(failureLabels.save[undone.error]);
+    const { failure } = await eachUntilFailure(all, props.takeBack);
+    if (failure) toasts.toastError(failureLabels.save[failure]);
   };
 
   const record = () =>

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '../../model/calendar.ts';
 import { missedReason, withMissed } from '../../model/missed-visit.ts';
-import { type VisitKind, CARE } from '../../model/visit.ts';
+import { type Visit, type VisitKind, CARE } from '../../model/visit.ts';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Tick } from '../../register/due/round.ts';
@@ -13,13 +13,13 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { dueLabel } from '../shared/due-list.ts';
 import { horseName } from '../shared/horse-name.ts';
+import { eachUntilFailure } from '../shared/each-until-failure.ts';
 import { UNDO_MS, useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDetailPanel } from '../shared/detail-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { useSingleFlight } from '../shared/use-single-flight.ts';
 import { useBeforeTick } from './day-question.tsx';
-import { deleteVisits, restoreVisits } from './delete-visits.ts';
 import { hasVisit } from './has-visit.ts';
 import { HorseSummary } from './horse-summary.tsx';
 import { careWithout } from './round-order.ts';
@@ -129,9 +129,10 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     if (!visit) return;
     const typedNote = note.trim();
     const paths = [visit.path, ...visit.more];
-    const { removed, failure } = await deleteVisits(register, paths, UNDO_MS);
-    if (failure) toasts.toastError(failureLabels.save[failure]);
-    if (removed.length < paths.length) return;
+    const { done: removed, failure } = await eachUntilFailure(paths, (path) =>
+      register.visits.delete(path, UNDO_MS),
+    );
+    if (failure) return toasts.toastError(failureLabels.save[failure]);
     onSaved(null);
     // The note stays in its field as a draft: only the visit was undone.
     if (typedNote !== '') draft.set((typed) => typed ?? typedNote);
@@ -141,11 +142,11 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
       run: () => void run(() => restore(removed, typedNote)),
     });
   };
-  const restore = async (removed: Parameters<typeof restoreVisits>[1], typedNote: string) => {
+  const restore = async (removed: readonly ViewRow<Visit>[], typedNote: string) => {
     // It may be ticked again while 'Annulla' still stands.
     const there = await hasVisit(register, kind, row.slug, day);
     if (!there.success || there.data) return;
-    const failure = await restoreVisits(register, removed);
+    const { failure } = await eachUntilFailure(removed, register.visits.restore);
     if (failure) return toasts.toastError(failureLabels.save[failure]);
     draft.settle(typedNote);
     toasts.announce(visitLabels.announceDone(kind, name));

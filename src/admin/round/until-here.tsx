@@ -6,7 +6,6 @@ import type { VisitKind } from '../../model/visit.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { readRows } from '../../register/search/record-lists.ts';
 import { useMirror, useRegister } from '../session/session-context.tsx';
-import { deleteVisits } from './delete-visits.ts';
 import { hasVisit } from './has-visit.ts';
 import { labels } from './labels.ts';
 import { RecordAll } from './record-all.tsx';
@@ -39,10 +38,7 @@ export function UntilHere({ kind, day, paths, onClose }: Props) {
         if (!there.success) return fail('aborted');
         return there.data ? ok(null) : register[kind].add(slug, { day, notes: '' });
       }}
-      takeBack={async (recorded) => {
-        const { failure } = await deleteVisits(register, recorded);
-        return failure ? fail(failure) : ok(undefined);
-      }}
+      takeBack={(path) => register.visits.delete(path)}
       saved={(n) => labels.untilHere.saved(n, kind)}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMirror } from '../session/session-context.tsx';
 import styles from './first-pull.module.css';
 import { firstPullLabels } from './first-pull-labels.ts';
+import { Reading } from './reading.tsx';
 import { useOnline } from './use-online.ts';
 
 /** A first pull that has not ended, and what keeps it from going on; null while nothing is known to. */
@@ -88,9 +89,17 @@ export function FirstPullNotice({ pull, rows = 0 }: { pull: Receiving; rows?: nu
 /** Rows shown in place of a list that has not come. */
 export const SKELETON_ROWS = 6;
 
+interface WhenReceivedProps {
+  of: readonly Collection[];
+  /** Whether another part of the screen says how far they have come. */
+  silent?: boolean;
+  children: ReactNode;
+}
+
 /** Shows its children once these collections are here, and until then how far they have come. */
-export function WhenReceived(props: { of: readonly Collection[]; children: ReactNode }) {
-  const pull = useFirstPull(...props.of);
-  if (pull === undefined) return null;
-  return pull === null ? props.children : <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />;
+export function WhenReceived({ of, silent = false, children }: WhenReceivedProps) {
+  const pull = useFirstPull(...of);
+  if (pull === undefined) return <Reading />;
+  if (pull === null) return children;
+  return silent ? null : <FirstPullNotice pull={pull} rows={SKELETON_ROWS} />;
 }
