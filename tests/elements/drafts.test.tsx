@@ -149,6 +149,11 @@ test('a double tap adds one visit, and another is added after it', async () => {
   await clock.advance(1000);
   await add.click();
   await expect.poll(() => anna.db.outbox.count()).toBe(2);
+  // What was typed since is no double tap.
+  await page.getByLabelText('Note').fill('zoppica');
+  await add.click();
+  await expect.poll(() => anna.db.outbox.count()).toBe(3);
+  await add.click();
   await clock.advance(1000);
-  expect(await anna.db.outbox.count()).toBe(2);
+  expect(await anna.db.outbox.count()).toBe(3);
 });

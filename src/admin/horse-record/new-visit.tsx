@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { ViewRow } from '../../mirror/database.ts';
 import { isDay } from '../../model/calendar.ts';
@@ -49,7 +49,8 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
   const today = useToday();
   const draft = useDraft(`${horse.path}/${kind}/new`, BLANK, readDraft);
   const [error, setError] = useState('');
-  const { tap } = useSingleFlight();
+  const { tap, run } = useSingleFlight();
+  const submitted = useRef<VisitDraft | null>(null);
   const day = draft.value.day ?? today;
   const longNotes = tooLong('prose', draft.value.notes);
   const formId = useMemo(() => `new-${kind}`, [kind]);
@@ -69,7 +70,10 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void tap(add);
+    // What was typed since the last tap is another visit, however soon.
+    const isTyped = draft.value !== BLANK && draft.value !== submitted.current;
+    submitted.current = draft.value;
+    void (isTyped ? run : tap)(add);
   };
 
   return (

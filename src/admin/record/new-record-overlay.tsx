@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { Button } from '../../ui/button.tsx';
 import { Overlay, OverlayActions } from '../../ui/overlay.tsx';
@@ -23,13 +23,17 @@ interface Props {
 /** An overlay with the first fields of a new record. */
 export function NewRecordOverlay({ title, action, complete, save, onClose, children }: Props) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const { tap } = useSingleFlight();
+  const { run } = useSingleFlight();
+  // From then on it only closes: another tap meanwhile saves nothing again.
+  const isSaved = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!complete) return;
-    void tap(async () => {
+    if (!complete || isSaved.current) return;
+    void run(async () => {
       setFailure(null);
-      setFailure(await save());
+      const failed = await save();
+      isSaved.current = failed === null;
+      setFailure(failed);
     });
   };
   return (
