@@ -191,7 +191,7 @@ export const MADE: readonly MadeQuery[] = [
     title: `${name} of one horse`,
     of: name,
     parent: '/horses/some',
-    body: () => ask(name, { orderBy: order('DESCENDING', 'date') }),
+    body: () => ask(name),
   })),
   ...(['horses', 'memberships', 'health', 'treatments', 'receipts'] as const).flatMap(
     (of): MadeQuery[] => [

@@ -311,12 +311,12 @@ function lastMovementDate(
 
 /** The horse with what follows from its movements. It is derived: also what cannot be read gives way. */
 function reviseMoved(m: Mutation, horse: ServerDocument, derived: Fields): DocumentWrite {
-  const changed = Object.keys(derived).filter(
-    (field) =>
-      seenFieldOf('horses', horse, field) !== derived[field] ||
-      // An old form that says the same: the rules compare with the register's own.
-      (horse.raw?.[field] ?? null) !== null,
-  );
+  const changed = Object.keys(derived).filter((field) => {
+    if (seenFieldOf('horses', horse, field) !== derived[field]) return true;
+    // An old form that says the same: the rules compare with the register's own, times as they are.
+    const raw = horse.raw?.[field] ?? null;
+    return raw !== null && !('timestampValue' in raw);
+  });
   return revise(m, horse, { ...horse.fields, ...derived }, changed);
 }
 

@@ -62,12 +62,17 @@ export function fromDocument(wire: WireDocument): ServerDocument {
     rev: revOf(wire),
     version: normalServerTime(wire.updateTime),
     updatedAt: serverTime(held['updatedAt']),
-    updatedBy: String(fromWire('line', held['updatedBy'])),
+    updatedBy: heldText(held['updatedBy']),
     createdAt: serverTime(held['createdAt']),
-    createdBy: String(fromWire('line', held['createdBy'])),
-    lastMid: String(fromWire('line', held['lastMid'])),
+    createdBy: heldText(held['createdBy']),
+    lastMid: heldText(held['lastMid']),
     deletedAt,
   };
+}
+
+/** A text of the bookkeeping; '' for another form: written as a text it would be another value. */
+function heldText(value: WireValue | undefined): string {
+  return value && 'stringValue' in value ? String(value['stringValue']) : '';
 }
 
 /** The fields as they can be read, and beside them all that stands in another form. */
@@ -116,9 +121,10 @@ export function contentOnWire(
   return Object.fromEntries(all.filter((entry): entry is [string, WireValue] => entry[1] !== null));
 }
 
-/** The register's own revision; 0 for documents from before the synchronisation. */
+/** The register's own revision; 0 for documents from before the synchronisation, as in the rules. */
 export function revOf(wire: WireDocument): number {
-  return Number(fromWire('whole', wire.fields['rev']) ?? 0);
+  const { rev } = wire.fields;
+  return rev && 'integerValue' in rev ? Number(rev['integerValue']) : 0;
 }
 
 /** The path below the database, such as `horses/stella-x1y2z3`. */

@@ -260,11 +260,8 @@ export function firestoreStore(site: FirestoreSite): RemoteStore {
     },
 
     async visitsOf(horse, kind, signal) {
-      // Tombstones have no date, so the order leaves them out.
-      const structuredQuery = {
-        from: [{ collectionId: kind }],
-        orderBy: [{ field: { fieldPath: 'date' }, direction: 'DESCENDING' }],
-      };
+      // An order by date would leave out the tombstones, but also old visits that have none.
+      const structuredQuery = { from: [{ collectionId: kind }] };
       const answer = await call(site, 'runQuery', { structuredQuery }, wireQuery, signal, horse);
       if (!answer.success) return answer.error === 'precondition' ? fail('server') : answer;
       const documents = answer.data.flatMap(({ document }) => (document ? [document] : []));

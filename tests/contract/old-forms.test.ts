@@ -1,13 +1,23 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listUnsent } from '../../src/mirror/outbox.ts';
-import type { RawValue } from '../../src/model/raw-value.ts';
+import { collectionOf, isVisitPath } from '../../src/model/collections.ts';
+import { type RawValue, seenFields } from '../../src/model/raw-value.ts';
+import { writeLocally } from '../../src/mirror/write-locally.ts';
+import { updateOf } from '../../src/mutation/patch.ts';
 import type { MovementKind } from '../../src/model/movement-kinds.ts';
 import { openRegister, type Register } from '../../src/register/register.ts';
 import type { RemoteStore } from '../../src/sync/ports.ts';
 import { type Backend, PROJECT_RULES, startEmulator, whyNoEmulator } from '../support/backends.ts';
 import { ManualClock } from '../support/manual-clock.ts';
-import { putOld } from '../support/old-register.ts';
-import { type Phone, openPhone, pull, push } from '../support/phone.ts';
+import {
+  anyValue,
+  oldDocument,
+  type OldRecord,
+  oldRegister,
+  putOld,
+} from '../support/old-register.ts';
+import { fetchMembershipsOn, type Phone, openPhone, pull, push } from '../support/phone.ts';
 import { sure } from '../support/scene.ts';
 import { signedInStore } from '../support/signed-in-store.ts';
 
@@ -38,6 +48,8 @@ const move =
 const trim: Act = ({ hoovesTrims }, slug) =>
   hoovesTrims.add(slug, { day: '2026-10-01', notes: '' });
 
+const LATER = '2026-12-01T12:00:00.123456Z';
+
 /** What stands of a horse, what of a visit of it, and what a person does. */
 const CASES: readonly (readonly [what: string, horse: Fields, visit: Fields | null, act: Act])[] = [
   ['is here, as a boolean: seen here', { isHere: flag(true) }, null, move('presente')],
@@ -45,6 +57,16 @@ const CASES: readonly (readonly [what: string, horse: Fields, visit: Fields | nu
   ['is not here, as a boolean: goes', { isHere: flag(false) }, null, move('partenza')],
   ['is dead, as a boolean: dies', { isDeceased: flag(true) }, null, move('morte')],
   ['is alive, as a boolean: comes', { isDeceased: flag(false) }, null, move('arrivo')],
+  [
+    'moves later, with microseconds: seen',
+    { lastMovement: instant(LATER) },
+    null,
+    move('presente'),
+  ],
+  ['moves later, as a text: seen', { lastMovement: text('2026-12-01') }, null, move('presente')],
+  ['moved, as a text: comes', { lastMovement: text('1/8/2026') }, null, move('arrivo')],
+  ['last date as a text: trimmed', { lastHoovesTrim: text('1/8/2026') }, null, trim],
+  ['last date as seconds: trimmed', { lastHoovesTrim: { integerValue: '1785578400' } }, null, trim],
   [
     'last date at midnight: trimmed',
     { lastHoovesTrim: instant('2026-07-31T22:00:00Z') },
@@ -64,6 +86,13 @@ const CASES: readonly (readonly [what: string, horse: Fields, visit: Fields | nu
     trim,
   ],
 ];
+/** Who made a document and when, and what else the bookkeeping has, as some other program noted it. */
+const oldBirth: fc.Arbitrary<Record<string, RawValue>> = fc
+  .subarray(['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'lastMid', 'rev', 'deletedAt'])
+  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, anyValue]))))
+  // A number that JavaScript cannot count on from is no revision of any program.
+  .filter(({ rev }) => !rev || Number.isSafeInteger(Number(rev['integerValue'] ?? 0)));
+
 const slugOf = (index: number) => `old-${index}`;
 
 const why = whyNoEmulator();
@@ -79,11 +108,20 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
       const path = `horses/${slugOf(index)}`;
       const root = { path, fields: { name: text('Stella'), ...horse } };
       return visit
-        ? [root, { path: `${path}/${VISIT}`, fields: { notes: text(''), ...visit } }]
+        ? [
+            root,
+            {
+              path: `${path}/${VISIT}`,
+              fields: { notes: text(''), ...visit },
+            },
+          ]
         : [root];
     });
     await putOld(backend, documents);
-    phone = openPhone({ clock: new ManualClock(Date.now()), uid: signedIn.uid });
+    phone = openPhone({
+      clock: new ManualClock(Date.now()),
+      uid: signedIn.uid,
+    });
     sure(await pull(phone, store, true));
   }, 300_000);
   afterAll(() => backend?.close());
@@ -91,7 +129,9 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
   test.each(CASES.map(([what, , , act], index) => [what, act, index] as const))(
     '%s',
     async (_what, act, index) => {
-      expect(await act(openRegister(phone), slugOf(index))).toMatchObject({ success: true });
+      expect(await act(openRegister(phone), slugOf(index))).toMatchObject({
+        success: true,
+      });
       await push(phone, store);
       const left = (await listUnsent(phone)).filter(({ path }) =>
         path.startsWith(`horses/${slugOf(index)}`),
@@ -101,13 +141,88 @@ describe.skipIf(why !== null)('[WRITE-8] the rules take what is done with old fo
     300_000,
   );
 
+  test('whatever an old register holds', async () => {
+    const registers = fc.sample(
+      fc.tuple(oldRegister, fc.array(oldDocument('movements')), fc.array(oldBirth)),
+      { numRuns: 12, seed: 20_261_125 },
+    );
+    const all = registers.flatMap(([register, moves, births], n) =>
+      [
+        ...register,
+        ...moves.map((fields, at) => ({ path: `horses/d0/movements/m${at}`, fields })),
+      ].map(({ path, fields }, at): OldRecord => ({
+        path: path.replace('/', `/z${n}`),
+        fields: { ...fields, ...births[at] },
+      })),
+    );
+    await putOld(backend, all);
+    sure(await pull(phone, store, true));
+    sure(await fetchMembershipsOn(phone, store, 'all'));
+    const register = openRegister(phone);
+    const horses = all.filter(({ path }) => /^horses\/[^/]+$/.test(path));
+    const inTurn = async (act: () => Promise<unknown>) => {
+      await act();
+      await push(phone, store);
+      const left = (await listUnsent(phone)).map(({ op, path, lastError }) => ({
+        op,
+        path,
+        lastError,
+        documents: all.filter((each) => path === each.path || path.startsWith(`${each.path}/`)),
+      }));
+      expect(left).toEqual([]);
+    };
+    const ofEach = (paths: readonly OldRecord[], act: (path: string) => Promise<unknown>) =>
+      inTurn(() => Promise.all(paths.map(({ path }) => act(path))));
+    const slugIn = (path: string) => path.split('/')[1]!;
+    await ofEach(
+      all.filter(({ path }) => !isVisitPath(path)),
+      async (path) => {
+        const row = await phone.db.view(collectionOf(path)).get(path);
+        if (!row) return;
+        const field = path.startsWith('memberships/') ? 'address' : 'notes';
+        const seen = seenFields(row.fields, row.unread);
+        sure(await writeLocally(phone, updateOf(path, seen, { ...seen, [field]: 'adesso' })!));
+      },
+    );
+    const trims: string[] = [];
+    await ofEach(horses, async (path) => {
+      const added = await register.hoovesTrims.add(slugIn(path), { day: '2026-10-01', notes: '' });
+      if (added.success) trims.push(added.data);
+    });
+    expect(trims.length).toBeGreaterThan(10);
+    await inTurn(() => Promise.all(trims.map((path) => register.visits.delete(path))));
+    await ofEach(horses, (path) => move('arrivo')(register, slugIn(path)));
+    await ofEach(
+      all.filter(({ path }) => isVisitPath(path)),
+      (path) => register.visits.delete(path),
+    );
+    await ofEach(horses, (path) => register.horses.delete(slugIn(path)));
+    await ofEach(
+      all.filter(({ path }) => path.startsWith('memberships/')),
+      (path) => register.memberships.delete(slugIn(path)),
+    );
+    await ofEach(
+      all.filter(({ path }) => path.startsWith('events/')),
+      (path) => register.events.delete(slugIn(path)),
+    );
+    await ofEach(
+      all.filter(({ path }) => path.startsWith('health/')),
+      (path) => register.health.delete(slugIn(path)),
+    );
+  }, 300_000);
+
   test.each(['Brio #2', 'Brio?', 'Brio 3'])(
     'of a horse whose id is %s',
     async (slug) => {
       await putOld(backend, [{ path: `horses/${slug}`, fields: { name: text('Brio') } }] as never);
       sure(await pull(phone, store, true));
       const register = openRegister(phone);
-      const path = sure(await register.hoovesTrims.add(slug, { day: '2026-10-01', notes: '' }));
+      const path = sure(
+        await register.hoovesTrims.add(slug, {
+          day: '2026-10-01',
+          notes: '',
+        }),
+      );
       await push(phone, store);
       expect((await register.visits.delete(path)).success).toBe(true);
       await push(phone, store);

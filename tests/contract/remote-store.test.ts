@@ -346,8 +346,9 @@ for (const [name, open, whyNot] of PLACES) {
         ]);
         sure(await place.store.commit(commit, signal));
       }
+      await place.edit(`${horse}/hoovesTrims/undated`, { notes: 'di un altro programma' });
       const visits = sure(await place.store.visitsOf(horse, 'hoovesTrims', signal));
-      expect(visits).toHaveLength(20);
+      expect(visits).toHaveLength(21);
       expect(sure(await place.store.visitsOf(horse, 'dentists', signal))).toEqual([]);
       const commit = commitOf(place.uid, newMutationId(), [
         { path: horse, held: await read(horse), isTombstone: true },

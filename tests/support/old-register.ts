@@ -23,50 +23,52 @@ const NEAR = fc
 const TEXTS = fc.string({ unit: 'grapheme', maxLength: 12 });
 
 /** Any value that Firestore stores. */
-const anyValue: fc.Arbitrary<RawValue> = fc.letrec<{ value: RawValue; flat: RawValue }>((tie) => ({
-  flat: fc.oneof(
-    fc.constant({ nullValue: null }),
-    fc.boolean().map((booleanValue) => ({ booleanValue })),
-    fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(integer),
-    fc.integer({ min: -3, max: 3 }).map(integer),
-    fc
-      .double({ noNaN: true, noDefaultInfinity: true })
-      .filter((n) => !Object.is(n, -0))
-      .map(double),
-    fc.constantFrom('NaN', 'Infinity', '-Infinity').map(double),
-    TEXTS.map(text),
-    MOMENTS.map((timestampValue) => ({ timestampValue })),
-    fc.tuple(MOMENTS, fc.integer({ min: 1, max: 999 })).map(([at, micros]) => ({
-      timestampValue: at.replace('Z', `${String(micros).padStart(3, '0')}Z`),
-    })),
-    fc.base64String({ minLength: 4, maxLength: 12 }).map((bytesValue) => ({ bytesValue })),
-    fc.constant({
-      referenceValue: 'projects/demo-scuderia/databases/(default)/documents/horses/y',
-    }),
-    fc
-      .record({
-        latitude: fc.integer({ min: -90, max: 90 }),
-        longitude: fc.integer({ min: -180, max: 180 }),
-      })
-      .map((geoPointValue) => ({ geoPointValue })),
-  ),
-  // A list in a list is the one thing that Firestore refuses.
-  value: fc.oneof(
-    { weight: 5, arbitrary: tie('flat') },
-    {
-      weight: 1,
-      arbitrary: fc
-        .array(tie('flat'), { maxLength: 3 })
-        .map((values) => ({ arrayValue: values.length > 0 ? { values } : {} })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .dictionary(nameOfField(), tie('value'), { maxKeys: 3 })
-        .map((fields) => ({ mapValue: Object.keys(fields).length > 0 ? { fields } : {} })),
-    },
-  ),
-})).value;
+export const anyValue: fc.Arbitrary<RawValue> = fc.letrec<{ value: RawValue; flat: RawValue }>(
+  (tie) => ({
+    flat: fc.oneof(
+      fc.constant({ nullValue: null }),
+      fc.boolean().map((booleanValue) => ({ booleanValue })),
+      fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(integer),
+      fc.integer({ min: -3, max: 3 }).map(integer),
+      fc
+        .double({ noNaN: true, noDefaultInfinity: true })
+        .filter((n) => !Object.is(n, -0))
+        .map(double),
+      fc.constantFrom('NaN', 'Infinity', '-Infinity').map(double),
+      TEXTS.map(text),
+      MOMENTS.map((timestampValue) => ({ timestampValue })),
+      fc.tuple(MOMENTS, fc.integer({ min: 1, max: 999 })).map(([at, micros]) => ({
+        timestampValue: at.replace('Z', `${String(micros).padStart(3, '0')}Z`),
+      })),
+      fc.base64String({ minLength: 4, maxLength: 12 }).map((bytesValue) => ({ bytesValue })),
+      fc.constant({
+        referenceValue: 'projects/demo-scuderia/databases/(default)/documents/horses/y',
+      }),
+      fc
+        .record({
+          latitude: fc.integer({ min: -90, max: 90 }),
+          longitude: fc.integer({ min: -180, max: 180 }),
+        })
+        .map((geoPointValue) => ({ geoPointValue })),
+    ),
+    // A list in a list is the one thing that Firestore refuses.
+    value: fc.oneof(
+      { weight: 5, arbitrary: tie('flat') },
+      {
+        weight: 1,
+        arbitrary: fc
+          .array(tie('flat'), { maxLength: 3 })
+          .map((values) => ({ arrayValue: values.length > 0 ? { values } : {} })),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .dictionary(nameOfField(), tie('value'), { maxKeys: 3 })
+          .map((fields) => ({ mapValue: Object.keys(fields).length > 0 ? { fields } : {} })),
+      },
+    ),
+  }),
+).value;
 
 function nameOfField(): fc.Arbitrary<string> {
   return fc

@@ -188,6 +188,36 @@ const ADDED: readonly Told[] = [
     'allowed',
     add(last(text('ieri')), movement('partenza'), went),
   ],
+  [
+    'an earlier one, where a last date of an old form is told as a time',
+    'allowed',
+    add(last(text('1/3/2026')), movement('partenza'), { lastMovement: MARCH }),
+  ],
+  [
+    'an earlier one, where a last date of an old form is told as a time, that writes a flag',
+    'denied',
+    add(last(text('1/3/2026')), movement('partenza'), { lastMovement: MARCH, isHere: whole(-1) }),
+  ],
+  [
+    'a last date of an old form told as an earlier time',
+    'denied',
+    add(last(text('1/3/2026')), movement('partenza'), { lastMovement: JANUARY }),
+  ],
+  [
+    'over an earlier last date, told as later than it is',
+    'denied',
+    add(last(JANUARY), movement('arrivo'), { lastMovement: MARCH }),
+  ],
+  [
+    'of a horse that has no last date, for a later one',
+    'denied',
+    add(last(nothing), movement('partenza'), { lastMovement: MARCH }),
+  ],
+  [
+    'over a last date of an old form, without its flag',
+    'denied',
+    add(last(text('ieri')), movement('partenza'), { lastMovement: FEBRUARY }),
+  ],
   ['of a kind that there is not', 'denied', add(HERE, movement('volo'), went)],
   ['without a day', 'denied', add(HERE, movement('partenza', { date: nothing }), went)],
   [
@@ -280,7 +310,29 @@ const DELETED: readonly Told[] = [
     'denied',
     remove(last(MARCH), movement('partenza'), { isHere: whole(-1) }),
   ],
-  ['for a later date', 'denied', remove(AWAY, movement('partenza'), { lastMovement: MARCH })],
+  [
+    'for a later one, which never made itself the last',
+    'allowed',
+    remove(AWAY, movement('partenza'), { lastMovement: MARCH }),
+  ],
+  [
+    'of a date of an old form',
+    'allowed',
+    remove(AWAY, movement('partenza', { date: text('3/2/2026') }), {
+      isHere: whole(1),
+      lastMovement: JANUARY,
+    }),
+  ],
+  [
+    'without a date',
+    'allowed',
+    remove(AWAY, { kind: text('partenza') }, { isHere: whole(1), lastMovement: JANUARY }),
+  ],
+  [
+    'where a last date of an old form stays',
+    'allowed',
+    remove(last(text('ieri')), movement('partenza'), {}),
+  ],
   [
     'for a date that is none',
     'denied',

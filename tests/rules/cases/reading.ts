@@ -1,4 +1,5 @@
 import {
+  BELOW,
   KINDS,
   isBelow,
   logOf,
@@ -68,6 +69,17 @@ const queries: readonly Case[] = [
       ask: (world) => world.ask(who, `${parent}${method}`, body(world.name)),
     })),
   ),
+  ...BELOW.map((kind): Case => ({
+    title: `anna asks, as earlier releases do, for ${kind} of one horse by date`,
+    verdict: 'allowed',
+    ask: (world) =>
+      world.ask('anna', '/horses/some:runQuery', {
+        structuredQuery: {
+          from: [{ collectionId: kind }],
+          orderBy: [{ field: { fieldPath: 'date' }, direction: 'DESCENDING' }],
+        },
+      }),
+  })),
   ...UNMADE.map(({ title, parent = '', method = ':runQuery', body }): Case => ({
     title: `anna asks, as the app never does, for ${title}`,
     verdict: 'denied',

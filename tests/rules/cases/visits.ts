@@ -78,8 +78,14 @@ const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
     ask: async (world) => {
       const path = await ground(world, kind, null);
       const mutationId = newMid();
-      const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
-      const gone = deletion(horseOf(path), { uid: 'anna', mutationId }).documents;
+      const { documents, log } = visitCreation(path, {
+        uid: 'anna',
+        mutationId,
+      });
+      const gone = deletion(horseOf(path), {
+        uid: 'anna',
+        mutationId,
+      }).documents;
       return world.commit('anna', [documents[0]!, ...gone, log]);
     },
   },
@@ -101,7 +107,10 @@ const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
       verdict: 'allowed',
       ask: async (world) => {
         const path = `horses/${newSlug()}/${kind}/${newId()}`;
-        await world.put({ [path]: stored(SAMPLE[kind]), ...(horse && { [horseOf(path)]: horse }) });
+        await world.put({
+          [path]: stored(SAMPLE[kind]),
+          ...(horse && { [horseOf(path)]: horse }),
+        });
         return world.commit('anna', writesOf(deletion(path, { uid: 'anna' })));
       },
     }),
@@ -136,9 +145,15 @@ const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
     ask: async (world) => {
       const path = await ground(world, kind, tombstone());
       const mutationId = newMid();
-      const [visit] = restoration(path, SAMPLE[kind], { uid: 'anna', mutationId }).documents;
+      const [visit] = restoration(path, SAMPLE[kind], {
+        uid: 'anna',
+        mutationId,
+      }).documents;
       const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId });
-      const log = logOf(mutationId, path, 'anna', 'add', { fields: ['date', 'notes'], rev: 2 });
+      const log = logOf(mutationId, path, 'anna', 'add', {
+        fields: ['date', 'notes'],
+        rev: 2,
+      });
       return world.commit('anna', [visit!, ...horse.documents, log]);
     },
   },
@@ -155,7 +170,11 @@ const ofEachKind: readonly Case[] = BELOW.flatMap((kind): Case[] => [
 const EARLIER = instant('2026-01-20T12:00:00Z');
 const LATER = instant('2026-03-01T12:00:00Z');
 const INHERITED = Date.parse('2026-01-20T12:00:00Z');
-const LAST = { hoovesTrims: 'lastHoovesTrim', dentists: 'lastDentist' } as const;
+const AT_LATER = Date.parse('2026-03-01T12:00:00Z');
+const LAST = {
+  hoovesTrims: 'lastHoovesTrim',
+  dentists: 'lastDentist',
+} as const;
 const OTHER = { hoovesTrims: 'dentists', dentists: 'hoovesTrims' } as const;
 
 /** A horse with a last date and, where it is given, a visit. Gives the path of a visit of it. */
@@ -173,7 +192,11 @@ async function horseWith(
 /** The visit that a last date becomes, in the commit of another one. */
 function inheritedOf(path: string, mutationId: string, more: Fields = {}, id?: string): Write {
   const [root, kind] = [horseOf(path), path.split('/')[2]!];
-  const fields = { date: EARLIER, notes: text('data dal vecchio registro'), ...more };
+  const fields = {
+    date: EARLIER,
+    notes: text('data dal vecchio registro'),
+    ...more,
+  };
   return creation(`${root}/${kind}/${id ?? `inherited-${INHERITED}`}`, fields, {
     uid: 'anna',
     mutationId,
@@ -264,7 +287,7 @@ const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
       [
         ['an earlier one', EARLIER, 'allowed'],
         ['none', nothing, 'allowed'],
-        ['a later one', LATER, 'denied'],
+        ['a later one, which never made itself the last', LATER, 'allowed'],
         ['a text', text('2019'), 'denied'],
       ] as const
     ).map(([what, value, verdict]): Case => ({
@@ -280,6 +303,34 @@ const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
       verdict: 'denied',
       ask: async (world) => {
         const path = await horseWith(world, kind, { [last]: date }, VISIT);
+        return world.commit('anna', writesOf(visitDeletion(path, { uid: 'anna' }, nothing)));
+      },
+    })),
+    ...(
+      [
+        ['none', nothing, 'allowed'],
+        ['that of another visit', EARLIER, 'allowed'],
+        ['another text', text('2019'), 'denied'],
+      ] as const
+    ).map(([what, value, verdict]): Case => ({
+      title: `${kind}: deleted, and a last date that is a text becomes ${what}`,
+      verdict,
+      ask: async (world) => {
+        const path = await horseWith(world, kind, { [last]: text('3/2/2026') }, VISIT);
+        return world.commit('anna', writesOf(visitDeletion(path, { uid: 'anna' }, value)));
+      },
+    })),
+    ...(
+      [
+        ['that is a text', text('3/2/2026')],
+        ['that is not there', null],
+      ] as const
+    ).map(([what, date]): Case => ({
+      title: `${kind}: one of a date ${what} deleted, and the last date goes`,
+      verdict: 'allowed',
+      ask: async (world) => {
+        const visit = { notes: VISIT['notes']!, ...(date && { date }) };
+        const path = await horseWith(world, kind, { [last]: VISIT['date']! }, visit);
         return world.commit('anna', writesOf(visitDeletion(path, { uid: 'anna' }, nothing)));
       },
     })),
@@ -305,8 +356,14 @@ const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
       ask: async (world) => {
         const path = await ground(world, kind, null);
         const mutationId = newMid();
-        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
-        const [second] = creation(other(path), SAMPLE[kind], { uid: 'anna', mutationId }).documents;
+        const { documents, log } = visitCreation(path, {
+          uid: 'anna',
+          mutationId,
+        });
+        const [second] = creation(other(path), SAMPLE[kind], {
+          uid: 'anna',
+          mutationId,
+        }).documents;
         return world.commit('anna', [second!, ...documents, log]);
       },
     },
@@ -318,7 +375,10 @@ const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
         const second = other(path);
         await world.put({ [second]: stored(SAMPLE[kind]) });
         const mutationId = newMid();
-        const { documents, log } = visitDeletion(path, { uid: 'anna', mutationId });
+        const { documents, log } = visitDeletion(path, {
+          uid: 'anna',
+          mutationId,
+        });
         const [gone] = deletion(second, { uid: 'anna', mutationId }).documents;
         return world.commit('anna', [gone!, ...documents, log]);
       },
@@ -329,7 +389,10 @@ const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
       ask: async (world) => {
         const path = await ground(world, kind, stored(SAMPLE[kind]));
         const mutationId = newMid();
-        const change = edit(horseOf(path), EDITED.horses, { uid: 'anna', mutationId });
+        const change = edit(horseOf(path), EDITED.horses, {
+          uid: 'anna',
+          mutationId,
+        });
         const [gone] = deletion(path, { uid: 'anna', mutationId }).documents;
         return world.commit('anna', [gone!, ...writesOf(change)]);
       },
@@ -340,8 +403,14 @@ const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
       ask: async (world) => {
         const path = await ground(world, kind, null);
         const mutationId = newMid();
-        const change = edit(horseOf(path), EDITED.horses, { uid: 'anna', mutationId });
-        const [made] = creation(path, SAMPLE[kind], { uid: 'anna', mutationId }).documents;
+        const change = edit(horseOf(path), EDITED.horses, {
+          uid: 'anna',
+          mutationId,
+        });
+        const [made] = creation(path, SAMPLE[kind], {
+          uid: 'anna',
+          mutationId,
+        }).documents;
         return world.commit('anna', [made!, ...writesOf(change)]);
       },
     },
@@ -353,7 +422,10 @@ const number: readonly Case[] = BELOW.flatMap((kind): Case[] => {
         const second = other(path);
         await world.put({ [second]: stored(SAMPLE[kind]) });
         const mutationId = newMid();
-        const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+        const { documents, log } = visitCreation(path, {
+          uid: 'anna',
+          mutationId,
+        });
         const [gone] = deletion(second, { uid: 'anna', mutationId }).documents;
         return world.commit('anna', [gone!, ...documents, log]);
       },
@@ -381,6 +453,7 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     [
       ['as a last date becomes one', {}, undefined, 'allowed'],
       ['of another date', { date: LATER }, undefined, 'denied'],
+      ['of another date, under its id', { date: LATER }, `inherited-${AT_LATER}`, 'denied'],
       ['with other notes', { notes: text('Elena') }, undefined, 'denied'],
       ['without notes', { notes: text('') }, undefined, 'denied'],
       ['under another date’s id', {}, `inherited-${INHERITED + 1}`, 'denied'],
@@ -409,17 +482,34 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       return world.commit('anna', [inherited, ...writesOf(change)]);
     },
   },
+  ...(
+    [
+      ['that is a text', text('20/1/2026'), 'allowed'],
+      ['that is none', nothing, 'denied'],
+    ] as const
+  ).map(([what, value, verdict]): Case => ({
+    title: `${kind}: a last date ${what} becomes one`,
+    verdict,
+    ask: async (world) => {
+      const path = await horseWith(world, kind, { [last(kind)]: value });
+      const mutationId = newMid();
+      const change = visitCreation(path, { uid: 'anna', mutationId });
+      return world.commit('anna', [inheritedOf(path, mutationId), ...writesOf(change)]);
+    },
+  })),
   {
     title: `${kind}: a last date becomes one, though it stays the last`,
     verdict: 'denied',
     ask: async (world) => {
       const path = await horseWith(world, kind, { [last(kind)]: LATER });
       const mutationId = newMid();
-      const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+      const { documents, log } = visitCreation(path, {
+        uid: 'anna',
+        mutationId,
+      });
       const [visit] = documents;
       const horse = edit(horseOf(path), {}, { uid: 'anna', mutationId }).documents;
-      const id = `inherited-${Date.parse('2026-03-01T12:00:00Z')}`;
-      const inherited = inheritedOf(path, mutationId, { date: LATER }, id);
+      const inherited = inheritedOf(path, mutationId, { date: LATER }, `inherited-${AT_LATER}`);
       return world.commit('anna', [inherited, visit!, ...horse, log]);
     },
   },
@@ -453,7 +543,10 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
     ask: async (world) => {
       const path = await horseWith(world, kind, { [last(kind)]: EARLIER });
       const mutationId = newMid();
-      const { documents, log } = visitCreation(path, { uid: 'anna', mutationId });
+      const { documents, log } = visitCreation(path, {
+        uid: 'anna',
+        mutationId,
+      });
       return world.commit('anna', [inheritedOf(path, mutationId), documents[1]!, log]);
     },
   },

@@ -32,7 +32,10 @@ import {
   real,
   text,
   uidOf,
+  type Fields,
+  type Verdict,
   whole,
+  type World,
   type Write,
   yes,
 } from '../../support/rules-world.ts';
@@ -85,7 +88,9 @@ const LOG: readonly (readonly [string, (change: Change) => Write[]])[] = [
     'a log entry of another document',
     ({ documents, log }) => [
       ...documents,
-      setting({ params: map({ path: text('horses/another'), fields: fieldsOf(log) }) })(log),
+      setting({
+        params: map({ path: text('horses/another'), fields: fieldsOf(log) }),
+      })(log),
     ],
   ],
   [
@@ -177,6 +182,7 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
       ['with another creator', setting({ createdBy: text('bruno') })],
       ['with another time of creation', setting({ createdAt: LONG_AGO })],
       ['without its creator', without('createdBy')],
+      ['without the time of its creation', without('createdAt')],
     ] as const satisfies readonly Attack[]
   ).map(([attack, alter]): Case => ({
     title: `one of ${kind} deleted, but ${attack}`,
@@ -247,6 +253,42 @@ const burials: readonly Case[] = KINDS.flatMap((kind): Case[] => [
   },
 ]);
 
+/** Who made it and when, in forms from before the bookkeeping: they stay, or go with the content. */
+const oldBirths: readonly Case[] = (
+  [
+    ['the time of creation', { createdAt: text('2019-03-02') }],
+    ['the creator', { createdBy: map({ name: text('Anna') }) }],
+    ['an empty creator', { createdBy: text('') }],
+  ] as const satisfies readonly (readonly [string, Fields])[]
+).flatMap(([what, old]) => {
+  const [name] = Object.keys(old) as [string];
+  const asked = async (world: World, alter: Attack[1]): Promise<Verdict> => {
+    const path = await ground(world, 'horses', {
+      ...stored(SAMPLE.horses),
+      ...old,
+    });
+    const change = deletion(path, { uid: 'anna' });
+    return world.commit('anna', writesOf(altered(change, alter)));
+  };
+  return [
+    {
+      title: `a horse deleted, and ${what} of an old form goes`,
+      verdict: 'allowed',
+      ask: (world: World) => asked(world, without(name)),
+    },
+    {
+      title: `a horse deleted, and ${what} of an old form stays`,
+      verdict: 'allowed',
+      ask: (world: World) => asked(world, setting(old)),
+    },
+    {
+      title: `a horse deleted, and ${what} of an old form becomes another`,
+      verdict: 'denied',
+      ask: (world: World) => asked(world, (write) => write),
+    },
+  ] as const;
+});
+
 const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
   ...(['edit', 'restore'] as const).flatMap((operation) =>
     (
@@ -272,6 +314,19 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
       return world.commit('anna', writesOf(edit(path, EDITED[kind], { uid: 'anna', rev })));
     },
   })),
+  ...(
+    [
+      ['with a revision of its own form', { rev: text('7') }],
+      ['with a mark that it is not deleted', { deletedAt: nothing }],
+    ] as const satisfies readonly (readonly [string, Fields])[]
+  ).map(([what, old]): Case => ({
+    title: `one of ${kind} from before the bookkeeping, ${what}, edited`,
+    verdict: 'allowed',
+    ask: async (world) => {
+      const path = await ground(world, kind, { ...SAMPLE[kind], ...old });
+      return world.commit('anna', writesOf(edit(path, EDITED[kind], { uid: 'anna', rev: 1 })));
+    },
+  })),
   {
     title: `one of ${kind} from before the bookkeeping: anna becomes its creator`,
     verdict: 'denied',
@@ -284,4 +339,4 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
 ]);
 
 /** What each principal may write, and the bookkeeping and log entry that each write needs. */
-export const WRITING: readonly Case[] = [...changes, ...births, ...burials, ...edits];
+export const WRITING: readonly Case[] = [...changes, ...births, ...burials, ...oldBirths, ...edits];

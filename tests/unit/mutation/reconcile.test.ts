@@ -354,3 +354,24 @@ describe('properties of the merge', () => {
     );
   });
 });
+
+describe('the horse of an earlier movement', () => {
+  const path = `${HORSE}/movements/m1`;
+  const add = mutation({
+    op: 'addVisit',
+    path,
+    fields: { date: date(1), kind: 'partenza', hereBefore: 1, deceasedBefore: 0 },
+  });
+  const LAST = { isHere: 1, lastMovement: date(9) };
+  const written = (raw: ServerDocument['raw']) => {
+    const plan = reconcile(add, believing(held(HORSE, LAST, { ...(raw && { raw }) })), []);
+    return plan.writes.find(({ document }) => document.path === HORSE)?.changed;
+  };
+  test.each([
+    ['as the register writes it', undefined, []],
+    ['with microseconds, which it keeps', { timestampValue: '2026-10-09T12:00:00.000123Z' }, []],
+    ['as a text, which becomes a time', { stringValue: '9/10/2026' }, ['lastMovement']],
+  ])('has a last date %s', (_, lastMovement, expected) => {
+    expect(written(lastMovement && { lastMovement })).toEqual(expected);
+  });
+});

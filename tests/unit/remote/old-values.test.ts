@@ -290,3 +290,28 @@ test('what stands in another form, what is not known and what is missing is kept
   expect(raw).toHaveProperty('notes', null);
   expect(raw).not.toHaveProperty('lastHoovesTrim');
 });
+
+test('bookkeeping in a form that is not the register’s own is none', () => {
+  const bookkeeping = (fields: Record<string, RawValue>) => {
+    const { rev, updatedBy, createdAt, createdBy, deletedAt } = read('horses', fields);
+    return { rev, updatedBy, createdAt, createdBy, deletedAt };
+  };
+  const none = { rev: 0, updatedBy: '', createdAt: '', createdBy: '', deletedAt: '' };
+  const others = [text('7'), integer(7), double(7), { booleanValue: true }, { nullValue: null }];
+  for (const other of others) {
+    const isRev = 'integerValue' in other;
+    const isName = 'stringValue' in other;
+    expect(
+      bookkeeping({
+        ...(!isRev && { rev: other }),
+        ...(!isName && { updatedBy: other, createdBy: other }),
+        createdAt: other,
+        deletedAt: other,
+      }),
+    ).toEqual(none);
+  }
+  const at = moment('2026-08-01T12:00:00Z');
+  expect(
+    bookkeeping({ rev: integer(7), updatedBy: text('anna'), createdBy: text('b'), createdAt: at }),
+  ).toMatchObject({ rev: 7, updatedBy: 'anna', createdBy: 'b' });
+});
