@@ -31,8 +31,8 @@ export function isConformingId(collection: Collection, id: string): boolean {
 }
 
 /**
- * The id under which a document is made anew whose own the rules no longer take. It follows from the
- * old one alone, so that two imports of one file make one document.
+ * The id under which a document is made anew whose own the rules no longer take, or which has to have
+ * another. It follows from the old one alone, so that two imports of one file make one document.
  */
 export function conformingId(collection: Collection, id: string): string {
   const long = hashOf(id);

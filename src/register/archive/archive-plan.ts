@@ -5,8 +5,9 @@ import {
   fieldOf,
   idOf,
   isWrittenOnce,
+  rootPathOf,
 } from '../../model/collections.ts';
-import { isConformingId } from '../../model/document-id.ts';
+import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { type Fields, readFields } from '../../model/fields.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
 import { CARE, LAST_DATE, inheritedDate, VISIT_KINDS } from '../../model/visit.ts';
@@ -70,19 +71,19 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  * - a treatment that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
  *   the same where day and notes are, whatever its id;
+ * - what was deleted or erased of a visit is so under every id that an import gave it;
  * - visits are recorded in the order of their dates: the last date of an old register stays the visit
  *   that it is, where the file has it.
  *
  * @param chosen the ids of what comes back though it was deleted
- * @param newId makes the id of a visit that cannot have its own
  */
 export function planRecord(
   { root, visits }: ArchivedRecord,
-  { shown, tombstones }: HeldRecord,
+  register: HeldRecord,
   mode: ImportMode,
   chosen: ReadonlySet<string>,
-  newId: () => string,
 ): RecordPlan {
+  const { shown, tombstones } = register;
   const standings: { collection: Collection; standing: Standing }[] = [];
   const mutations: MutationInput[] = [];
   const collection = collectionOf(root.path);
@@ -127,16 +128,18 @@ export function planRecord(
   }
 
   const unclaimed = new Map<string, number>();
-  const inFile = new Set(visits.map(({ path }) => path));
+  const placed = visits.map((visit) => ({ visit, paths: pathsOfVisit(visit.path, register) }));
+  const inFile = new Set(placed.map(({ paths }) => paths[0]!));
   for (const [path, fields] of shown) {
     if (path === root.path || inFile.has(path)) continue;
     const key = keyOf(path, fields);
     unclaimed.set(key, (unclaimed.get(key) ?? 0) + 1);
   }
   const deleted = { free: 0, erased: 0 };
-  for (const visit of visits.toSorted((a, b) => dateOf(a.fields) - dateOf(b.fields))) {
+  placed.sort((a, b) => dateOf(a.visit.fields) - dateOf(b.visit.fields));
+  for (const { visit, paths } of placed) {
     const kind = collectionOf(visit.path);
-    const there = shown.get(visit.path);
+    const there = shown.get(paths[0]!);
     const key = keyOf(visit.path, visit.fields);
     const twin = unclaimed.get(key) ?? 0;
     if (there ? keyOf(visit.path, there) === key : twin > 0) {
@@ -144,19 +147,19 @@ export function planRecord(
       if (!there) unclaimed.set(key, twin - 1);
       continue;
     }
+    const graves = paths.flatMap((path) => tombstones.get(path) ?? []);
+    const isErased = graves.some(({ erased }) => erased);
     // With a horse that comes back its visits do.
-    const stone = there ? undefined : tombstones.get(visit.path);
-    const gone = stone && (stone.erased || !grave) ? stone : undefined;
-    if (gone) deleted[gone.erased ? 'erased' : 'free'] += 1;
-    if (gone && (gone.erased || !chosen.has(`${root.path}/visits`))) {
+    const isGone = isErased || (!there && !grave && graves.length > 0);
+    if (isGone) deleted[isErased ? 'erased' : 'free'] += 1;
+    if (isGone && (isErased || !chosen.has(`${root.path}/visits`))) {
       standings.push({ collection: kind, standing: 'deleted' });
       continue;
     }
     standings.push({ collection: kind, standing: there ? 'different' : 'fresh' });
     if (there && mode === 'missing') continue;
-    if (there) mutations.push({ op: 'deleteVisit', path: visit.path });
-    const isFree = !there && !tombstones.has(visit.path) && isConformingId(kind, idOf(visit.path));
-    const path = isFree ? visit.path : `${root.path}/${kind}/${newId()}`;
+    if (there) mutations.push({ op: 'deleteVisit', path: paths[0]! });
+    const path = paths.at(-1)!;
     const fields = readFields(COLLECTIONS[kind], visit.fields);
     mutations.push({ op: 'addVisit', path, fields });
   }
@@ -180,6 +183,24 @@ export function planRecord(
     return added.some((date) => inheritedDate(last, date, [...there, ...added]) !== null);
   }).length;
   return { standings, differing, mutations, returning, inherited };
+}
+
+/**
+ * The paths of a visit of a file, in their order: its own, or the one in its place where the register does
+ * not know it and the rules do not take it; those under which it was recorded anew; and the first under
+ * which nothing is or was. All follow from the first, so that an import finds what an earlier one made, and
+ * what became of it.
+ */
+function pathsOfVisit(path: string, { shown, tombstones }: HeldRecord): readonly string[] {
+  const isKnown = (each: string) => shown.has(each) || tombstones.has(each);
+  const anew = (each: string) => {
+    const [root, kind] = [rootPathOf(each), collectionOf(each)];
+    return `${root}/${kind}/${conformingId(kind, `${root}/${idOf(each)}`)}`;
+  };
+  const isTaken = isConformingId(collectionOf(path), idOf(path)) || isKnown(path);
+  const paths = [isTaken ? path : anew(path)];
+  while (isKnown(paths.at(-1)!)) paths.push(anew(paths.at(-1)!));
+  return paths;
 }
 
 /** What a file may still write into a row that is written once: that it is cancelled, where it is not yet. */

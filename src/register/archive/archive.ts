@@ -396,7 +396,7 @@ const standingStores = (db: Mirror['db']): string[] => [
 ];
 
 async function planned(
-  { db, ids }: Mirror,
+  { db }: Mirror,
   page: readonly ArchivedRecord[],
   mode: ImportMode,
   chosen: ReadonlySet<string>,
@@ -432,7 +432,7 @@ async function planned(
     const held = { shown: shown.get(path)!, tombstones: tombstones.get(path)! };
     return {
       record,
-      plan: planRecord(record, held, mode, chosen, () => ids.documentId()),
+      plan: planRecord(record, held, mode, chosen),
       shown: held.shown.get(path),
     };
   });

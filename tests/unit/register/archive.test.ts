@@ -5,6 +5,9 @@ import {
   previewArchive,
   writeArchive,
 } from '../../../src/register/archive/archive.ts';
+import { instantOf } from '../../../src/model/calendar.ts';
+import { BELOW_HORSE } from '../../../src/model/visit.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
 import type { Mirror } from '../../../src/mirror/database.ts';
 import { deleteAct } from '../../../src/register/health/health.ts';
@@ -315,6 +318,77 @@ describe('what somebody deleted', () => {
     await push(anna, server.remote());
     expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
   });
+
+  /** A file with a visit whose id the rules do not take, as old registers have them. */
+  async function oldVisits() {
+    const { server, anna } = await openScene();
+    server.edit('horses/stella', { name: 'Stella', isHere: 1 });
+    for (const kind of BELOW_HORSE) {
+      const fields = { date: instantOf('2026-09-01'), notes: 'c’era Elena Bianchi' };
+      server.edit(`horses/stella/${kind}/v0`, { ...fields, ...(kind === 'movements' && ARRIVAL) });
+    }
+    sure(await pull(anna, server.remote(), true));
+    const file = await exported(anna);
+    const clock = new ManualClock();
+    const other = new ModelServer(() => clock.now());
+    const carla = openPhone({ clock, seed: 3, uid: 'carla' });
+    await take(carla, file);
+    await push(carla, other.remote());
+    return { server: other, carla, file };
+  }
+  const ARRIVAL = { kind: 'arrivo', hereBefore: 1 };
+
+  async function deleteVisits(phone: Mirror) {
+    for (const kind of BELOW_HORSE) {
+      const [visit] = await listVisits(phone, 'stella', kind);
+      sure(await writeLocally(phone, { op: 'deleteVisit', path: visit!.path }));
+    }
+  }
+
+  test('a visit of an old id that was deleted since it was imported does not come back unasked', async () => {
+    const { server, carla, file } = await oldVisits();
+    await deleteVisits(carla);
+    for (const phone of [carla, emptyPhone()]) {
+      await push(carla, server.remote());
+      sure(await pull(phone, server.remote(), true));
+      const { returning, writes } = (await previewArchive(phone, archiveOf(file), goOn))!;
+      expect(writes).toEqual({ missing: 0, overwrite: 0 });
+      expect(returning).toMatchObject([{ id: 'horses/stella/visits', count: 3, erased: false }]);
+      expect((await take(phone, file, 'overwrite')).written).toBe(0);
+    }
+    const back = ['horses/stella/visits'];
+    expect((await take(carla, file, 'missing', back)).written).toBe(3);
+    expect((await take(carla, file, 'missing', back)).written).toBe(0);
+  });
+
+  test.each(['of an old id', 'that came back', 'that was recorded anew'])(
+    'a visit %s stays without the note that was erased',
+    async (which) => {
+      const { server, carla, file: old } = await oldVisits();
+      let file = old;
+      if (which !== 'of an old id') file = await exported(carla);
+      if (which === 'that came back') {
+        await deleteVisits(carla);
+        await push(carla, server.remote());
+        await take(carla, file, 'missing', ['horses/stella/visits']);
+      }
+      if (which === 'that was recorded anew') {
+        file = file.replaceAll('c’era', 'con');
+        await take(carla, file, 'overwrite');
+      }
+      await push(carla, server.remote());
+      sure(await erasePerson(carla, (await findPerson(carla, 'Elena Bianchi'))!));
+      await push(carla, server.remote());
+      const { returning, writes } = (await previewArchive(carla, archiveOf(file), goOn))!;
+      expect(writes).toEqual({ missing: 0, overwrite: 0 });
+      expect(returning.map(({ id, count }) => [id, count])).toEqual([
+        ['horses/stella/visits erased', 3],
+      ]);
+      await take(carla, file, 'overwrite', ['horses/stella/visits', returning[0]!.id]);
+      await push(carla, server.remote());
+      expect(JSON.stringify([...server.documents.values()])).not.toContain('Bianchi');
+    },
+  );
 
   test('is known whenever its deletion is acknowledged while the file is compared', async () => {
     for (let turns = 0; turns < 40; turns += 1) {
