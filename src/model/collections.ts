@@ -30,6 +30,14 @@ export type Collection = keyof typeof COLLECTIONS;
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
+/** The fields that name documents of another collection, each by its id and a line each; and which collection. */
+export const NAMED_DOCUMENTS: Partial<Record<Collection, Readonly<Record<string, Collection>>>> = {
+  health: { horse: 'horses' },
+  treatments: { horse: 'horses' },
+  receipts: { membership: 'memberships' },
+  rounds: { horses: 'horses' },
+};
+
 /** Fields that are one fact together: in a merge they move as one (PUSH-3). */
 const GROUPS: Partial<Record<Collection, readonly (readonly string[])[]>> = {
   horses: [

@@ -1,5 +1,6 @@
 import {
   type Archive,
+  type ArchivedDocument,
   type ArchivedRecord,
   type FlawedEntry,
   ARCHIVE_FORMAT,
@@ -14,7 +15,13 @@ import {
   type Standing,
   planRecord,
 } from './archive-plan.ts';
-import { type Collection, collectionOf, COLLECTION_NAMES, idOf } from '../../model/collections.ts';
+import {
+  type Collection,
+  collectionOf,
+  COLLECTION_NAMES,
+  idOf,
+  NAMED_DOCUMENTS,
+} from '../../model/collections.ts';
 import { conformingId, isConformingId } from '../../model/document-id.ts';
 import { isTombstone, serverTimeOf } from '../../model/document.ts';
 import type { Fields } from '../../model/fields.ts';
@@ -334,15 +341,13 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
       if (!isKnown) unknown.set(path, `${collection}/${conformingId(collection, idOf(path))}`);
     }
   });
-  const records = held.map((record) => {
-    const { root, visits } = record;
-    const path = unknown.get(root.path);
-    if (NAMES_HORSE.includes(collectionOf(root.path))) return ofHorse(record, path, unknown);
-    if (path === undefined) return record;
+  const records = held.map(({ root, visits }) => {
+    const path = unknown.get(root.path) ?? root.path;
     const below = (visit: string) => path + visit.slice(root.path.length);
+    const isMoved = path !== root.path;
     return {
-      root: { ...root, path },
-      visits: visits.map((visit) => ({ ...visit, path: below(visit.path) })),
+      root: { ...root, path, fields: following(root, unknown) },
+      visits: isMoved ? visits.map((visit) => ({ ...visit, path: below(visit.path) })) : visits,
     };
   });
   return {
@@ -352,18 +357,21 @@ async function admissible(mirror: Mirror, file: Archive): Promise<Admissible> {
   };
 }
 
-/** Documents that name their horse. */
-const NAMES_HORSE: readonly Collection[] = ['health', 'treatments'];
-
-/** A health act or a treatment under its id, of its horse under its. */
-function ofHorse(
-  { root, visits }: ArchivedRecord,
-  path: string | undefined,
+/** The fields of a document; what it names that is made under another id, by that. */
+function following(
+  { path, fields }: ArchivedDocument,
   renamed: ReadonlyMap<string, string>,
-): ArchivedRecord {
-  const horse = renamed.get(`horses/${String(root.fields['horse'])}`);
-  const fields = horse === undefined ? root.fields : { ...root.fields, horse: idOf(horse) };
-  return { root: { ...root, path: path ?? root.path, fields }, visits };
+): Fields {
+  const named = Object.entries(NAMED_DOCUMENTS[collectionOf(path)] ?? {}).map(([field, of]) => {
+    const ids = String(fields[field])
+      .split('\n')
+      .map((id) => {
+        const made = renamed.get(`${of}/${id}`);
+        return made === undefined ? id : idOf(made);
+      });
+    return [field, ids.join('\n')];
+  });
+  return { ...fields, ...Object.fromEntries(named) };
 }
 
 interface PlannedRecord {

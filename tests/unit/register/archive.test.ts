@@ -6,6 +6,7 @@ import {
   writeArchive,
 } from '../../../src/register/archive/archive.ts';
 import { instantOf } from '../../../src/model/calendar.ts';
+import type { Collection } from '../../../src/model/collections.ts';
 import { BELOW_HORSE } from '../../../src/model/visit.ts';
 import { writeLocally } from '../../../src/mirror/write-locally.ts';
 import { storeAccounts } from '../../../src/mirror/accounts.ts';
@@ -576,19 +577,6 @@ describe('health acts of a file', () => {
     expect(file.records.map(({ root }) => root.path)).toEqual(['horses/stella']);
   });
 
-  test('follow their horse to the id that it is made anew under', async () => {
-    const { server, anna } = await openScene();
-    server.edit('horses/Stella Vecchia', { name: 'Stella' });
-    server.edit(`health/${RANDOM}`, act('Stella Vecchia', 'Tetano'));
-    sure(await pull(anna, server.remote(), true));
-    const empty = emptyPhone();
-    await take(empty, await exported(anna));
-    const [horse] = await empty.db.view('horses').toArray();
-    expect(horse!.slug).not.toBe('Stella Vecchia');
-    const [row] = await empty.db.view('health').toArray();
-    expect(row!.fields).toMatchObject({ horse: horse!.slug, kind: 'Tetano' });
-  });
-
   test('that were deleted with their horse come back with it, those deleted alone as one', async () => {
     const { server, anna } = await openScene('stella', 'luna');
     const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
@@ -612,4 +600,38 @@ describe('health acts of a file', () => {
     expect(await viewOf(anna)).toEqual(await replayedView(anna));
     expect(await anna.db.view('health').count()).toBe(3);
   });
+});
+
+test('every id in a document follows what it names to the id that this is made anew under', async () => {
+  const { server, anna } = await openScene('luna');
+  const id = (letter: string) => letter.repeat(20);
+  const date = instantOf('2026-09-01');
+  server.edit('horses/Stella Vecchia', { name: 'Stella' });
+  server.edit('memberships/Rossi, Mario', { year: 2026, familyName: 'Rossi' });
+  server.edit(`health/${id('a')}`, { horse: 'Stella Vecchia', kind: 'Tetano', date });
+  server.edit(`treatments/${id('b')}`, { horse: 'Stella Vecchia', date, days: 1, drug: 'X' });
+  const fee = { payer: 'Mario', date, year: 2026, receiptNumber: 1, cents: 1, cause: 'quota' };
+  server.edit(`receipts/${id('c')}`, {
+    ...fee,
+    memberName: 'Mario',
+    membership: 'Rossi, Mario',
+    method: 'contanti',
+  });
+  server.edit(`rounds/${id('d')}`, { date, horses: 'luna\nStella Vecchia\nsconosciuta' });
+  sure(await pull(anna, server.remote(), true));
+  const file = await exported(anna);
+  const empty = emptyPhone();
+  await take(empty, file);
+  const [horse] = await empty.db.view('horses').where('path').notEqual('horses/luna').toArray();
+  const [member] = await empty.db.view('memberships').toArray();
+  expect([horse!.slug, member!.slug]).not.toContain('Stella Vecchia');
+  const fieldsOf = async (collection: Collection) =>
+    (await empty.db.view(collection).toArray()).map(({ fields }) => fields);
+  expect(await fieldsOf('health')).toMatchObject([{ horse: horse!.slug, kind: 'Tetano' }]);
+  expect(await fieldsOf('treatments')).toMatchObject([{ horse: horse!.slug, drug: 'X' }]);
+  expect(await fieldsOf('receipts')).toMatchObject([{ membership: member!.slug }]);
+  expect(await fieldsOf('rounds')).toMatchObject([{ horses: `luna\n${horse!.slug}\nsconosciuta` }]);
+  expect(await take(empty, file, 'overwrite')).toEqual({ written: 0, stopped: null });
+  // Where they are known by their old ids, they keep them.
+  expect((await previewArchive(anna, archiveOf(file), goOn))!.differing).toEqual([]);
 });
