@@ -17,7 +17,7 @@ import { isHorseSlug } from '../../model/health-act.ts';
 import { readRaw } from '../../model/old-values.ts';
 import type { RawFields } from '../../model/raw-value.ts';
 import { isMovementKind } from '../../model/movement-kinds.ts';
-import { type Receipt } from '../../model/receipt.ts';
+import { type Receipt, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt } from '../../model/receipt-state.ts';
 import { incompleteField } from '../../model/treatment.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
@@ -187,7 +187,7 @@ class Reader {
     const path = `${above}${collection}/${String(id)}`;
     const flaws: Flaw[] = [];
     if (typeof source !== 'object' || source === null) flaws.push({ why: 'shape' });
-    if (typeof id !== 'string' || !ID.test(id)) flaws.push({ why: 'id' });
+    if (typeof id !== 'string' || !ID.test(id) || isCountPath(path)) flaws.push({ why: 'id' });
     else if (this.#paths.has(path)) flaws.push({ why: 'twice' });
     const raw = rawOf(own(entry, 'raw'));
     if (!raw) flaws.push({ why: 'raw' });

@@ -143,4 +143,14 @@ describe('entries that cannot be imported, each with why', () => {
       ['dentists', 'v', 'twice'],
     ]);
   });
+
+  test('a receipt in the place of what counts the receipts of a year', () => {
+    const sum = { date: Date.UTC(2026, 8, 1, 12), year: 2026, receiptNumber: 1, cents: 1 };
+    const people = { membership: 'a', memberName: 'Anna', payer: 'Anna' };
+    const fields = { ...people, ...sum, cause: 'quota', method: 'contanti' };
+    const lists = { health: [], treatments: [], rounds: [] };
+    expect(flawsOf({ version: 7, ...lists, receipts: [{ id: '2026', fields }] })).toEqual([
+      ['receipts', '2026', 'id'],
+    ]);
+  });
 });
