@@ -13,8 +13,13 @@ export const FILE_LIMITS = {
   unpacked: 32 * 1024 * 1024,
   /** Cells of a table, empty ones between others included. */
   cells: 2_000_000,
-  /** How many arrays and objects lie in each other: our formats have six. */
-  depth: 16,
+  /**
+   * How many arrays and objects lie in each other. The deepest is an archive: a visit's values that stand in
+   * another form lie in six, such as `{"horses":[{"hoovesTrims":[{"raw":{`. Firestore lets twenty maps and
+   * lists lie in each other, and its API writes each as three, `{"mapValue":{"fields":{`. Inmost may be a
+   * point, which is two.
+   */
+  depth: 6 + 20 * 3 + 2,
 } as const;
 
 /** Whether the arrays and objects of a JSON text lie deeper in each other than any of ours. */

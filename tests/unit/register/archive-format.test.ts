@@ -36,7 +36,7 @@ describe('files that are no archive', () => {
     ],
     [
       'lists deeper in each other than any of ours',
-      archive({ memberships: [] }).replace('[]', `${'['.repeat(17)}${']'.repeat(17)}`),
+      archive({ memberships: [] }).replace('[]', `${'['.repeat(69)}${']'.repeat(69)}`),
       'damaged',
     ],
     ['a number', '1', 'foreign'],
@@ -55,6 +55,7 @@ describe('files that are no archive', () => {
     ['no memberships at all', archive({ memberships: undefined }), 'foreign'],
   ])('%s', (_, text, failure) => {
     expect(readArchive(text)).toBe(failure);
+    expect(readArchive(text, 'restore')).toBe(failure);
   });
 
   test('whatever the text, nothing is thrown and nobody’s prototype changes', () => {

@@ -22,7 +22,8 @@ import { erasePerson } from '../../../src/register/person/erase-person.ts';
 import { findPerson } from '../../../src/register/person/find-person.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
-import type { Archive } from '../../../src/register/archive/archive-format.ts';
+import { type Archive, readArchive } from '../../../src/register/archive/archive-format.ts';
+import type { RawValue } from '../../../src/model/raw-value.ts';
 import type { ImportMode } from '../../../src/register/archive/archive-plan.ts';
 import { archiveOf } from '../../support/archive-of.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -479,6 +480,55 @@ describe('what stands in another form, or cannot be read', () => {
     await push(anna, server.remote());
     expect(server.documents.get('horses/zeta')!.fields['isDeceased']).toBe(1);
   });
+
+  test('is in the file however deep the server lets it lie, and is read from it', async () => {
+    const leaf = fc.constantFrom<RawValue>(
+      { geoPointValue: { latitude: 1, longitude: 2 } },
+      { stringValue: '[[{' },
+    );
+    // From the inside; Firestore takes twenty in each other, and no list in a list.
+    const levels = fc
+      .array(fc.constantFrom('map', 'list'), { maxLength: 20, size: 'max' })
+      .map((kinds) =>
+        kinds.map((kind, at) => (kind === 'list' && kinds[at - 1] === 'list' ? 'map' : kind)),
+      );
+    const nested = fc.tuple(leaf, levels).map(([inside, kinds]) => nest(inside, kinds));
+    const deepest = nest(
+      { geoPointValue: { latitude: 1, longitude: 2 } },
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'map' : 'list')),
+    );
+    await fc.assert(
+      fc.asyncProperty(nested, async (farrier) => {
+        const { server, anna } = await openScene();
+        const paths = ['horses/zeta', `horses/zeta/hoovesTrims/${visitId(1)}`];
+        for (const path of paths) {
+          server.edit(path, { date: instantOf('2026-09-01') }, { notes: farrier });
+          const held = server.documents.get(path)!;
+          server.documents.set(path, { ...held, raw: { farrier } });
+        }
+        sure(await pull(anna, server.remote(), true));
+        const file = await exported(anna);
+        for (const purpose of ['import', 'restore'] as const) {
+          const read = readArchive(file, purpose);
+          if (typeof read === 'string') throw new Error(read);
+          const documents = read.records.flatMap(({ root, visits }) => [root, ...visits]);
+          expect(documents.map(({ raw }) => raw)).toEqual(
+            paths.map(() => ({ farrier, notes: farrier })),
+          );
+        }
+      }),
+      { numRuns: 20, examples: [[deepest]] },
+    );
+  });
+
+  const nest = (inside: RawValue, kinds: readonly string[]): RawValue =>
+    kinds.reduce<RawValue>(
+      (value, kind) =>
+        kind === 'list'
+          ? { arrayValue: { values: [value] } }
+          : { mapValue: { fields: { a: value } } },
+      inside,
+    );
 
   test('a file of the first version is read, one with hostile raw values in its parts', async () => {
     const { anna } = await openScene();
