@@ -56,7 +56,8 @@ export async function applyCorrections(
     newId,
   }: { store: Pick<RemoteStore, 'read' | 'commit'>; uid: string; newId: () => string },
 ): Promise<readonly Corrected[]> {
-  const file = v.parse(FILE, JSON.parse(text));
+  // Without the byte order mark that an editor put before it.
+  const file = v.parse(FILE, JSON.parse(text.replace(/^\ufeff/, '')));
   if (file.project !== project) throw new Error(`these corrections are of project ${file.project}`);
   const decided = file.corrections.filter(({ to }) => to !== null);
   const done: Corrected[] = [];

@@ -23,7 +23,7 @@ export const FILE_LIMITS = {
 } as const;
 
 /** Whether the arrays and objects of a JSON text lie deeper in each other than any of ours. */
-export function isTooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -40,11 +40,15 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Parses a JSON text within the limits. */
+/**
+ * Reads the text of a JSON file that a person has had in their hands: within the limit of depth, and with or
+ * without the byte order mark that editors put before it and not every way of reading a file removes. How
+ * long it is, is asked before it is read.
+ */
 export function parseJson(text: string): Result<unknown, 'unreadable'> {
-  if (text.length > FILE_LIMITS.json || isTooDeep(text)) return fail('unreadable');
+  if (isTooDeep(text)) return fail('unreadable');
   try {
-    return ok(JSON.parse(text));
+    return ok(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch {
     return fail('unreadable');
   }

@@ -21,7 +21,7 @@ import { type Receipt, isCountPath } from '../../model/receipt.ts';
 import { byNumber, incompleteReceipt } from '../../model/receipt-state.ts';
 import { incompleteField } from '../../model/treatment.ts';
 import { BELOW_HORSE } from '../../model/visit.ts';
-import { isTooDeep } from '../../platform/file-limits.ts';
+import { parseJson } from '../../platform/file-limits.ts';
 
 /*
  * The whole register as one JSON file, described in docs/archive-format.md. Reading trusts nothing: a
@@ -82,13 +82,9 @@ type Purpose = 'import' | 'restore';
 
 /** Reads the text of a file. Never throws; every value is checked before it is used. */
 export function readArchive(text: string, purpose: Purpose = 'import'): Archive | ArchiveFailure {
-  let whole: unknown;
-  if (isTooDeep(text)) return 'damaged';
-  try {
-    whole = JSON.parse(text);
-  } catch {
-    return 'damaged';
-  }
+  const parsed = parseJson(text);
+  if (!parsed.success) return 'damaged';
+  const whole = parsed.data;
   if (own(whole, 'format') !== ARCHIVE_FORMAT) return 'foreign';
   const version = own(whole, 'version');
   if (!Number.isSafeInteger(version)) return 'foreign';

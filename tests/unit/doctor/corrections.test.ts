@@ -34,5 +34,8 @@ test.each<[string, RawValue]>([
     expect(file.corrections).toEqual([]);
     const nothing = { store: {} as never, uid: 'anna', newId: () => 'm' };
     await expect(applyCorrections(JSON.stringify(file), 'p', nothing)).resolves.toEqual([]);
+    // As editors save it.
+    const marked = `\ufeff${JSON.stringify(file)}`;
+    await expect(applyCorrections(marked, 'p', nothing)).resolves.toEqual([]);
   },
 );

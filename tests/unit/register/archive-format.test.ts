@@ -58,6 +58,15 @@ describe('files that are no archive', () => {
     expect(readArchive(text, 'restore')).toBe(failure);
   });
 
+  test('but a byte order mark before it, as editors put there, is no fault', () => {
+    for (const purpose of ['import', 'restore'] as const) {
+      expect(readArchive(`\ufeff${archive({})}`, purpose)).toMatchObject({
+        records: [],
+        flawed: [],
+      });
+    }
+  });
+
   test('whatever the text, nothing is thrown and nobody’s prototype changes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
