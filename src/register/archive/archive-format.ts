@@ -40,6 +40,8 @@ export interface ArchivedDocument {
   readonly raw: RawFields;
   /** Those of it that the app cannot write: no value of their field, or a field that is not known. */
   readonly unwritable: readonly string[];
+  /** Fields that the app which wrote the file did not know: it says nothing of them, `fields` has them empty. */
+  readonly unsaid: readonly string[];
 }
 
 /** A root document and the visits below it. */
@@ -94,7 +96,7 @@ export function readArchive(text: string, purpose: Purpose = 'import'): Archive 
     return [collection, isYounger ? [] : own(whole, collection)] as const;
   });
   if (!roots.every(([, entries]) => Array.isArray(entries))) return 'foreign';
-  const reader = new Reader(purpose);
+  const reader = new Reader(purpose, knowledgeOf(own(whole, 'known'), Number(version)));
   for (const [collection, entries] of roots) {
     for (const entry of entries as unknown[]) reader.readRoot(collection, entry);
   }
@@ -143,6 +145,48 @@ const SINCE_VERSION: Readonly<Partial<Record<Collection, number>>> = {
   rounds: 7,
 };
 
+/**
+ * The fields that came after their collection, by the first version whose files were all written by apps that
+ * knew them. None is ever added: since then a file tells itself which fields the app knew.
+ */
+const FIELD_SINCE_VERSION: Readonly<
+  Partial<Record<Collection, Readonly<Record<number, readonly string[]>>>>
+> = {
+  events: { 3: ['topic', 'places'] },
+  horses: { 5: ['lastMovement'], 8: ['box', 'photo'] },
+  memberships: {
+    6: [
+      'certificateKind',
+      'certificateExpiry',
+      'guardianName',
+      'guardianRelation',
+      'guardianContact',
+      'consentBy',
+      'consentDay',
+      'hasActivityConsent',
+      'hasDataConsent',
+      'hasPhotoConsent',
+    ],
+  },
+  rounds: { 8: ['product', 'batch'] },
+};
+
+/** Whether the app that wrote a file knew a field. */
+type Knowledge = (collection: Collection, field: string) => boolean;
+
+/** @param known what the file says of it; undefined in files from before they did */
+function knowledgeOf(known: unknown, version: number): Knowledge {
+  return (collection, field) => {
+    if (known !== undefined) {
+      const names = own(known, collection);
+      return Array.isArray(names) && names.includes(field);
+    }
+    return Object.entries(FIELD_SINCE_VERSION[collection] ?? {}).every(
+      ([since, fields]) => version >= Number(since) || !fields.includes(field),
+    );
+  };
+}
+
 /** What Firestore takes for a document's id, and what stays legible in an address. */
 const ID = /^(?!\.\.?$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 
@@ -151,7 +195,10 @@ class Reader {
   readonly flawed: FlawedEntry[] = [];
   readonly #paths = new Set<string>();
 
-  constructor(private readonly purpose: Purpose) {}
+  constructor(
+    private readonly purpose: Purpose,
+    private readonly isKnown: Knowledge,
+  ) {}
 
   readRoot(collection: (typeof ARCHIVE_ROOTS)[number], entry: unknown): void {
     const root = this.#read(collection, '', entry);
@@ -188,11 +235,15 @@ class Reader {
     const raw = rawOf(own(entry, 'raw'));
     if (!raw) flaws.push({ why: 'raw' });
     const fields: Record<string, FieldValue> = {};
+    const unsaid: string[] = [];
     const spec: FieldSpec = COLLECTIONS[collection];
     for (const [field, kind] of Object.entries(spec)) {
-      const value = own(source, field);
+      // What stands on the server is read by this app, which may read more of it than the one that wrote the file.
+      const said = own(source, field);
+      const value = said === undefined ? readOf(collection, field, raw) : said;
       if (value === undefined) {
         fields[field] = emptyOf(kind);
+        if (!this.isKnown(collection, field)) unsaid.push(field);
         continue;
       }
       const read = readField(kind, value);
@@ -227,8 +278,9 @@ class Reader {
       return null;
     }
     this.#paths.add(path);
-    const kept = raw ?? {};
-    return { path, fields, raw: kept, unwritable: unwritableOf(collection, kept) };
+    // What the app did not know, and what is not in `raw`, the document had not.
+    const kept = { ...Object.fromEntries(unsaid.map((field) => [field, null])), ...raw };
+    return { path, fields, raw: kept, unwritable: unwritableOf(collection, kept), unsaid };
   }
 }
 
@@ -264,14 +316,22 @@ function rawOf(value: unknown): RawFields | null {
   return entries.every(isRaw) ? (Object.fromEntries(entries) as RawFields) : null;
 }
 
-function unwritableOf(collection: Collection, raw: RawFields): string[] {
+/** The value of a field as this app reads what stands in its place; undefined where it cannot, or nothing does. */
+function readOf(
+  collection: Collection,
+  field: string,
+  raw: RawFields | null,
+): FieldValue | undefined {
   const spec: FieldSpec = COLLECTIONS[collection];
-  return Object.entries(raw).flatMap(([name, value]) => {
-    if (value === null) return [];
-    const isRead =
-      Object.hasOwn(spec, name) && readRaw(readingFormOf(collection, name), value) !== undefined;
-    return isRead ? [] : [name];
-  });
+  if (raw === null || !Object.hasOwn(spec, field) || !Object.hasOwn(raw, field)) return undefined;
+  const value = raw[field]!;
+  return value === null ? undefined : readRaw(readingFormOf(collection, field), value);
+}
+
+function unwritableOf(collection: Collection, raw: RawFields): string[] {
+  return Object.entries(raw).flatMap(([name, value]) =>
+    value === null || readOf(collection, name, raw) !== undefined ? [] : [name],
+  );
 }
 
 /** Whether a server's timestamp or integer can be the value: an instant in whole milliseconds, too. */

@@ -67,7 +67,7 @@ const LAST_DATES: readonly string[] = Object.values(LAST_DATE);
  *
  * - a last date follows the visits, so the later one counts (VISIT-2);
  * - what was deleted stays so unless it is chosen, and what erased a person stays so in any case;
- * - a value that cannot be read is not written;
+ * - a value that cannot be read is not written, and a field of which the file says nothing stays as it is;
  * - a treatment that is there is never edited, only cancelled;
  * - a visit is never edited (VISIT-1): one that differs is deleted and recorded anew, and a visit is
  *   the same where day and notes are, whatever its id;
@@ -127,24 +127,20 @@ export function planRecord(
     if (update) mutations.push(update);
   }
 
-  const unclaimed = new Map<string, number>();
   const placed = visits.map((visit) => ({ visit, paths: pathsOfVisit(visit.path, register) }));
   const inFile = new Set(placed.map(({ paths }) => paths[0]!));
-  for (const [path, fields] of shown) {
-    if (path === root.path || inFile.has(path)) continue;
-    const key = keyOf(path, fields);
-    unclaimed.set(key, (unclaimed.get(key) ?? 0) + 1);
-  }
+  const unclaimed = [...shown].filter(([path]) => path !== root.path && !inFile.has(path));
   const deleted = { free: 0, erased: 0 };
   placed.sort((a, b) => dateOf(a.visit.fields) - dateOf(b.visit.fields));
   for (const { visit, paths } of placed) {
     const kind = collectionOf(visit.path);
     const there = shown.get(paths[0]!);
-    const key = keyOf(visit.path, visit.fields);
-    const twin = unclaimed.get(key) ?? 0;
-    if (there ? keyOf(visit.path, there) === key : twin > 0) {
+    const isVisit = ([path, fields]: readonly [string, Fields]) =>
+      collectionOf(path) === kind && differencesOf(visit, fields).length === 0;
+    const twin = there ? -1 : unclaimed.findIndex(isVisit);
+    if (there ? isVisit([paths[0]!, there]) : twin >= 0) {
       standings.push({ collection: kind, standing: 'same' });
-      if (!there) unclaimed.set(key, twin - 1);
+      if (!there) unclaimed.splice(twin, 1);
       continue;
     }
     const graves = paths.flatMap((path) => tombstones.get(path) ?? []);
@@ -241,19 +237,15 @@ function recordOf({ root, visits }: ArchivedRecord, erased: boolean): Returning 
   return { id: root.path, what: 'record', path: root.path, erased, count, writes };
 }
 
+/** The fields that a file has otherwise than the register. */
 function differencesOf(document: ArchivedDocument, held: Fields): string[] {
-  const { path, fields: file, unwritable } = document;
+  const { path, fields: file, unwritable, unsaid } = document;
   const collection = collectionOf(path);
   return Object.keys(file).filter((field) => {
-    // A value that cannot be read is no value to compare with, or to write.
-    if (unwritable.includes(field)) return false;
+    // Where the file says nothing, or what cannot be read, there is no value to compare with, or to write.
+    if (unwritable.includes(field) || unsaid.includes(field)) return false;
     const [mine, theirs] = [file[field]!, fieldOf(collection, held, field)];
     if (!LAST_DATES.includes(field)) return mine !== theirs;
     return typeof mine === 'number' && (typeof theirs !== 'number' || mine > theirs);
   });
-}
-
-function keyOf(path: string, fields: Fields): string {
-  const spec = COLLECTIONS[collectionOf(path)];
-  return JSON.stringify([collectionOf(path), Object.values(readFields(spec, fields))]);
 }

@@ -19,6 +19,7 @@ import {
   type Collection,
   collectionOf,
   COLLECTION_NAMES,
+  COLLECTIONS,
   idOf,
   NAMED_DOCUMENTS,
 } from '../../model/collections.ts';
@@ -72,6 +73,9 @@ export async function writeArchive(
       version: ARCHIVE_VERSION,
       exportedAt: serverTimeOf(mirror.clock.now()),
       membershipYears,
+      known: Object.fromEntries(
+        COLLECTION_NAMES.map((name) => [name, Object.keys(COLLECTIONS[name])]),
+      ),
       unsent: await unsentChanges(mirror),
     };
     const parts = [`${JSON.stringify(head).slice(0, -1)},\n`];

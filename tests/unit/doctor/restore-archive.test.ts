@@ -70,3 +70,15 @@ test.each([
     expect(documents.get('receipts/2026')).toBe(count);
   },
 );
+
+test('a field that the app did not know which wrote the file is not written', async () => {
+  const { server, anna } = await openScene('stella');
+  await push(anna, server.remote());
+  const file = JSON.parse((await writeArchive(anna, null, () => true))!.join(''));
+  const { known } = file;
+  known.horses = known.horses.filter((name: string) => name !== 'coat');
+  await restoreArchive(JSON.stringify(file), TARGET);
+  const fields = Object.keys(documents.get('horses/stella')!);
+  expect(fields).toContain('breed');
+  expect(fields).not.toContain('coat');
+});

@@ -125,7 +125,7 @@ describe('entries that cannot be imported, each with why', () => {
           { id: 'd', fields: { name: 'D', lastDentist: 1e300 } },
         ],
         memberships: [{ id: 'm', fields: { familyName: 'Verdi', year: 1e300 } }],
-        events: [{ id: 'e', fields: { title: ['x'] } }],
+        events: [{ id: 'e', fields: { title: ['x'], notes: null } }],
       }),
     ).toEqual([
       ['horses', 'a', 'name kind, isHere kind, hoovesTrimInterval kind'],
@@ -133,7 +133,7 @@ describe('entries that cannot be imported, each with why', () => {
       ['horses', 'C', 'breed unreadable'],
       ['horses', 'D', 'lastDentist outOfRange'],
       ['memberships', 'Verdi', 'year outOfRange'],
-      ['events', 'e', 'title kind'],
+      ['events', 'e', 'title kind, notes kind'],
     ]);
   });
 

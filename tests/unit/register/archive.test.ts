@@ -685,3 +685,99 @@ test('every id in a document follows what it names to the id that this is made a
   // Where they are known by their old ids, they keep them.
   expect((await previewArchive(anna, archiveOf(file), goOn))!.differing).toEqual([]);
 });
+
+describe('a field that the app which wrote a file did not know', () => {
+  /** A file as an app writes it that does not know some fields: what stands in them it has as raw values. */
+  function unknowing(file: string, collection: string, names: readonly string[]): string {
+    const whole = JSON.parse(file);
+    if (whole.known) whole.known[collection] = whole.known[collection].filter(isOther);
+    function isOther(name: string) {
+      return !names.includes(name);
+    }
+    const forget = (entry: { fields: Record<string, unknown>; raw?: Record<string, unknown> }) => {
+      const { fields, raw = {} } = entry;
+      entry.raw = Object.fromEntries(Object.entries(raw).filter(([name]) => isOther(name)));
+      for (const name of names) {
+        if (typeof fields[name] === 'string') entry.raw[name] = { stringValue: fields[name] };
+        delete fields[name];
+      }
+    };
+    const below = whole.horses.flatMap((horse: Record<string, unknown>) => horse[collection] ?? []);
+    [...(whole[collection] ?? []), ...below].forEach(forget);
+    return JSON.stringify(whole);
+  }
+
+  async function filledSince() {
+    const scene = await openScene('stella');
+    const { anna } = scene;
+    await edit(anna, 'horses/stella', { coat: 'baio' });
+    const file = await exported(anna);
+    await edit(anna, 'horses/stella', { box: 'A1', breed: 'Maremmano', coat: 'sauro' });
+    return { ...scene, file };
+  }
+  const stellaOf = async (phone: Mirror) => (await getHorse(phone, 'stella'))!.fields;
+
+  test('is left as it is by what takes the place of the others', async () => {
+    const { anna, file } = await filledSince();
+    const older = unknowing(file, 'horses', ['breed']);
+    const preview = (await previewArchive(anna, archiveOf(older), goOn))!;
+    expect(preview.differing.map(({ fields }) => fields.toSorted())).toEqual([['box', 'coat']]);
+    await take(anna, older, 'overwrite');
+    expect(await stellaOf(anna)).toMatchObject({ breed: 'Maremmano', coat: 'baio', box: '' });
+    expect((await take(anna, older, 'overwrite')).written).toBe(0);
+  });
+
+  test('is none of those that came later than the versions before files told which they know', async () => {
+    const { anna, file } = await filledSince();
+    const member = sure(await createMembership(anna, { year: 2026, familyName: 'Verdi' }));
+    const event = { date: instantOf('2026-09-01'), title: 'Gita' };
+    const path = `events/${'e'.repeat(20)}`;
+    await writeLocally(anna, { op: 'create', path, fields: event });
+    const { known: _, ...then } = JSON.parse(await exported(anna));
+    await edit(anna, `memberships/${member}`, { guardianName: 'Elena', number: '7' });
+    await edit(anna, path, { topic: 'dressage', notes: 'n' });
+    const early = JSON.stringify({ ...then, horses: JSON.parse(file).horses, version: 2 });
+    await take(anna, early, 'overwrite');
+    expect(await stellaOf(anna)).toMatchObject({ breed: '', coat: 'baio', box: 'A1' });
+    expect((await anna.db.view('memberships').toArray())[0]!.fields).toMatchObject({
+      guardianName: 'Elena',
+      number: '',
+    });
+    expect((await anna.db.view('events').get(path))!.fields).toMatchObject({
+      topic: 'dressage',
+      notes: '',
+    });
+    // Events of version 7 had a topic.
+    await take(anna, JSON.stringify({ ...then, horses: [] }), 'overwrite');
+    expect((await anna.db.view('events').get(path))!.fields).toMatchObject({ topic: '' });
+  });
+
+  test('comes from what the server held of it all the same', async () => {
+    const { anna } = await filledSince();
+    const older = unknowing(await exported(anna), 'horses', ['breed', 'box']);
+    expect((await take(anna, older, 'overwrite')).written).toBe(0);
+    const empty = emptyPhone();
+    expect((await previewArchive(empty, archiveOf(older), goOn))!.unwritable).toEqual([]);
+    await take(empty, older);
+    expect(await stellaOf(empty)).toMatchObject({ breed: 'Maremmano', box: 'A1', coat: 'sauro' });
+  });
+
+  test('makes no visit another one, nor does a note that cannot be read', async () => {
+    const { server, anna } = await openScene('stella');
+    const date = instantOf('2026-09-01');
+    const paths = [1, 2].map((n) => `horses/stella/hoovesTrims/${visitId(n)}`);
+    server.edit(paths[0]!, { date }, { notes: { booleanValue: true } });
+    sure(await pull(anna, server.remote(), true));
+    const file = await exported(anna);
+    expect((await take(anna, file, 'overwrite')).written).toBe(0);
+    server.edit(paths[1]!, { date: date + 86_400_000 });
+    sure(await pull(anna, server.remote(), true));
+    const older = unknowing(await exported(anna), 'hoovesTrims', ['notes']);
+    const noted = (await exported(anna)).replaceAll(`"date":${date + 86_400_000}`, (found) =>
+      [found, '"notes":"chiodo"'].join(),
+    );
+    await take(anna, noted, 'overwrite');
+    expect((await take(anna, older, 'overwrite')).written).toBe(0);
+    expect(JSON.stringify(await listVisits(anna, 'stella', 'hoovesTrims'))).toContain('chiodo');
+  });
+});
