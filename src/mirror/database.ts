@@ -36,7 +36,7 @@ export type BaseRow = ServerDocument & {
  * How this code reads the server's values. Raised when it reads more of them than before: what a phone
  * holds from an older reading is then read anew, though the server did not change it (PULL-5).
  */
-export const READING = 5;
+export const READING = 6;
 
 /** A document as screens read it: base with what waits to be sent replayed over it. */
 export interface ViewRow<Record extends Fields = Fields> {

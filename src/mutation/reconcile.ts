@@ -343,6 +343,9 @@ function dateOf(visit: ServerDocument): FieldValue {
 /** Who writes a document, and by which mutation. */
 type Author = Pick<Mutation, 'uid' | 'mutationId'>;
 
+/** What every commit writes beside the fields, whatever stood there. */
+const STAMPS: readonly string[] = ['rev', 'updatedAt', 'updatedBy', 'lastMid'];
+
 /** A document with other values in some fields; what it holds otherwise in the others stays (PUSH-3). */
 export function revise(
   m: Author,
@@ -352,7 +355,7 @@ export function revise(
 ): DocumentWrite {
   const document = next(m, server, server.path, fields);
   const unread = withoutFields(server.unread, changed);
-  const raw = withoutFields(server.raw, changed);
+  const raw = withoutFields(server.raw, [...changed, ...STAMPS]);
   return {
     document: { ...document, ...(unread && { unread }), ...(raw && { raw }) },
     changed,

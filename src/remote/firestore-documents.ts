@@ -39,16 +39,21 @@ export const wireDocument = v.object({
 
 type WireDocument = v.InferOutput<typeof wireDocument>;
 
-/** The fields of every document that are not content. */
-const BOOKKEEPING: readonly string[] = [
-  'rev',
-  'updatedAt',
-  'updatedBy',
-  'createdAt',
-  'createdBy',
-  'lastMid',
-  'deletedAt',
-];
+/** The fields of every document that are not content, each with the type in which the register writes it. */
+const BOOKKEEPING: Readonly<Record<string, string>> = {
+  rev: 'integerValue',
+  updatedAt: 'timestampValue',
+  updatedBy: 'stringValue',
+  createdAt: 'timestampValue',
+  createdBy: 'stringValue',
+  lastMid: 'stringValue',
+  deletedAt: 'timestampValue',
+};
+
+/** What another program wrote there in another form is content that the register does not know. */
+function isBookkeeping(name: string, value: WireValue): boolean {
+  return Object.hasOwn(BOOKKEEPING, name) && Object.hasOwn(value, BOOKKEEPING[name]!);
+}
 
 /** Reads a document of the register; a tombstone has no fields. Never throws. */
 export function fromDocument(wire: WireDocument): ServerDocument {
@@ -93,7 +98,7 @@ function contentOf(
     else if (!isAsWritten(kind, read, value)) raw[name] = value;
   }
   for (const [name, value] of Object.entries(held)) {
-    if (!Object.hasOwn(spec, name) && !BOOKKEEPING.includes(name)) raw[name] = value;
+    if (!Object.hasOwn(spec, name) && !isBookkeeping(name, value)) raw[name] = value;
   }
   return {
     fields,

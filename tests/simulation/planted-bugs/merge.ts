@@ -155,7 +155,7 @@ export const MERGE_BUGS: readonly PlantedBug[] = [
   {
     name: 'old forms and unknown fields are forgotten when a field is sent',
     file: RECONCILE,
-    find: 'const raw = withoutFields(server.raw, changed);',
+    find: 'const raw = withoutFields(server.raw, [...changed, ...STAMPS]);',
     replace: 'const raw = undefined as typeof server.raw;',
   },
   {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/model/raw-value.ts';
 import { fromDocument, toWrite } from '../../../src/remote/firestore-documents.ts';
 import { toWire } from '../../../src/remote/firestore-values.ts';
-import { reconcile } from '../../../src/mutation/reconcile.ts';
+import { reconcile, revise } from '../../../src/mutation/reconcile.ts';
 import type { Mutation } from '../../../src/mutation/mutation.ts';
 import { oldRegister } from '../../support/old-register.ts';
 
@@ -66,6 +66,33 @@ test('a document is known exactly as the server holds it, whatever is in it', ()
     }),
     { numRuns: 80 },
   );
+});
+
+test('what the register keeps its books by is kept where another program wrote it in another form', () => {
+  const books: Record<string, [own: RawValue, other: RawValue]> = {
+    rev: [{ integerValue: '3' }, { stringValue: '3' }],
+    updatedAt: [{ timestampValue: '2026-01-01T00:00:00Z' }, { integerValue: '1700000000' }],
+    updatedBy: [{ stringValue: 'u' }, { mapValue: { fields: { uid: { stringValue: 'u' } } } }],
+    createdAt: [{ timestampValue: '2026-01-01T00:00:00Z' }, { stringValue: '1/1/2026' }],
+    createdBy: [{ stringValue: 'u' }, { nullValue: null }],
+    lastMid: [{ stringValue: 'm' }, { integerValue: '7' }],
+    deletedAt: [{ nullValue: null }, { stringValue: '' }],
+  };
+  const name = { stringValue: 'Zeta' };
+  const rawOf = (form: 0 | 1, but: readonly string[] = []) =>
+    Object.fromEntries(
+      Object.entries(books).flatMap(([field, forms]) =>
+        but.includes(field) ? [] : [[field, forms[form]]],
+      ),
+    );
+  const booksIn = ({ raw = {} }: ServerDocument) =>
+    Object.fromEntries(Object.entries(raw).filter(([field]) => Object.hasOwn(books, field)));
+  expect(booksIn(received('horses/zeta', { name, ...rawOf(0, ['deletedAt']) }))).toEqual({});
+  const held = received('horses/zeta', { name, ...rawOf(1) });
+  expect(booksIn(held)).toEqual(rawOf(1));
+  // A change stamps the document, but for who made it and when.
+  const { document } = revise({ uid: 'u', mutationId: 'm' }, held, held.fields, ['name']);
+  expect(booksIn(document)).toEqual(rawOf(1, ['rev', 'updatedAt', 'updatedBy', 'lastMid']));
 });
 
 test('[WRITE-6] a change of one field writes that field alone, and says so of the document', () => {
