@@ -4,8 +4,14 @@
  * from UTC-12 to UTC+11), so that no device shows a visit on the day before.
  */
 
-/** A calendar day as yyyy-mm-dd. */
+/**
+ * A calendar day as yyyy-mm-dd, from 0001-01-01 to 9999-12-31: of two the later is the greater text. What
+ * reckons with days stops at these two, where it would leave them.
+ */
 export type Day = string;
+
+const FIRST_DAY: Day = '0001-01-01';
+const LAST_DAY: Day = '9999-12-31';
 
 const DAY_MS = 86_400_000;
 
@@ -43,6 +49,8 @@ export function dayOf(instant: number): Day {
   if (instant % DAY_MS === DAY_MS / 2 && instant > 0)
     return isoFromDays(Math.floor(instant / DAY_MS));
   const parts = Object.fromEntries(rome.formatToParts(instant).map((p) => [p.type, p.value]));
+  // The last hours of the calendar: in Rome the year 10000 has begun.
+  if (parts['year']!.length > 4) return LAST_DAY;
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
 }
 
@@ -59,16 +67,22 @@ export function instantOf(day: Day): number {
   return daysFromIso(day) * DAY_MS + DAY_MS / 2;
 }
 
-/** The day `days` later (earlier when negative). */
+/** The day `days` later (earlier when negative); never outside of the calendar ({@link Day}). */
 export function addDays(day: Day, days: number): Day {
-  return isoFromDays(daysFromIso(day) + days);
+  const then = daysFromIso(day) + days;
+  return isoFromDays(Math.min(Math.max(then, daysFromIso(FIRST_DAY)), daysFromIso(LAST_DAY)));
 }
 
-/** The day `months` whole months later; a day that the month has not becomes its last one. */
+/**
+ * The day `months` whole months later; a day that the month has not becomes its last one. Never outside of
+ * the calendar ({@link Day}).
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const index = year * 12 + (month - 1) + months;
   const [toYear, toMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  if (toYear < 1) return FIRST_DAY;
+  if (toYear > 9999) return LAST_DAY;
   const toDate = Math.min(date, daysInMonth(toYear, toMonth));
   return [
     String(toYear).padStart(4, '0'),

@@ -40,7 +40,7 @@ export function writeCalendar(name: string, days: readonly CalendarDay[], now: n
         `SEQUENCE:${sequence}`,
         `DTSTART;VALUE=DATE:${compact(day)}`,
         // The end is the first day after; the last day of all has none, and one day is the default.
-        ...(isDay(addDays(day, 1)) ? [`DTEND;VALUE=DATE:${compact(addDays(day, 1))}`] : []),
+        ...(addDays(day, 1) > day ? [`DTEND;VALUE=DATE:${compact(addDays(day, 1))}`] : []),
         `SUMMARY:${text(summary)}`,
         `DESCRIPTION:${text(description)}`,
         'TRANSP:TRANSPARENT',

@@ -212,7 +212,7 @@ export function DueScreen() {
   );
 }
 
-/** A day with its weekday; a due day after the year 9999, which is not a valid day, as it stands. */
+/** A day with its weekday; one after the year 9999, as rows that older releases wrote have it, as it stands. */
 function dayLabel(day: Day, today: Day): string {
   return isDay(day) ? formatWeekday(day, today) : formatShortDay(day);
 }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  AFTER_LAST_INSTANT,
+  FIRST_INSTANT,
   addDays,
   addMonths,
   dayOf,
@@ -69,6 +71,19 @@ describe('Rome', () => {
     ['2026-10-25T23:00:00Z', '2026-10-26'],
   ])('%s is %s', (instant, day) => expect(dayOf(Date.parse(instant))).toBe(day));
 
+  test.each([
+    [AFTER_LAST_INSTANT, ''],
+    // In Rome already the year 10000.
+    [AFTER_LAST_INSTANT - 1, '9999-12-31'],
+    [AFTER_LAST_INSTANT - 3_600_000, '9999-12-31'],
+    [AFTER_LAST_INSTANT - 3_600_001, '9999-12-31'],
+    [FIRST_INSTANT, '0001-01-01'],
+    [FIRST_INSTANT - 1, ''],
+    [8.64e15, ''],
+    [Number.POSITIVE_INFINITY, ''],
+    [Number.NaN, ''],
+  ])('the ends of the calendar: %d is on %s', (instant, day) => expect(dayOf(instant)).toBe(day));
+
   test('every instant falls on the day of the time zone: winter, summer and before time zones', () => {
     const rome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
     const hour = 3_600_000;
@@ -107,7 +122,7 @@ describe('reckoning', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -240, max: 240 }), (day, months) => {
         const then = addMonths(day, months);
-        if (then < '0001' || then.length !== 10 || then.startsWith('-')) return;
+        if (then === '0001-01-01' || then === '9999-12-31') return;
         const wanted = Number(day.slice(8));
         const got = Number(then.slice(8));
         expect(isDay(then)).toBe(true);
@@ -131,5 +146,21 @@ describe('reckoning', () => {
         expect(daysBetween(day, addDays(day, days))).toBe(days);
       }),
     );
+  });
+
+  test('nothing leads out of the calendar, so that a later day is a greater text', () => {
+    const inside = (day: string) => expect([day, isDay(day)]).toEqual([day, true]);
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -120_000, max: 120_000 }), (day, by) => {
+        for (const then of [addDays(day, by), addMonths(day, by)]) {
+          inside(then);
+          if (by !== 0) expect(by > 0 ? then >= day : then <= day).toBe(true);
+        }
+      }),
+    );
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
+    expect(addMonths('9999-12-01', 1)).toBe('9999-12-31');
+    expect(addMonths('0001-01-31', -1)).toBe('0001-01-01');
   });
 });

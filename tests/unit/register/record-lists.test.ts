@@ -68,6 +68,14 @@ async function openRegister(count = 120) {
       givenName: `Nome ${String(n % 11).padStart(2, '0')}`,
     });
   }
+  // A mistyped year, after which no day comes.
+  server.edit('horses/mistyped', {
+    name: 'Cavallo',
+    docname: 'Documento',
+    isHere: 1,
+    hoovesTrimInterval: 1.5,
+    lastHoovesTrim: instantOf('9999-12-31'),
+  });
   const phone = openPhone({ clock });
   sure(await pull(phone, server.remote()));
   sure(await fetchMembershipsOn(phone, server.remote(), 'all'));
