@@ -78,7 +78,7 @@ export function openRegister(mirror: Mirror) {
     dentists: visitsOf(mirror, 'dentists'),
     /** Visits of every kind, by their path. */
     visits: {
-      /** Records a visit in the place of one that was recorded just now; gives its path. */
+      /** Records a visit in the place of one that was recorded just now and is still there; gives its path. */
       replace: (path: string, visit: visits.NewVisit) => visits.replaceVisit(mirror, path, visit),
       delete: (path: string, holdMs = 0) => visits.deleteVisit(mirror, path, holdMs),
       restore: (deleted: ViewRow<Visit>) => restoreVisit(mirror, deleted),
@@ -92,7 +92,7 @@ export function openRegister(mirror: Mirror) {
       /** Gives the path. */
       add: (horse: string, movement: movements.NewMovement) =>
         movements.addMovement(mirror, horse, movement),
-      /** Records one in the place of another; gives its path. */
+      /** Records one in the place of another, where that is still there; gives its path. */
       replace: (path: string, movement: movements.NewMovement) =>
         movements.replaceMovement(mirror, path, movement),
     },

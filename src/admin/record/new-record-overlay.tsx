@@ -14,7 +14,7 @@ interface Props {
   /** Whether the record can be saved. */
   complete: boolean;
   /** Creates the record; gives the failure, or null. */
-  save: () => Promise<SaveFailure | null>;
+  save: () => Promise<SaveFailure | 'missing' | null>;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
 
 /** An overlay with the first fields of a new record. */
 export function NewRecordOverlay({ title, action, complete, save, onClose, children }: Props) {
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
   const { run } = useSingleFlight();
   // From then on it only closes: another tap meanwhile saves nothing again.
   const isSaved = useRef(false);

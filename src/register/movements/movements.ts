@@ -13,7 +13,8 @@ import {
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
 import type { Result } from '../../platform/result.ts';
-import { removeBelowHorse } from '../visits/visits.ts';
+import { orMissing } from '../or-missing.ts';
+import { getVisit, removeBelowHorse } from '../visits/visits.ts';
 
 /** What is typed of a movement. */
 export interface NewMovement {
@@ -50,12 +51,15 @@ export async function replaceMovement(
   mirror: Mirror,
   path: string,
   movement: NewMovement,
-): Promise<Result<string, SaveFailure>> {
+): Promise<Result<string, SaveFailure | 'missing'>> {
   const horse = rootPathOf(path);
-  return transactOnQueue(mirror, 'replace movement', horse, async () => {
+  const replaced = await transactOnQueue(mirror, 'replace movement', horse, async () => {
+    // Replaced or deleted already: one in its place would be a second one, or bring it back.
+    if (!(await getVisit(mirror, path))) return undefined;
     await removeBelowHorse(mirror, path, 0);
     return record(mirror, horse, movement);
   });
+  return orMissing(replaced);
 }
 
 /**

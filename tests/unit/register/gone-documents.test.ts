@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { ViewRow } from '../../../src/mirror/database.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { collectionOf, isVisitPath, isWrittenOnce } from '../../../src/model/collections.ts';
+import { writeLocally } from '../../../src/mirror/write-locally.ts';
+import { type Register, openRegister } from '../../../src/register/register.ts';
+import { viewOf } from '../../support/invariants.ts';
+import { pull, push } from '../../support/phone.ts';
+import { openScene, sure } from '../../support/scene.ts';
+
+/*
+ * What a person changes may be gone by the time that they save: deleted by somebody else, or in another tab.
+ * Whatever command it is, nothing comes back by it, and what was typed is refused ('missing') or asked about
+ * (CONFLICT-2), never said to be saved and lost.
+ */
+
+const DAY = Date.UTC(2026, 9, 1, 12);
+const TRIM = 'horses/stella/hoovesTrims/t';
+const MOVED = 'horses/stella/movements/m';
+const HELD = {
+  'horses/stella': { name: 'stella', docname: 'stella', isHere: 1 },
+  [TRIM]: { date: DAY, notes: '' },
+  [MOVED]: { kind: 'arrivo', date: DAY, hereBefore: 0 },
+  'memberships/m': { year: 2026, givenName: 'Ada', familyName: 'Bianchi', hasPaid: -1 },
+  'events/e': { title: 'Festa', date: DAY },
+  'health/h': { horse: 'stella', kind: 'Tetano', date: DAY },
+  'treatments/f': { horse: 'stella', drug: 'Fenilbutazone', date: DAY, days: 1, isDPA: 1 },
+  'receipts/r': { membership: 'm', receiptNumber: 1, year: 2026, date: DAY, cents: 5000 },
+} as const;
+type Held = keyof typeof HELD;
+
+/** Answered with 'missing'; asked about once it is sent; nothing is done; or a document is made, as the caller asks. */
+type Outcome = 'missing' | 'asked' | 'nothing' | 'made';
+
+const MOVE = {
+  kind: 'morte',
+  day: '2026-10-02',
+  party: '',
+  barncode: '',
+  docnumber: '',
+  notes: '',
+} as const;
+
+type Call = (register: Register, row: ViewRow) => Promise<unknown>;
+const edited = ({ fields }: ViewRow, change: object) => [fields, { ...fields, ...change }] as never;
+const update =
+  (name: 'horses' | 'memberships' | 'events' | 'health', change: object): Call =>
+  (register, row) =>
+    register[name].update(row.slug, ...(edited(row, change) as [never, never]));
+const removal =
+  (name: 'horses' | 'memberships' | 'events' | 'health'): Call =>
+  (register, { slug }) =>
+    register[name].delete(slug);
+
+const CHANGES: Readonly<Record<string, readonly [Held, Outcome, Call]>> = {
+  'horses.update': ['horses/stella', 'asked', update('horses', { coat: 'baio', isHere: -1 })],
+  'horses.delete': ['horses/stella', 'missing', removal('horses')],
+  'visits.replace': [
+    TRIM,
+    'missing',
+    (r, { path }) => r.visits.replace(path, { day: '2026-10-02', notes: 'x' }),
+  ],
+  'visits.delete': [TRIM, 'missing', (r, { path }) => r.visits.delete(path)],
+  'movements.replace': [MOVED, 'missing', (r, { path }) => r.movements.replace(path, MOVE)],
+  'unread.replace': [
+    'horses/stella',
+    'nothing',
+    (r, { path }) => r.unread.replace({ path, field: 'coat', raw: { integerValue: '7' } }),
+  ],
+  'events.update': ['events/e', 'asked', update('events', { title: 'Sagra' })],
+  'events.set': ['events/e', 'made', (r, { slug }) => r.events.set(slug, { title: 'Sagra' })],
+  'events.delete': ['events/e', 'missing', removal('events')],
+  'health.update': ['health/h', 'asked', update('health', { notes: 'gonfio' })],
+  'health.delete': ['health/h', 'missing', removal('health')],
+  'treatments.cancel': ['treatments/f', 'missing', (r, { slug }) => r.treatments.cancel(slug, 'x')],
+  'receipts.cancel': ['receipts/r', 'missing', (r, { slug }) => r.receipts.cancel(slug, 'x')],
+  'memberships.update': ['memberships/m', 'asked', update('memberships', { city: 'Roma' })],
+  'memberships.delete': ['memberships/m', 'missing', removal('memberships')],
+  'memberships.markMany': [
+    'memberships/m',
+    'asked',
+    (r, row) => r.memberships.markMany([row] as never, 'hasPaid'),
+  ],
+  'memberships.unmarkMany': [
+    'memberships/m',
+    'nothing',
+    (r, row) => r.memberships.unmarkMany([row] as never, 'hasPaid'),
+  ],
+  'memberships.removeMany': [
+    'memberships/m',
+    'nothing',
+    (r, { slug }) => r.memberships.removeMany([slug]),
+  ],
+  'memberships.import': [
+    'memberships/m',
+    'asked',
+    (r, held) =>
+      r.memberships.import(
+        { add: [], update: [{ held, to: { city: 'Roma' } }] } as never,
+        () => true,
+      ),
+  ],
+  'memberships.undoImport': [
+    'memberships/m',
+    'nothing',
+    (r, held) =>
+      r.memberships.undoImport({ added: [], updated: [{ held, to: { city: '' } }] } as never),
+  ],
+};
+
+/** What changes no document that is there: questions, additions, and what brings back by a person's choice. */
+const OTHERS =
+  /\.(add|list|get|count|years|ofPerson|ofYear|between|traces|sameNumbers|sameTaxCode|renew|renewMany|restore)$/;
+
+/** Anna has seen everything; then one document goes: by Bruno, who is heard of, or by her in another tab. */
+async function without(path: Held, how: 'by somebody' | 'in another tab') {
+  const scene = await openScene();
+  const { server, anna, bruno } = scene;
+  for (const [each, fields] of Object.entries(HELD)) server.edit(each, fields);
+  for (const phone of [anna, bruno]) sure(await pull(phone, server.remote(), true));
+  const row = (await anna.db.view(collectionOf(path)).get(path))!;
+  const gone = { op: isVisitPath(path) ? 'deleteVisit' : 'delete', path } as const;
+  if (isWrittenOnce(collectionOf(path))) {
+    server.erase(path);
+    sure(await pull(anna, server.remote(), true));
+  } else if (how === 'by somebody') {
+    sure(await writeLocally(bruno, gone));
+    await push(bruno, server.remote());
+    sure(await pull(anna, server.remote()));
+  } else sure(await writeLocally(anna, gone));
+  expect((await viewOf(anna)).has(path)).toBe(false);
+  return { ...scene, row };
+}
+
+describe.each(['by somebody', 'in another tab'] as const)('what was deleted %s', (how) => {
+  test.each(Object.entries(CHANGES))('%s', async (_name, [path, outcome, call]) => {
+    const { server, anna, row } = await without(path, how);
+    const waiting = (await listUnsent(anna)).length;
+    const answer = await call(openRegister(anna), row);
+    if (outcome === 'missing') {
+      expect(answer).toEqual({ success: false, error: 'missing' });
+      expect(await listUnsent(anna)).toHaveLength(waiting);
+    }
+    await push(anna, server.remote());
+    sure(await pull(anna, server.remote(), true));
+    const conflicts = await anna.db.conflicts.toArray();
+    expect(conflicts.map(({ kind }) => kind)).toEqual(outcome === 'asked' ? ['deleted'] : []);
+    expect(await listUnsent(anna)).toEqual([]);
+    const collection = collectionOf(path);
+    expect(await anna.db.view(collection).count()).toBe(outcome === 'made' ? 1 : 0);
+    const there = [...server.documents.values()].filter((each) => each.deletedAt === '');
+    const same = there.filter((each) => collectionOf(each.path) === collection);
+    expect(same).toHaveLength(outcome === 'made' ? 1 : 0);
+  });
+});
+
+test('every command that changes what is there is looked at here', async () => {
+  const { anna } = await openScene();
+  const names = Object.entries(openRegister(anna)).flatMap(([aggregate, calls]) =>
+    Object.keys(calls).map((name) => `${aggregate}.${name}`),
+  );
+  const changing = names.filter((name) => !OTHERS.test(name));
+  expect(changing.toSorted()).toEqual(Object.keys(CHANGES).toSorted());
+});
