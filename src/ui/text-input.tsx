@@ -15,6 +15,8 @@ interface Props extends FieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
   spellCheck?: boolean;
+  /** Takes nothing that is typed, and looks as ever. */
+  readOnly?: boolean;
   /** Shows a button that empties the field. */
   clearable?: boolean;
   /** Shows a button that copies the text. */
@@ -48,6 +50,7 @@ export function TextInput(props: Props) {
             inputMode={inputMode}
             autoCapitalize={autoCapitalize}
             spellCheck={spellCheck}
+            readOnly={rest.readOnly}
             list={suggestions ? listId : undefined}
             onKeyDown={rest.onKeyDown}
             onBlur={rest.onBlur}

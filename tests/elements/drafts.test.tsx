@@ -1,19 +1,26 @@
-import { useLayoutEffect } from 'react';
-import { expect, test } from 'vitest';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { GiveRound } from '../../src/admin/given-rounds/give-round.tsx';
+import { NewAct } from '../../src/admin/health/new-act.tsx';
 import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
+import { MovementForm } from '../../src/admin/movements/movement-form.tsx';
 import { useRecordForm } from '../../src/admin/record/record-form.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
+import { NewTreatment } from '../../src/admin/treatments/new-treatment.tsx';
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
-import { readDraft } from '../../src/mirror/drafts.ts';
+import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
+import { receive } from '../support/open-screen.tsx';
+import { openScreen } from '../support/screen.tsx';
+import { receivedAll } from '../support/received.ts';
 import type { Horse } from '../../src/model/horse.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { drawFor } from '../support/draw-for.tsx';
-import { openScene } from '../support/scene.ts';
+import { openScene, sure } from '../support/scene.ts';
 
-/* What a person types while the app is at work on something else is not taken from them. */
+/* What a person types, or typed before, while the app is at work on something else is not taken from them. */
 
 const STELLA = 'horses/stella';
 
@@ -52,7 +59,6 @@ test('what is typed in the moment in which a form learns of its save stays typed
   const { anna } = await openScene('stella');
   const draw = drawFor(anna, openRegister(anna));
   const row = await shownHorse(anna);
-  const nothing = () => undefined;
   draw(<Form row={row} onShown={nothing} />);
   await page.getByLabelText('coat').fill('baio');
   await expect.poll(() => readDraft(anna, STELLA)).toEqual({ coat: { from: '', typed: 'baio' } });
@@ -77,6 +83,14 @@ test('a form in which everything was typed back has no draft', async () => {
   await page.getByLabelText('coat').fill('');
   await expect.poll(() => readDraft(anna, STELLA)).toBeUndefined();
 });
+
+const nothing = () => undefined;
+const THIS_ROW = {
+  kind: 'hoovesTrims',
+  day: '2026-11-22',
+  readAt: 0,
+  onUntilHere: nothing,
+} as const;
 
 /** A register whose saves end when the test says so. */
 function slowly(register: Register): { register: Register; finish: () => void } {
@@ -121,6 +135,24 @@ test('the note that is typed while a tick is being saved stays', async () => {
     .toBe('zoppica davanti');
 });
 
+test('a note that is typed back while it is being saved stays typed', async () => {
+  const { anna } = await openScene('stella');
+  const { register, finish } = slowly(openRegister(anna));
+  const path = sure(
+    await openRegister(anna).hoovesTrims.add('stella', { day: '2026-11-22', notes: 'chiodo' }),
+  );
+  const tick = { path, notes: 'chiodo', pending: 0, more: [], before: null, key: '' };
+  const ticks = new Map([[STELLA, tick]]);
+  drawFor(anna, register)(<RoundRow {...THIS_ROW} row={await shownHorse(anna)} ticks={ticks} />);
+  await page.getByRole('textbox').fill('chiodo davanti');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('textbox').fill('chiodo');
+  finish();
+  await expect.element(page.getByText('Nota salvata sul telefono.').first()).toBeInTheDocument();
+  await expect.element(page.getByRole('textbox')).toHaveValue('chiodo');
+  await expect.element(page.getByText('Non ancora salvata.')).toBeVisible();
+});
+
 test('what is typed of the next visit while one is being saved stays', async () => {
   const { anna } = await openScene('stella');
   const { register, finish } = slowly(openRegister(anna));
@@ -156,4 +188,175 @@ test('a double tap adds one visit, and another is added after it', async () => {
   await add.click();
   await clock.advance(1000);
   expect(await anna.db.outbox.count()).toBe(3);
+});
+
+/** Lets drafts be read only when the test says so. */
+function holdDrafts({ db }: Mirror): () => void {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const get = db.drafts.get.bind(db.drafts);
+  const held = async (key: string) => {
+    await promise;
+    return get(key);
+  };
+  db.drafts.get = held as typeof db.drafts.get;
+  return finish;
+}
+
+describe('until its stored draft was read', () => {
+  test('a change of a form, made all the same, takes nothing from the draft', async () => {
+    const { anna } = await openScene('stella');
+    await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
+    const finish = holdDrafts(anna);
+    drawFor(anna)(<Form row={await shownHorse(anna)} onShown={nothing} />);
+    await page.getByLabelText('breed').fill('Haflinger');
+    expect((await anna.db.drafts.toArray()).map(({ value }) => value)).toEqual([
+      { coat: { from: '', typed: 'baio' } },
+    ]);
+    finish();
+    await expect.element(page.getByLabelText('coat')).toHaveValue('baio');
+    await expect.element(page.getByLabelText('breed')).toHaveValue('Haflinger');
+    await expect
+      .poll(() => readDraft(anna, STELLA))
+      .toEqual({ coat: { from: '', typed: 'baio' }, breed: { from: '', typed: 'Haflinger' } });
+  });
+
+  test('a form over the screen is not shown', async () => {
+    const { anna } = await openScene('stella');
+    const kept = { kind: null, date: null, barncode: '', docnumber: '' };
+    await keepDraft(anna, `${STELLA}/movements/new`, { ...kept, party: '', notes: 'Bianchi' });
+    const finish = holdDrafts(anna);
+    drawFor(anna)(
+      <MovementForm horse={await shownHorse(anna)} rows={[]} replaces={null} onClose={nothing} />,
+    );
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    finish();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(page.getByRole('dialog').getByLabelText('Note').element()).toHaveValue('Bianchi');
+  });
+
+  test('the forms of a record are not shown', async () => {
+    const { anna } = await openScene('stella');
+    await receivedAll(anna);
+    await keepDraft(anna, STELLA, { coat: { from: '', typed: 'baio' } });
+    await keepDraft(anna, `${STELLA}/hoovesTrims/new`, { day: null, notes: 'zoppica' });
+    const finish = holdDrafts(anna);
+    await openScreen(anna, '/admin/horses/stella');
+    const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true });
+    const coat = () => page.getByLabelText('Mantello').element() as HTMLInputElement;
+    const visit = () => page.getByRole('form', { name: 'Nuovo pareggio' });
+    await expect.element(page.getByLabelText('Mantello')).toBeInTheDocument();
+    await expect.element(visit()).toBeInTheDocument();
+    // The form, and that of each kind of visit: all else was read.
+    await expect.poll(() => document.querySelectorAll('[data-reading]').length).toBe(3);
+    await new Promise((resolve) => void setTimeout(resolve, 300));
+    expect([coat(), visit().element()].map(isSeen)).toEqual([false, false]);
+    finish();
+    await expect.poll(() => [coat(), visit().element()].map(isSeen)).toEqual([true, true]);
+    expect(coat().value).toBe('baio');
+    expect(visit().getByLabelText('Note').element()).toHaveValue('zoppica');
+  });
+
+  test('a note of the round takes nothing', async () => {
+    const { anna } = await openScene('stella');
+    await keepDraft(anna, 'round/hoovesTrims/2026-11-22/stella', 'zoppica');
+    const finish = holdDrafts(anna);
+    drawFor(anna)(<RoundRow {...THIS_ROW} row={await shownHorse(anna)} ticks={new Map()} />);
+    await page.getByRole('button', { name: /Nota/ }).click();
+    await expect.element(page.getByRole('textbox')).toHaveAttribute('readonly');
+    await userEvent.keyboard('x');
+    await expect.element(page.getByRole('textbox')).toHaveValue('');
+    finish();
+    await expect.element(page.getByRole('textbox')).toHaveValue('zoppica');
+    await userEvent.keyboard('x');
+    await expect.element(page.getByRole('textbox')).toHaveValue('zoppicax');
+  });
+});
+
+describe('what is as when nothing was typed is no draft', () => {
+  const tick = { path: `${STELLA}/hoovesTrims/t`, notes: 'chiodo', pending: 0, more: [], key: '' };
+  type Case = [string, string, (row: ViewRow<Horse>) => ReactNode, () => Promise<void>];
+  const textbox = (label: string | RegExp) => page.getByLabelText(label);
+  const typeAndBack = (label: string | RegExp, back: string) => async () => {
+    await textbox(label).fill('x');
+    await textbox(label).fill(back);
+  };
+  const cases: Case[] = [
+    [
+      'a treatment',
+      `${STELLA}/treatments/new`,
+      (horse) => <NewTreatment horse={horse} rows={[]} onClose={nothing} />,
+      typeAndBack('Dose', ''),
+    ],
+    [
+      'a health act',
+      `${STELLA}/health/new`,
+      (horse) => <NewAct horse={horse} acts={[]} onClose={nothing} />,
+      typeAndBack('Lotto', ''),
+    ],
+    [
+      'a movement',
+      `${STELLA}/movements/new`,
+      (horse) => <MovementForm horse={horse} rows={[]} replaces={null} onClose={nothing} />,
+      typeAndBack('Note', ''),
+    ],
+    [
+      'a visit',
+      `${STELLA}/hoovesTrims/new`,
+      (horse) => <NewVisit kind="hoovesTrims" horse={horse} />,
+      typeAndBack('Note', ''),
+    ],
+    [
+      'a note of the round',
+      'round/hoovesTrims/2026-11-22/stella',
+      (row) => (
+        <RoundRow {...THIS_ROW} row={row} ticks={new Map([[STELLA, { ...tick, before: null }]])} />
+      ),
+      typeAndBack(/Nota per/, 'chiodo'),
+    ],
+    [
+      'a round to give',
+      'rounds/new',
+      () => <GiveRound work="hoovesTrims" day="2026-11-22" isWhole onGiven={nothing} />,
+      async () => {
+        await page.getByRole('checkbox').click();
+        await page.getByRole('checkbox').click();
+      },
+    ],
+  ];
+
+  test.each(cases)('%s', async (_name, key, form, typeThere) => {
+    const { anna } = await openScene();
+    await receive(anna, { [STELLA]: { name: 'stella', docname: 'stella', isHere: 1 } });
+    const put = anna.db.drafts.put.bind(anna.db.drafts);
+    let puts = 0;
+    anna.db.drafts.put = (...row: Parameters<typeof put>) => {
+      puts += 1;
+      return put(...row);
+    };
+    drawFor(anna)(form(await shownHorse(anna)));
+    await typeThere();
+    await expect.poll(() => puts).toBeGreaterThan(0);
+    await expect.poll(() => readDraft(anna, key)).toBeUndefined();
+    expect(await countDrafts(anna.db)).toBe(0);
+  });
+
+  test('an earlier release left one: it goes once the form is opened', async () => {
+    const { anna } = await openScene('stella');
+    const texts = [
+      'drug',
+      'dose',
+      'reason',
+      'vet',
+      'prescription',
+      'supplier',
+      'withdrawal',
+      'notes',
+    ];
+    const blank = Object.fromEntries(texts.map((field) => [field, '']));
+    await keepDraft(anna, `${STELLA}/treatments/new`, { ...blank, date: null, days: '1' });
+    expect(await countDrafts(anna.db)).toBe(1);
+    drawFor(anna)(<NewTreatment horse={await shownHorse(anna)} rows={[]} onClose={nothing} />);
+    await expect.poll(() => countDrafts(anna.db)).toBe(0);
+  });
 });

@@ -11,6 +11,7 @@ test('a double tap saves once, also where the overlay is still there; after a re
   drawFor(anna)(
     <NewRecordOverlay
       title="Nuovo cavallo"
+      ready
       complete
       save={async () => refusals[saves++] ?? null}
       onClose={() => undefined}

@@ -47,7 +47,13 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <NewRecordOverlay title={labels.newTitle} complete={complete} save={save} onClose={onClose}>
+    <NewRecordOverlay
+      title={labels.newTitle}
+      ready={draft.ready}
+      complete={complete}
+      save={save}
+      onClose={onClose}
+    >
       <TextInput
         label={eventLabels.fields.title}
         required

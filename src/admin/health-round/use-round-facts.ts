@@ -1,3 +1,4 @@
+import { deepEqual } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Day } from '../../model/calendar.ts';
@@ -43,11 +44,12 @@ export function useRoundFacts(day: Day, ofDay: RoundFacts | null | undefined): T
       const isOther = change.kind !== undefined && kindKey(change.kind) !== kindKey(recorded.kind);
       const isOfOther = facts.product === recorded.product && facts.batch === recorded.batch;
       const emptied = isOther && isOfOther && { product: '', batch: '' };
-      draft.set(() => ({ ...facts, ...emptied, ...change }));
+      const typed = { ...facts, ...emptied, ...change };
+      draft.set(() => (deepEqual(typed, recorded) ? null : typed));
     },
     recorded: () => {
       setLast(facts);
-      draft.settle(draft.value);
+      draft.settle(draft.value, recorded);
     },
   };
 }

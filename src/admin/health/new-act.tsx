@@ -107,6 +107,7 @@ export function NewAct({ horse, acts, onClose }: Props) {
     <FormIdProvider value={undefined}>
       <NewRecordOverlay
         title={labels.newTitle(horseName(horse.fields))}
+        ready={draft.ready}
         complete={complete}
         save={save}
         onClose={onClose}

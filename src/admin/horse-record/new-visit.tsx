@@ -10,6 +10,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { FormIdProvider } from '../../ui/form-id.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { horseName } from '../shared/horse-name.ts';
+import { Reading } from '../shared/reading.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { tooLong } from '../shared/problem-labels.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -78,6 +79,7 @@ export function NewVisit({ kind, horse }: { kind: VisitKind; horse: ViewRow<Hors
 
   return (
     <FormIdProvider value={undefined}>
+      {!draft.ready && <Reading />}
       <form
         id={formId}
         className={styles.new}

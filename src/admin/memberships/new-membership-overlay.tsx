@@ -79,7 +79,13 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <NewRecordOverlay title={labels.newTitle} complete={complete} save={save} onClose={onClose}>
+    <NewRecordOverlay
+      title={labels.newTitle}
+      ready={draft.ready}
+      complete={complete}
+      save={save}
+      onClose={onClose}
+    >
       {NAMES.map((field) => (
         <TextInput
           key={field}

@@ -104,6 +104,7 @@ export function MovementForm({ horse, rows, replaces, onClose }: Props) {
     <FormIdProvider value={undefined}>
       <NewRecordOverlay
         title={replaces ? labels.replaceTitle(name) : labels.newTitle(name)}
+        ready={draft.ready}
         complete={complete}
         save={save}
         onClose={onClose}

@@ -123,6 +123,7 @@ export function NewReceipt({ member, rows, onClose }: Props) {
     <FormIdProvider value={undefined}>
       <NewRecordOverlay
         title={labels.newTitle(name)}
+        ready={draft.ready}
         complete={complete}
         save={save}
         onClose={onClose}

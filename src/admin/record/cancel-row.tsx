@@ -57,6 +57,7 @@ export function CancelRow<Done>({ path, name, labels, cancel, onCancelled }: Pro
           <NewRecordOverlay
             title={labels.title(name)}
             action={labels.confirm}
+            ready={draft.ready}
             complete={draft.value.trim() !== '' && error === undefined}
             save={save}
             onClose={() => setAsking(false)}

@@ -11,6 +11,8 @@ interface Props {
   title: string;
   /** The text of the button that saves; 'Salva' where absent. */
   action?: string;
+  /** Whether its stored draft was read; before that it is not shown, so that nothing is typed over it. */
+  ready: boolean;
   /** Whether the record can be saved. */
   complete: boolean;
   /** Creates the record; gives the failure, or null. */
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** An overlay with the first fields of a new record. */
-export function NewRecordOverlay({ title, action, complete, save, onClose, children }: Props) {
+export function NewRecordOverlay(props: Props) {
+  const { title, action, ready, complete, save, onClose, children } = props;
   const [failure, setFailure] = useState<SaveFailure | 'missing' | null>(null);
   const { run } = useSingleFlight();
   // From then on it only closes: another tap meanwhile saves nothing again.
@@ -36,6 +39,7 @@ export function NewRecordOverlay({ title, action, complete, save, onClose, child
       setFailure(failed);
     });
   };
+  if (!ready) return null;
   return (
     <Overlay title={title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>

@@ -15,6 +15,7 @@ import { needsPerson } from '../../register/sending-states.ts';
 import { stateTexts } from '../shared/sending-labels.ts';
 import { useSendingState } from '../shared/sending-state.tsx';
 import { useDraft } from '../shared/use-draft.ts';
+import { Reading } from '../shared/reading.tsx';
 import { problemLabel } from '../shared/problem-labels.ts';
 import {
   type Edits,
@@ -99,14 +100,6 @@ function unreadWarning(stored: FieldValue): string | undefined {
   return raw ? unreadLabels.field(raw) : undefined;
 }
 
-/** Shared, because a blank draft must keep its identity. */
-const NO_EDITS = {};
-
-/** Edits as a draft: none are the blank one. */
-function asDraft<Field extends string>(edits: Edits<Field>): Edits<Field> {
-  return Object.keys(edits).length > 0 ? edits : (NO_EDITS as Edits<Field>);
-}
-
 /**
  * Holds the edits of a record's form, as a draft, and saves them.
  *
@@ -122,7 +115,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   const read = useCallback((draft: unknown) => readEdits(spec, draft), [spec]);
   const { value, set, clear, ready, restored } = useDraft<Edits<Field>>(
     row.path,
-    NO_EDITS as Edits<Field>,
+    {} as Edits<Field>,
     read,
   );
   const [outcome, setOutcome] = useState<FormState['outcome']>(null);
@@ -131,7 +124,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   // Edits that are saved, here or on another device, leave the draft; of what was typed since this was
   // shown nothing does.
   useEffect(() => {
-    if (edits !== value) set((typed) => asDraft(withoutSaved(spec, stored, typed)));
+    if (edits !== value) set((typed) => withoutSaved(spec, stored, typed));
   }, [edits, value, spec, stored, set]);
 
   const save = async () => {
@@ -151,7 +144,7 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
       text: (field) => typedOf(spec, stored, edits, field),
       type: (field, typed) => {
         setOutcome(null);
-        set((before) => asDraft(withTyped(spec, stored, before, field, typed)));
+        set((before) => withTyped(spec, stored, before, field, typed));
       },
       stored: (field) => stored[field],
       error: (field) => {
@@ -194,6 +187,7 @@ export function RecordForm({ form, path, back, children }: Props) {
   };
   return (
     <>
+      {!draft.ready && <Reading />}
       {state === 'waiting' && (
         <p className={styles.pending}>
           <Icon name={stateTexts.waiting.icon} />

@@ -81,7 +81,8 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const name = horseName(row.fields);
   // The note as typed, until it is saved with the visit; an empty text removes a saved note.
   const draft = useDraft<string | null>(`round/${kind}/${day}/${row.slug}`, null, readNote);
-  const note = draft.value ?? visit?.notes ?? '';
+  const saidNote = visit?.notes ?? '';
+  const note = draft.value ?? saidNote;
   const unsavedNote = visit !== null && draft.value !== null && draft.value.trim() !== visit.notes;
   const missed = visit ? null : missedReason(row.fields, kind, day);
   const [asking, setAsking] = useState(false);
@@ -101,7 +102,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
     const [path, notes, before] = [saved.data, note.trim(), row.fields[CARE[kind].last]];
     // Said at once: what reads the register again after a save would come first otherwise.
     flushSync(() => onSaved({ path, notes, pending: 1, more: [], before, key: '' }));
-    draft.settle(draft.value);
+    draft.settle(draft.value, saidNote);
     toasts.announce(visitLabels.announceDone(kind, name));
     if (missed !== null) await writeMissed(null);
   };
@@ -167,7 +168,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
       const saved = await register.visits.replace(visit.path, { day, notes: note.trim() });
       if (!saved.success) return toasts.toastError(failureLabels.save[saved.error]);
       onSaved({ ...visit, path: saved.data, notes: note.trim(), pending: visit.pending + 1 });
-      draft.settle(draft.value);
+      draft.settle(draft.value, saidNote);
       toasts.announce(labels.noteSaved);
     });
   };
@@ -228,7 +229,8 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
             hint={labels.noteHint(visit !== null, unsavedNote, note !== '')}
             value={note}
             error={tooLong('prose', note)}
-            onValue={(to) => draft.set(() => to)}
+            readOnly={!draft.ready}
+            onValue={(to) => draft.set(() => (to === saidNote ? null : to))}
             onBlur={() => void saveNote()}
           />
           <Button type="submit" look="primary" big disabled={!unsavedNote}>

@@ -1,3 +1,4 @@
+import { deepEqual } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { discardDraft, keepDraft, readDraft } from '../../mirror/drafts.ts';
@@ -9,14 +10,17 @@ export interface Draft<Value> {
   readonly value: Value;
   /** False until the stored draft was read. */
   readonly ready: boolean;
-  /** Whether the value was stored before the page was loaded. */
+  /** Whether something of the value was stored before the form was shown. */
   readonly restored: boolean;
-  /** Changes what is typed; a change that gives `blank` deletes the stored draft. */
+  /** Changes what is typed; a change that leaves the form as it is when nothing was typed deletes the stored draft. */
   readonly set: (change: (value: Value) => Value) => void;
-  /** Resets the form to blank and deletes the stored draft: the person discards what is typed. */
+  /** Empties the form and deletes the stored draft: the person discards what is typed. */
   readonly clear: () => void;
-  /** As `clear`, because `saved` was saved; what was typed since it was read stays. */
-  readonly settle: (saved: Value) => void;
+  /**
+   * As `clear`, because `saved` was saved; what was typed since it was read stays. So does what was typed back
+   * to `before`, which the form showed before the save without a draft, and does not show any more.
+   */
+  readonly settle: (saved: Value, before?: Value) => void;
 }
 
 /** What parses a stored draft by its schema, for {@link useDraft}. */
@@ -29,85 +33,82 @@ export function draftReader<Schema extends v.GenericSchema>(schema: Schema) {
 
 /**
  * Stores what is typed in the mirror's drafts at every change, so that a reload, a crash or an update
- * loses nothing.
+ * loses nothing. Until the stored draft was read there is nothing to be typed in: a form is not shown before
+ * (`ready`), or its field does not take anything yet. A change that comes all the same is made over what was read.
  *
- * @param key names the screen and the document
- * @param blank the form when nothing was typed; must keep its identity between renders
+ * @param key names the screen and the document; the same as long as the form is shown
+ * @param initial the form when nothing was typed; what is equal to it is no draft, and is not stored
  * @param read parses a stored draft, which may be of an earlier version; null if it is invalid
  */
 export function useDraft<Value>(
   key: string,
-  blank: Value,
+  initial: Value,
   read: (stored: unknown) => Value | null,
 ): Draft<Value> {
   const mirror = useMirror();
+  const [blank] = useState(initial);
   const [state, setState] = useState({ value: blank, ready: false, restored: false });
-  const touched = useRef(false);
+  /** The changes before the stored draft was read; null since then. */
+  const early = useRef<((value: Value) => Value)[] | null>([]);
   const latest = useRef(blank);
   const reader = useRef(read);
-
-  useEffect(() => {
-    let cancelled = false;
-    const load = async () => {
-      let value: Value | null = null;
-      try {
-        const stored = await readDraft(mirror, key);
-        if (stored !== undefined) value = reader.current(stored);
-      } catch (error) {
-        console.error(error);
-      }
-      if (cancelled) return;
-      if (value !== null && !touched.current) {
-        latest.current = value;
-        setState({ value, ready: true, restored: true });
-      } else {
-        setState((before) => ({ ...before, ready: true }));
-      }
-    };
-    void load();
-    return () => {
-      cancelled = true;
-    };
-  }, [mirror, key]);
 
   // Writes are sequential; one that is superseded while it waits is skipped.
   const writing = useRef<Promise<void>>(Promise.resolve());
   const store = useCallback(
-    (value: Value, discard: boolean) => {
-      latest.current = value;
+    (value: Value) => {
       const write = async (previous: Promise<void>) => {
         await previous;
         if (latest.current !== value) return;
         try {
-          await (discard ? discardDraft(mirror, key) : keepDraft(mirror, key, value));
+          await (value === blank ? discardDraft(mirror, key) : keepDraft(mirror, key, value));
         } catch (error) {
           console.error(error);
         }
       };
       writing.current = write(writing.current);
     },
-    [mirror, key],
+    [mirror, key, blank],
   );
+
+  useEffect(() => {
+    const load = async () => {
+      let stored: Value | null = null;
+      try {
+        const kept = await readDraft(mirror, key);
+        if (kept !== undefined) stored = reader.current(kept);
+      } catch (error) {
+        console.error(error);
+      }
+      if (early.current === null) return;
+      const typed = early.current.reduce((value, change) => change(value), stored ?? blank);
+      const value = deepEqual(typed, blank) ? blank : typed;
+      early.current = null;
+      latest.current = value;
+      if (value !== (stored ?? blank)) store(value);
+      setState({ value, ready: true, restored: stored !== null && value !== blank });
+    };
+    void load();
+  }, [mirror, key, blank, store]);
 
   const set = useCallback(
     (change: (value: Value) => Value) => {
-      touched.current = true;
-      const value = change(latest.current);
+      early.current?.push(change);
+      const typed = change(latest.current);
+      const value = deepEqual(typed, blank) ? blank : typed;
       if (value === latest.current) return;
-      store(value, value === blank);
+      latest.current = value;
+      if (early.current === null) store(value);
       setState((before) => ({ ...before, value, restored: before.restored && value !== blank }));
     },
     [store, blank],
   );
 
-  const clear = useCallback(() => {
-    touched.current = true;
-    store(blank, true);
-    setState({ value: blank, ready: true, restored: false });
-  }, [store, blank]);
+  const clear = useCallback(() => set(() => blank), [set, blank]);
 
   const settle = useCallback(
-    (saved: Value) => set((value) => (value === saved ? blank : value)),
+    (saved: Value, before: Value = blank) =>
+      set((value) => (value === saved ? blank : value === blank ? before : value)),
     [set, blank],
   );
 

@@ -26,7 +26,7 @@ import { useMirror } from '../session/session-context.tsx';
 import { useToasts } from '../shared/toasts.tsx';
 import { useAccountNames } from '../shared/use-account-names.ts';
 import { tooLong } from '../shared/problem-labels.ts';
-import { useDraft } from '../shared/use-draft.ts';
+import { type Draft, useDraft } from '../shared/use-draft.ts';
 import { useNow } from '../shared/use-now.ts';
 import { FieldValues } from '../shared/field-values.tsx';
 import { changeLabel, fieldList, nameOf, changeTexts } from '../shared/change-labels.ts';
@@ -104,6 +104,9 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
   const resolve = useResolve();
   const { who, when } = useAuthor(conflict);
   const [merging, setMerging] = useState(false);
+  const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (stored) =>
+    typeof stored === 'string' ? stored : null,
+  );
   const { differences, path, mutation } = conflict;
   const collection = collectionOf(path);
   const [first] = differences;
@@ -152,8 +155,8 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
         </section>
       </div>
       {mergeable &&
-        (merging ? (
-          <Merge conflict={conflict} start={joined(first)} resolve={resolve} />
+        (merging && draft.ready ? (
+          <Merge conflict={conflict} start={joined(first)} draft={draft} resolve={resolve} />
         ) : (
           <Button big icon="note" onClick={() => setMerging(true)}>
             {labels.conflicts.merge}
@@ -165,15 +168,14 @@ function FieldCard({ conflict, name }: { conflict: FieldConflict; name: string }
 
 interface MergeProps {
   conflict: FieldConflict;
+  /** Both texts in one, until the person types another; then that is the draft. */
   start: string;
+  draft: Draft<string | null>;
   resolve: (resolution: Resolution) => Promise<boolean>;
 }
 
-function Merge({ conflict, start, resolve }: MergeProps) {
+function Merge({ conflict, start, draft, resolve }: MergeProps) {
   const mirror = useMirror();
-  const draft = useDraft<string | null>(`conflicts/${conflict.id}`, null, (stored) =>
-    typeof stored === 'string' ? stored : null,
-  );
   const text = draft.value ?? start;
   const save = async () => {
     if (await resolve(keepMerged(mirror, conflict, text))) draft.clear();
@@ -185,9 +187,9 @@ function Merge({ conflict, start, resolve }: MergeProps) {
         hint={labels.conflicts.mergeHint}
         value={text}
         error={tooLong('prose', text)}
-        onValue={(typed) => draft.set(() => typed)}
+        onValue={(typed) => draft.set(() => (typed === start ? null : typed))}
       />
-      <Button look="primary" big disabled={!draft.ready} onClick={() => void save()}>
+      <Button look="primary" big onClick={() => void save()}>
         {labels.conflicts.saveMerged}
       </Button>
     </div>

@@ -138,6 +138,7 @@ export function NewTreatment({ horse, rows, onClose }: Props) {
     <FormIdProvider value={undefined}>
       <NewRecordOverlay
         title={labels.newTitle(horseName(horse.fields))}
+        ready={draft.ready}
         complete={complete}
         save={save}
         onClose={onClose}
