@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,7 +8,10 @@ import { HORSE_FORM } from '../../src/admin/horse-record/horse-form-spec.ts';
 import { NewVisit } from '../../src/admin/horse-record/new-visit.tsx';
 import { MovementForm } from '../../src/admin/movements/movement-form.tsx';
 import { useRecordForm } from '../../src/admin/record/record-form.tsx';
+import { PhotoCard } from '../../src/admin/photos/photo-card.tsx';
 import { RoundRow } from '../../src/admin/round/round-row.tsx';
+import type { AdminApp } from '../../src/admin/session/admin-app.ts';
+import { AdminAppProvider } from '../../src/admin/session/session-context.tsx';
 import { NewTreatment } from '../../src/admin/treatments/new-treatment.tsx';
 import type { Mirror, ViewRow } from '../../src/mirror/database.ts';
 import { countDrafts, keepDraft, readDraft } from '../../src/mirror/drafts.ts';
@@ -15,10 +19,12 @@ import { receive } from '../support/open-screen.tsx';
 import { openScreen } from '../support/screen.tsx';
 import { receivedAll } from '../support/received.ts';
 import type { Horse } from '../../src/model/horse.ts';
+import type { ImageStorage } from '../../src/platform/image-storage.ts';
 import { type Result, ok } from '../../src/platform/result.ts';
 import { type Register, openRegister } from '../../src/register/register.ts';
 import { drawFor } from '../support/draw-for.tsx';
-import { openScene, sure } from '../support/scene.ts';
+import { push } from '../support/phone.ts';
+import { type Scene, openScene, sure } from '../support/scene.ts';
 
 /* What a person types, or typed before, while the app is at work on something else is not taken from them. */
 
@@ -92,6 +98,132 @@ const THIS_ROW = {
   onUntilHere: nothing,
 } as const;
 
+/** Two fields of a horse's form as it stands in the register, with 'Salva' and what is said of it. */
+function LiveForm({ register, mirror }: { register: Register; mirror: Mirror }) {
+  const row = useLiveQuery(() => shownHorse(mirror), [mirror]);
+  return row && <Saved row={row} register={register} />;
+}
+
+function Saved({ row, register }: { row: ViewRow<Horse>; register: Register }) {
+  const form = useRecordForm(row, HORSE_FORM, (seen, edited) =>
+    register.horses.update(row.slug, seen, edited),
+  );
+  return (
+    <>
+      {(['chipnumber', 'uelnnumber'] as const).map((field) => (
+        <input
+          key={field}
+          aria-label={field}
+          value={form.fields.text(field)}
+          onChange={(event) => form.fields.type(field, event.target.value)}
+        />
+      ))}
+      <button type="button" onClick={() => void form.save()}>
+        Salva
+      </button>
+      <button type="button" onClick={form.discard}>
+        Scarta
+      </button>
+      <output>
+        {form.outcome?.text ?? 'niente'}, {form.dirty ? 'da salvare' : 'pulito'}
+      </output>
+    </>
+  );
+}
+
+describe('what is typed on in a record while it is being saved', () => {
+  const type = (field: string, text: string) => page.getByLabelText(field).fill(text);
+  const tapSave = () => page.getByRole('button', { name: 'Salva' }).click();
+  const says = (text: string) =>
+    expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  async function opened() {
+    const scene = await openScene('stella');
+    const held = slowly(openRegister(scene.anna));
+    drawFor(scene.anna)(<LiveForm register={held.register} mirror={scene.anna} />);
+    await type('chipnumber', '11');
+    return { ...scene, ...held };
+  }
+  /** All is sent, and the person is not asked about what they changed themselves. */
+  async function expectSent({ anna, server }: Scene, fields: object): Promise<void> {
+    await push(anna, server.remote());
+    expect(await anna.db.conflicts.count()).toBe(0);
+    expect(server.documents.get(STELLA)!.fields).toMatchObject(fields);
+  }
+
+  test('is not said to be saved, and the next save changes what the first one left', async () => {
+    const { finish, ...scene } = await opened();
+    await tapSave();
+    await type('chipnumber', '112');
+    finish();
+    await expect.poll(() => scene.anna.db.outbox.count()).toBe(1);
+    await expect
+      .poll(() => readDraft(scene.anna, STELLA))
+      .toEqual({ chipnumber: { from: '11', typed: '112' } });
+    await says('niente, da salvare');
+    await tapSave();
+    await says('Dati salvati correttamente!, pulito');
+    await expectSent(scene, { chipnumber: '112' });
+  });
+
+  test('stays where it is typed back to what was there before', async () => {
+    const { finish, ...scene } = await opened();
+    await tapSave();
+    await type('chipnumber', '');
+    finish();
+    await expect
+      .poll(() => readDraft(scene.anna, STELLA))
+      .toEqual({ chipnumber: { from: '11', typed: '' } });
+    await says('niente, da salvare');
+    await tapSave();
+    await says('Dati salvati correttamente!, pulito');
+    await expectSent(scene, { chipnumber: '' });
+  });
+
+  test('is no edit where it is what is being saved', async () => {
+    const { finish, ...scene } = await opened();
+    await tapSave();
+    await type('chipnumber', '1');
+    await type('chipnumber', '11');
+    finish();
+    await says('Dati salvati correttamente!, pulito');
+    await expectSent(scene, { chipnumber: '11' });
+    expect(await readDraft(scene.anna, STELLA)).toBeUndefined();
+  });
+
+  test('is saved behind it, where ‘Salva’ is tapped again meanwhile; also in a field that belongs with it', async () => {
+    const { finish, ...scene } = await opened();
+    await tapSave();
+    await type('uelnnumber', 'IT1');
+    await tapSave();
+    expect(await scene.anna.db.outbox.count()).toBe(0);
+    finish();
+    await says('Dati salvati correttamente!, pulito');
+    expect(await scene.anna.db.outbox.count()).toBe(2);
+    await expectSent(scene, { chipnumber: '11', uelnnumber: 'IT1' });
+    expect(await readDraft(scene.anna, STELLA)).toBeUndefined();
+  });
+
+  test('goes where it is discarded', async () => {
+    const { finish, ...scene } = await opened();
+    await tapSave();
+    await type('chipnumber', '112');
+    await page.getByRole('button', { name: 'Scarta' }).click();
+    finish();
+    await expect.poll(() => scene.anna.db.outbox.count()).toBe(1);
+    await expect.element(page.getByLabelText('chipnumber')).toHaveValue('11');
+    await expectSent(scene, { chipnumber: '11' });
+  });
+
+  test('two taps at once are one save', async () => {
+    const { finish, ...scene } = await opened();
+    await tapSave();
+    await tapSave();
+    finish();
+    await says('Dati salvati correttamente!, pulito');
+    expect(await scene.anna.db.outbox.count()).toBe(1);
+  });
+});
+
 /** A register whose saves end when the test says so. */
 function slowly(register: Register): { register: Register; finish: () => void } {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -105,7 +237,8 @@ function slowly(register: Register): { register: Register; finish: () => void } 
     };
   const hoovesTrims = { ...register.hoovesTrims, add: slow(register.hoovesTrims.add) };
   const visits = { ...register.visits, replace: slow(register.visits.replace) };
-  return { register: { ...register, hoovesTrims, visits }, finish };
+  const horses = { ...register.horses, update: slow(register.horses.update) };
+  return { register: { ...register, hoovesTrims, visits, horses }, finish };
 }
 
 test('the note that is typed while a tick is being saved stays', async () => {
@@ -168,6 +301,74 @@ test('what is typed of the next visit while one is being saved stays', async () 
   await expect
     .poll(() => readDraft(anna, `${STELLA}/hoovesTrims/new`))
     .toMatchObject({ notes: 'seconda' });
+});
+
+test('what is typed on while the reason that a horse was missed is being saved stays', async () => {
+  const { anna } = await openScene('stella');
+  const { register, finish } = slowly(openRegister(anna));
+  drawFor(
+    anna,
+    register,
+  )(<RoundRow {...THIS_ROW} row={await shownHorse(anna)} ticks={new Map()} />);
+  await page.getByRole('button', { name: /Nota/ }).click();
+  await page.getByRole('textbox').fill('febbre');
+  await page.getByRole('button', { name: 'Quello scritto nella nota' }).click();
+  await page.getByRole('textbox').fill('febbre alta');
+  finish();
+  await expect.element(page.getByText(/non fatto \(febbre\)/).first()).toBeInTheDocument();
+  await expect.element(page.getByRole('textbox')).toHaveValue('febbre alta');
+});
+
+test.each([
+  ['horses', { Nome: 'Stella', 'Nome sul documento': 'STELLA' }, { name: 'Stella II' }],
+  ['memberships', { Nome: 'Anna', Cognome: 'Verdi' }, { givenName: 'Stella II' }],
+  ['events', { Titolo: 'Festa', Data: '14/10/2026' }, { title: 'Stella II' }],
+] as const)(
+  'what is typed on in the form of something new while it is being saved stays (%s)',
+  async (list, fields, kept) => {
+    const { anna } = await openScene();
+    await receivedAll(anna);
+    await openScreen(anna, `/admin/${list}`);
+    await page.getByRole('button', { name: 'Nuovo' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (name: string) =>
+      dialog.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
+    for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    const save = anna.db.saveTogether.bind(anna.db);
+    anna.db.saveTogether = async (...asked) => {
+      await promise;
+      return save(...asked);
+    };
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await field(Object.keys(fields)[0]!).fill('Stella II');
+    finish();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await anna.db.outbox.count()).toBe(1);
+    await expect.poll(() => readDraft(anna, `${list}/new`)).toMatchObject(kept);
+  },
+);
+
+test('what a photo shows, typed on while it is being sent, stays', async () => {
+  const { anna, clock } = await openScene();
+  const photo = { large: new Blob(['x']), small: new Blob(['x']), width: 8, height: 8 };
+  await keepDraft(anna, 'photos/home', { photo, alt: 'Stella' });
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const upload = async () => {
+    await promise;
+    return ok(undefined);
+  };
+  const images = async () => ({ upload }) as unknown as ImageStorage;
+  drawFor(anna)(
+    <AdminAppProvider value={{ clock, images } as unknown as AdminApp}>
+      <PhotoCard slot="home" stored={null} onChanged={nothing} />
+    </AdminAppProvider>,
+  );
+  await page.getByRole('button', { name: 'Carica' }).click();
+  await page.getByRole('textbox').fill('Stella e Luna');
+  finish();
+  await expect.element(page.getByText(/Home, in apertura/).nth(1)).toBeInTheDocument();
+  await expect.element(page.getByRole('textbox')).toHaveValue('Stella e Luna');
 });
 
 test('a double tap adds one visit, and another is added after it', async () => {

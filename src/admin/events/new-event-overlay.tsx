@@ -39,7 +39,7 @@ export function NewEventOverlay({ onClose }: { onClose: () => void }) {
     const event = { title: title.trim(), date: instantOf(date), topic };
     const saved = await register.events.add(event);
     if (!saved.success) return saved.error;
-    draft.clear();
+    draft.settle(draft.value);
     onClose();
     toasts.toast(labels.added(event.title));
     void navigate({ to: '/admin/events/$slug', params: { slug: saved.data } });

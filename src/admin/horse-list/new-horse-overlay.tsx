@@ -41,7 +41,7 @@ export function NewHorseOverlay({ onClose }: { onClose: () => void }) {
     const horse = { name: name.trim(), docname: docname.trim(), isHere };
     const saved = await register.horses.add(horse);
     if (!saved.success) return saved.error;
-    draft.clear();
+    draft.settle(draft.value);
     onClose();
     void navigate({ to: '/admin/horses' });
     toasts.toast(labels.added(horse.name), {

@@ -71,7 +71,7 @@ export function NewMembershipOverlay({ onClose }: { onClose: () => void }) {
     };
     const saved = await register.memberships.add(member);
     if (!saved.success) return saved.error;
-    draft.clear();
+    draft.settle(draft.value);
     onClose();
     toasts.toast(labels.added(`${member.givenName} ${member.familyName}`, year));
     void navigate({ to: '/admin/memberships/$slug', params: { slug: saved.data } });

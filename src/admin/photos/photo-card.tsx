@@ -85,7 +85,7 @@ export function PhotoCard({ slot, stored, onChanged }: Props) {
       const take = ids.documentId();
       if (!(await withStorage((images) => sendPhoto(images, slot, photo, alt.trim(), take))))
         return;
-      draft.clear();
+      draft.settle(draft.value);
       toasts.toast(labels.uploaded(name));
       onChanged();
     });

@@ -133,6 +133,30 @@ export function withoutSaved<Field extends string>(
   return left.length === all.length ? edits : (Object.fromEntries(left) as Edits<Field>);
 }
 
+/**
+ * The edits after some of them were saved: those are gone, and what was typed in their fields since the save began
+ * is an edit of what it left, and not of the value before it.
+ *
+ * @param edits all of them, as they are now
+ * @param saved the edits that were saved
+ * @param values the record as they left it
+ * @param since what was typed since the save began; also what was typed back, which is no edit in `edits`
+ */
+export function editsSince<Field extends string>(
+  spec: FormSpec<Field>,
+  edits: Edits<Field>,
+  saved: Edits<Field>,
+  values: StoredValues<Field>,
+  since: Readonly<Partial<Record<Field, string>>>,
+): Edits<Field> {
+  return (Object.keys(saved) as Field[]).reduce<Edits<Field>>((left, field) => {
+    const { [field]: _, ...others } = left;
+    const rest = others as Edits<Field>;
+    const typed = since[field];
+    return typed === undefined ? rest : withTyped(spec, values, rest, field, typed);
+  }, edits);
+}
+
 /** Why what was typed in a field cannot be saved; null if it can. */
 export function problemOf<Field extends string>(
   spec: FormSpec<Field>,

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ViewRow } from '../../mirror/database.ts';
 import type { SaveFailure } from '../../mirror/write-locally.ts';
 import { type FieldValue, type TriState, asTriState } from '../../model/fields.ts';
@@ -22,6 +30,7 @@ import {
   type FormSpec,
   type StoredValues,
   applyEdits,
+  editsSince,
   problemOf,
   readEdits,
   typedOf,
@@ -51,7 +60,9 @@ interface FormState {
   readonly dirty: boolean;
   /** Drops the edits. */
   readonly discard: () => void;
+  /** Saves the edits; while a save is under way, once that is done. */
   readonly save: () => Promise<void>;
+  /** How the last save ended. That it is saved is said while nothing else was typed. */
   readonly outcome: { readonly saved: boolean; readonly text: string } | null;
   readonly draft: { readonly ready: boolean; readonly restored: boolean };
 }
@@ -111,7 +122,12 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
   spec: FormSpec<Field>,
   write: (seen: Fields, edited: Fields) => Promise<Result<unknown, SaveFailure>>,
 ): FormState & { readonly fields: FormFields<Field> } {
-  const stored = useMemo(() => seenFields(row.fields, row.unread), [row.fields, row.unread]);
+  // What was just saved stands for the row until the register shows another one.
+  const [saved, setSaved] = useState<{ over: ViewRow<Fields>; values: Fields } | null>(null);
+  const stored = useMemo(
+    () => (saved?.over === row ? saved.values : seenFields(row.fields, row.unread)),
+    [row, saved],
+  );
   const read = useCallback((draft: unknown) => readEdits(spec, draft), [spec]);
   const { value, set, clear, ready, restored } = useDraft<Edits<Field>>(
     row.path,
@@ -127,23 +143,46 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
     if (edits !== value) set((typed) => withoutSaved(spec, stored, typed));
   }, [edits, value, spec, stored, set]);
 
+  const isAsked = useRef(false);
+  const isSaving = useRef(false);
+  /** What was typed since the save that is under way began. */
+  const since = useRef<Partial<Record<Field, string>>>({});
   const save = async () => {
-    setOutcome(null);
-    const change = applyEdits(spec, stored, edits);
-    if (!change.success) return setOutcome({ saved: false, text: labels.fix });
-    const saved = await write(change.data.seen, change.data.edited);
-    setOutcome(
-      saved.success
-        ? { saved: true, text: labels.saved }
-        : { saved: false, text: failureLabels.save[saved.error] },
-    );
+    isAsked.current = true;
+    if (isSaving.current) return;
+    isSaving.current = true;
+    let [base, typed] = [stored, edits];
+    try {
+      // Once more where it was asked for meanwhile, over what was saved then.
+      while (isAsked.current) {
+        isAsked.current = false;
+        since.current = {};
+        setOutcome(null);
+        const change = applyEdits(spec, base, typed);
+        if (!change.success) return setOutcome({ saved: false, text: labels.fix });
+        const { seen, edited } = change.data;
+        const done = await write(seen, edited);
+        if (!done.success)
+          return setOutcome({ saved: false, text: failureLabels.save[done.error] });
+        const written = typed;
+        typed = set((now) => editsSince(spec, now, written, edited, since.current));
+        base = edited;
+        setSaved({ over: row, values: edited });
+        setOutcome({ saved: true, text: labels.saved });
+      }
+    } finally {
+      isSaving.current = false;
+    }
   };
+
+  const dirty = Object.keys(edits).length > 0;
 
   return {
     fields: {
       text: (field) => typedOf(spec, stored, edits, field),
       type: (field, typed) => {
         setOutcome(null);
+        since.current[field] = typed;
         set((before) => withTyped(spec, stored, before, field, typed));
       },
       stored: (field) => stored[field],
@@ -153,10 +192,14 @@ export function useRecordForm<Field extends string, Fields extends StoredValues<
         return problem === null ? undefined : problemLabel(problem, spec.kinds[field], typed);
       },
     },
-    dirty: Object.keys(edits).length > 0,
-    discard: clear,
+    dirty,
+    discard: () => {
+      setOutcome(null);
+      since.current = {};
+      clear();
+    },
     save,
-    outcome,
+    outcome: outcome?.saved && dirty ? null : outcome,
     draft: { ready, restored },
   };
 }

@@ -117,7 +117,7 @@ const HorseRow = memo(function HorseRow(props: RowProps) {
   const miss = (reason: string) =>
     tap(async () => {
       if (!(await writeMissed(reason))) return;
-      if (reason === note.trim()) draft.clear();
+      if (reason === note.trim()) draft.settle(draft.value);
       toasts.announce(labels.missed.saved(name, reason));
     });
   const unmiss = () =>

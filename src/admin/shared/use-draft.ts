@@ -12,8 +12,11 @@ export interface Draft<Value> {
   readonly ready: boolean;
   /** Whether something of the value was stored before the form was shown. */
   readonly restored: boolean;
-  /** Changes what is typed; a change that leaves the form as it is when nothing was typed deletes the stored draft. */
-  readonly set: (change: (value: Value) => Value) => void;
+  /**
+   * Changes what is typed, and gives it. A change that leaves the form as it is when nothing was typed deletes
+   * the stored draft.
+   */
+  readonly set: (change: (value: Value) => Value) => Value;
   /** Empties the form and deletes the stored draft: the person discards what is typed. */
   readonly clear: () => void;
   /**
@@ -96,19 +99,20 @@ export function useDraft<Value>(
       early.current?.push(change);
       const typed = change(latest.current);
       const value = deepEqual(typed, blank) ? blank : typed;
-      if (value === latest.current) return;
+      if (value === latest.current) return value;
       latest.current = value;
       if (early.current === null) store(value);
       setState((before) => ({ ...before, value, restored: before.restored && value !== blank }));
+      return value;
     },
     [store, blank],
   );
 
-  const clear = useCallback(() => set(() => blank), [set, blank]);
+  const clear = useCallback(() => void set(() => blank), [set, blank]);
 
   const settle = useCallback(
     (saved: Value, before: Value = blank) =>
-      set((value) => (value === saved ? blank : value === blank ? before : value)),
+      void set((value) => (value === saved ? blank : value === blank ? before : value)),
     [set, blank],
   );
 

@@ -4,6 +4,7 @@ import { MEMBERSHIP_FORM } from '../../../src/admin/memberships/membership-form-
 import {
   type Edits,
   applyEdits,
+  editsSince,
   problemOf,
   readEdits,
   typedOf,
@@ -118,6 +119,39 @@ describe('saving', () => {
       withoutSaved(HORSE_FORM, { ...STELLA, name: 'Stellina', hoovesTrimInterval: 2 }, edits),
     ).toEqual({});
     expect(withoutSaved(HORSE_FORM, STELLA, edits)).toBe(edits);
+  });
+});
+
+describe('what is typed since a save began', () => {
+  const saved = typed(['coat', 'baio'], ['breed', 'Maremmano']);
+  const values = { ...STELLA, coat: 'baio', breed: 'Maremmano' };
+  const since = (edits: Edits<HorseField>, texts: Partial<Record<HorseField, string>>) =>
+    editsSince(HORSE_FORM, edits, saved, values, texts);
+
+  test('nothing: no edit is left', () => {
+    expect(since(saved, {})).toEqual({});
+    expect(since({}, {})).toEqual({});
+  });
+
+  test('more in a field: it changes the value that was saved', () => {
+    const on = withTyped(HORSE_FORM, STELLA, saved, 'coat', 'baio scuro');
+    const left = since(on, { coat: 'baio scuro' });
+    expect(left).toEqual({ coat: { from: 'baio', typed: 'baio scuro' } });
+    const next = applyEdits(HORSE_FORM, values, left);
+    expect(next).toMatchObject({
+      data: { seen: { coat: 'baio' }, edited: { coat: 'baio scuro', breed: 'Maremmano' } },
+    });
+  });
+
+  test('back to what was there before: that is an edit now', () => {
+    const back = withTyped(HORSE_FORM, STELLA, saved, 'coat', '');
+    expect(since(back, { coat: '' })).toEqual({ coat: { from: 'baio', typed: '' } });
+  });
+
+  test('what is being saved, or in another field: no edit; that edit', () => {
+    expect(since(saved, { coat: 'baio' })).toEqual({});
+    const other = withTyped(HORSE_FORM, STELLA, saved, 'notes', 'x');
+    expect(since(other, { notes: 'x' })).toEqual({ notes: { from: '', typed: 'x' } });
   });
 });
 
