@@ -97,14 +97,14 @@ export function formatShortDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-const ELIDED = { il: 'l’', del: 'dell’', al: 'all’', dal: 'dall’' } as const;
+const ELIDED = { il: 'l’', del: 'dell’', al: 'all’', dal: 'dall’', Dal: 'Dall’' } as const;
 
 /**
  * A formatted day after an article or a preposition, which are elided before 8 and 11: 'del 14 ottobre 2026',
- * 'dell’8 ottobre 2026'.
+ * 'dell’8 ottobre 2026', 'dell’08/10/2026'.
  */
 export function wordAndDay(word: keyof typeof ELIDED, day: string): string {
-  return /^(8|11) /.test(day) ? `${ELIDED[word]}${day}` : `${word} ${day}`;
+  return /^(0?8|11)[ /]/.test(day) ? `${ELIDED[word]}${day}` : `${word} ${day}`;
 }
 
 /**

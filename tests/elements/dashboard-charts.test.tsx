@@ -58,13 +58,13 @@ beforeEach(async () => {
 
 test('the next eight weeks as bars with a table behind them; a bar leads to what it counts', async () => {
   await openDashboard();
-  const weeks = page.getByRole('link', { name: /^Dal \d\d\/\d\d al / });
+  const weeks = page.getByRole('link', { name: /^Dal \d\d\/\d\d al/ });
   expect(weeks.elements().map((week) => week.getAttribute('aria-label'))).toEqual([
     'Dal 12/10 al 18/10: 1 pareggio, 0 visite del dentista',
     'Dal 19/10 al 25/10: 2 pareggi, 1 visita del dentista',
     ...[
       '26/10 al 01/11',
-      '02/11 al 08/11',
+      '02/11 all’08/11',
       '09/11 al 15/11',
       '16/11 al 22/11',
       '23/11 al 29/11',
@@ -94,7 +94,7 @@ test('a bar counts what its list shows, health acts too', async () => {
     'health/b': { ...act, horse: 'sunday', next: instantOf(addDays(TODAY, 30)) },
     'health/c': { ...act, horse: 'monday', next: instantOf(TODAY) },
   });
-  const bars = () => page.getByRole('link', { name: /^Dal \d\d\/\d\d al / });
+  const bars = () => page.getByRole('link', { name: /^Dal \d\d\/\d\d al/ });
   await openDashboard();
   const counts = bars()
     .elements()

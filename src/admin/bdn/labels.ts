@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { formatCount, formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 
 /** A length of time in its largest unit: '12 giorni', '5 mesi'. */
 function span(days: number): string {
@@ -40,15 +40,15 @@ export const labels = {
   barnCode: (code: string) => `codice aziendale: ${code}`,
   /** A term from the birth that is over: it was never known to be this stable's. */
   past: (day: string) =>
-    `spettava allo stabilimento di nascita entro il ${formatShortDay(day)}; se è nato qui, il termine è scaduto`,
+    `spettava allo stabilimento di nascita entro ${wordAndDay('il', formatShortDay(day))}; se è nato qui, il termine è scaduto`,
   running: (days: number, day: string) =>
     days === 0
       ? `il termine scade oggi (${formatShortDay(day)})`
-      : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro il ${formatShortDay(day)})`,
+      : `${days === 1 ? 'resta' : 'restano'} ${span(days)} (entro ${wordAndDay('il', formatShortDay(day))})`,
   over: (days: number, day: string) =>
-    `termine scaduto da ${span(days)} (era entro il ${formatShortDay(day)})`,
+    `termine scaduto da ${span(days)} (era entro ${wordAndDay('il', formatShortDay(day))})`,
   /** Nobody has said whether it was done. */
-  wasDue: (day: string) => `andava fatto entro il ${formatShortDay(day)}`,
+  wasDue: (day: string) => `andava fatto entro ${wordAndDay('il', formatShortDay(day))}`,
   duty: {
     birthplace: 'spetta allo stabilimento di nascita',
     here: 'spetta a questa struttura: è nato qui',
@@ -83,7 +83,7 @@ export const labels = {
   termsHonest:
     'I giorni si contano dai movimenti del cavallo (nascita qui, vendita o cambio di proprietario, morte). Senza un movimento il registro sa solo la data di nascita, e non dove è avvenuta; del cambio di DPA non tiene la data.',
   termsSource: (source: string, day: string) =>
-    `Fonte: ${source}, letto il ${formatShortDay(day)}; i sette giorni di passaggi, DPA e decessi, e a chi spettano, sono quelli che si danno ai proprietari. Nel dubbio si chiede alla ASL.`,
+    `Fonte: ${source}, letto ${wordAndDay('il', formatShortDay(day))}; i sette giorni di passaggi, DPA e decessi, e a chi spettano, sono quelli che si danno ai proprietari. Nel dubbio si chiede alla ASL.`,
   steps: 'Che cosa fare, in che ordine',
   /** By issue, in the order of the model. */
   stepList: {

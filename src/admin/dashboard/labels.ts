@@ -1,4 +1,4 @@
-import { formatCount, formatDayAndMonth, formatQuantity } from '../../i18n/format.ts';
+import { formatCount, formatDayAndMonth, formatQuantity, wordAndDay } from '../../i18n/format.ts';
 import type { VisitKind } from '../../model/visit.ts';
 import type { DueKind } from '../../register/due/weeks.ts';
 import { dueLabels } from '../shared/due-labels.ts';
@@ -29,7 +29,7 @@ export const labels = {
       kinds: readonly DueKind[],
       due: Readonly<Record<DueKind, number>>,
     ) =>
-      `Dal ${formatDayAndMonth(from)} al ${formatDayAndMonth(to)}: ${kinds.map((kind) => countOf(kind, due[kind])).join(', ')}`,
+      `${wordAndDay('Dal', formatDayAndMonth(from))} ${wordAndDay('al', formatDayAndMonth(to))}: ${kinds.map((kind) => countOf(kind, due[kind])).join(', ')}`,
     weekColumn: 'Settimana',
     asTable: 'In una tabella',
     members: (year: number) => `Tesserati ${year}`,

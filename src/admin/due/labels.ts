@@ -1,4 +1,4 @@
-import { formatQuantity, formatShortDay } from '../../i18n/format.ts';
+import { formatQuantity, formatShortDay, wordAndDay } from '../../i18n/format.ts';
 import { dueLabels } from '../shared/due-labels.ts';
 
 /** The texts of the due lists. */
@@ -7,7 +7,7 @@ export const labels = {
   both: 'Tutto',
   period: 'Quando',
   all: 'Tutte',
-  week: (monday: string) => `Settimana dal ${formatShortDay(monday)}`,
+  week: (monday: string) => `Settimana ${wordAndDay('dal', formatShortDay(monday))}`,
   periods: {
     overdue: dueLabels.due,
     week: 'Questa settimana',
@@ -22,7 +22,8 @@ export const labels = {
   calendarEmpty: 'Nessuna scadenza da mettere in calendario.',
   calendarName: 'Scadenze cavalli',
   file: (of: string) => `scadenze-${of}.ics`,
-  late: (summary: string, day: string) => `${summary} (in ritardo dal ${formatShortDay(day)})`,
+  late: (summary: string, day: string) =>
+    `${summary} (in ritardo ${wordAndDay('dal', formatShortDay(day))})`,
   lastTime: (last: string) => `Ultima volta: ${formatShortDay(last)}.`,
   event: (last: string, every: string) => `Ultima volta: ${formatShortDay(last)}, ${every}.`,
 } as const;

@@ -14,7 +14,7 @@ export const labels = {
     title: 'Scegli prima che cosa si fa',
     text: 'Poi tocca ogni cavallo fatto: prodotto e lotto valgono per tutti.',
   },
-  next: (day: Day) => `Di nuovo il ${formatShortDay(day)}`,
+  next: (day: Day) => `Di nuovo ${wordAndDay('il', formatShortDay(day))}`,
   openAct: (horse: string) => `Esito e note: ${horse}`,
   removed: (kind: string, horse: string) => `${kind} di ${horse}: tolto.`,
   takeBack: {

@@ -39,7 +39,7 @@ export const labels = {
     asBefore: (interval: string) =>
       `Come l’ultima volta: dopo ${interval}. Puoi cambiarla o toglierla.`,
     usual: (months: number, source: string, read: string) =>
-      `Di solito dopo ${formatQuantity(months, 'mese', 'mesi')} (fonte letta il ${formatShortDay(read)}). ${source} Puoi cambiarla o toglierla.`,
+      `Di solito dopo ${formatQuantity(months, 'mese', 'mesi')} (fonte letta ${wordAndDay('il', formatShortDay(read))}). ${source} Puoi cambiarla o toglierla.`,
     months: (n: number) => formatQuantity(n, 'mese', 'mesi'),
     days: (n: number) => formatQuantity(n, 'giorno', 'giorni'),
   },

@@ -43,7 +43,7 @@ export const labels = {
     'Chi riceve è avvisato; il suo telefono è a bordo.',
   ],
   after: 'Dopo la partenza: registrarla nel cavallo, in «Movimenti».',
-  honest: `Il registro sa solo quello che vi è scritto: vale il libretto. Fonti: ${TRANSPORT_SOURCES}; non lette per intero, riassunte il ${formatShortDay(TRANSPORT_SOURCES_READ)}. Nel dubbio si chiede alla ASL.`,
+  honest: `Il registro sa solo quello che vi è scritto: vale il libretto. Fonti: ${TRANSPORT_SOURCES}; non lette per intero, riassunte ${wordAndDay('il', formatShortDay(TRANSPORT_SOURCES_READ))}. Nel dubbio si chiede alla ASL.`,
   badDay: 'Non è un giorno del calendario.',
   noDay: 'Scegli il giorno.',
   printed: (day: Day) => `Stampata ${wordAndDay('il', formatDay(day))}.`,
@@ -62,7 +62,8 @@ export function itemText(item: TransportItem): string {
       return item.value === '' ? 'non è nel registro' : item.value;
     case 'withdrawal':
       if (!item.isFood) return 'NON DPA: nessun tempo di sospensione';
-      if (item.until !== null) return `in sospensione fino al ${formatShortDay(item.until)}`;
+      if (item.until !== null)
+        return `in sospensione fino ${wordAndDay('al', formatShortDay(item.until))}`;
       return item.unsaid > 0 ? 'di qualcuno la sospensione non è indicata' : 'nessuna sospensione';
     case 'act':
       return actText(item);
@@ -70,11 +71,11 @@ export function itemText(item: TransportItem): string {
 }
 
 function actText({ state, done, due, result }: Extract<TransportItem, { about: 'act' }>): string {
-  const again = state === 'not-so' ? 'andava rifatto entro il' : 'prossima volta il';
+  const again = state === 'not-so' ? 'andava rifatto entro' : 'prossima volta';
   const said = [
-    done !== undefined && `fatto il ${formatShortDay(done)}`,
+    done !== undefined && `fatto ${wordAndDay('il', formatShortDay(done))}`,
     result !== '' && `esito: ${result}`,
-    due !== undefined && `${again} ${formatShortDay(due)}`,
+    due !== undefined && `${again} ${wordAndDay('il', formatShortDay(due))}`,
   ].filter((text) => text !== false);
   if (done === undefined && due === undefined) said.push('la data non è nel registro');
   else if (due === undefined) said.push('fino a quando vale non è scritto');

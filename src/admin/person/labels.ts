@@ -64,5 +64,5 @@ export const labels = {
     'La cancellazione parte da questo telefono. Il server e gli altri telefoni la ricevono appena c’è rete: fino ad allora conservano ancora i dati.',
   done: 'Cancellato da questo telefono. Quando qui in alto leggi «Tutto inviato» è cancellato anche sul server.',
   yearsMissing:
-    'Qui manca quello che il server conserva dei tesserati degli altri anni: per vederlo, esportarlo o cancellarlo serve la rete.',
+    'Qui mancano i tesseramenti di altri anni, che sono solo sul server: per vederli, esportarli o cancellarli serve la rete.',
 } as const;

@@ -80,7 +80,9 @@ export function stateText(receipt: Receipt): string {
     case 'draft':
       return labels.draftHint;
     case 'cancelled': {
-      const when = isInstant(cancelledAt) ? ` il ${formatShortDay(dayOf(cancelledAt))}` : '';
+      const when = isInstant(cancelledAt)
+        ? ` ${wordAndDay('il', formatShortDay(dayOf(cancelledAt)))}`
+        : '';
       const number = receiptNumber === null ? ' Il numero arriva quando è inviata.' : '';
       return `Annullata${when}: ${cancelledReason}.${number}`;
     }

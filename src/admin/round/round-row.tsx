@@ -333,12 +333,12 @@ function TakeBack({ kind, day, name, count, sent, onConfirm, onClose }: TakeBack
           ? labels.several.askAll(count, kind, name, day)
           : labels.takeBack.ask(kind, name, day)
       }
-      action={several ? labels.several.removeAll(count) : labels.takeBack.action}
+      action={several ? labels.several.removeAll(kind, count) : labels.takeBack.action}
       icon="trash"
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {several && <p>{labels.several.hint}</p>}
+      {several && <p>{labels.several.hint(kind)}</p>}
       {sent && <p>{labels.takeBack.sent}</p>}
     </Confirm>
   );

@@ -39,7 +39,7 @@ export const labels = {
       : `Di ${formatCount(n)} trattamenti la sospensione non è indicata: chiedi al veterinario.`,
   unsaidShort: 'Sospensione non indicata',
   withdrawalUnsaid: 'sospensione non indicata',
-  withdrawalUntil: (until: Day) => `sospensione fino al ${formatShortDay(until)}`,
+  withdrawalUntil: (until: Day) => `sospensione fino ${wordAndDay('al', formatShortDay(until))}`,
   noneDue: 'NON DPA',
   /** As a sentence of its own. */
   ofRow: (withdrawal: string) => `${withdrawal.slice(0, 1).toUpperCase()}${withdrawal.slice(1)}.`,
@@ -48,7 +48,7 @@ export const labels = {
   supplier: (name: string) => `da ${name}`,
   noDay: 'senza data',
   cancelled: (day: Day, reason: string) =>
-    `Annullato${day === '' ? '' : ` il ${formatShortDay(day)}`}: ${reason}`,
+    `Annullato${day === '' ? '' : ` ${wordAndDay('il', formatShortDay(day))}`}: ${reason}`,
   /** Under the form's fields. */
   form: {
     days: 'Compreso il primo.',
@@ -93,6 +93,6 @@ export const labels = {
     dpa: { 1: 'DPA', 0: 'DPA non dichiarato', '-1': 'NON DPA' } satisfies Record<TriState, string>,
     unknownNumber: 'senza microchip né UELN',
     law: `Per i cavalli DPA le righe si tengono per ${YEARS_KEPT} anni e si mostrano a chi controlla. La registrazione di legge è quella elettronica del sistema nazionale: questa pagina non la sostituisce.`,
-    source: `Fonte: ${TREATMENT_SOURCES}. Letta il ${formatShortDay(TREATMENT_SOURCES_READ)}.`,
+    source: `Fonte: ${TREATMENT_SOURCES}. Letta ${wordAndDay('il', formatShortDay(TREATMENT_SOURCES_READ))}.`,
   },
 } as const;

@@ -1,11 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { labels as archive } from '../../../src/admin/archive/labels.ts';
+import { labels as bdn } from '../../../src/admin/bdn/labels.ts';
+import { labels as dashboard } from '../../../src/admin/dashboard/labels.ts';
+import { labels as due } from '../../../src/admin/due/labels.ts';
 import { labels as givenRounds } from '../../../src/admin/given-rounds/labels.ts';
 import { labels as health } from '../../../src/admin/health/labels.ts';
 import { labels as healthRound } from '../../../src/admin/health-round/labels.ts';
 import { labels as history } from '../../../src/admin/history/labels.ts';
 import { labels as horse } from '../../../src/admin/horse-record/labels.ts';
 import { importLabels } from '../../../src/admin/memberships/import-labels.ts';
+import { itemText } from '../../../src/admin/movements/transport-labels.ts';
 import { labels as round } from '../../../src/admin/round/labels.ts';
 import { visitLabels } from '../../../src/admin/shared/visit-labels.ts';
 import { labels as toCheck } from '../../../src/admin/to-check/labels.ts';
@@ -44,6 +50,47 @@ describe.each([
   });
 });
 
+describe.each([
+  ['2026-10-01', 'il 01/', 'al 01/', 'dal 01/'],
+  ['2026-10-08', 'l’08/', 'all’08/', 'dall’08/'],
+  ['2026-10-11', 'l’11/', 'all’11/', 'dall’11/'],
+  ['2026-10-18', 'il 18/', 'al 18/', 'dal 18/'],
+])('of %s in figures', (day, the, toThe, fromThe) => {
+  const act = { about: 'act', name: 'Tetano', result: '' } as const;
+  test.each([
+    [bdn.past(day), the],
+    [bdn.running(3, day), the],
+    [bdn.over(3, day), the],
+    [bdn.wasDue(day), the],
+    [bdn.termsSource('x', day), the],
+    [due.week(day), fromThe],
+    [due.late('Pareggio', day), fromThe],
+    [dashboard.charts.week(day, day, [], {} as never), toThe],
+    [dashboard.charts.week(day, day, [], {} as never).toLowerCase(), fromThe],
+    [health.next.usual(2, '', day), the],
+    [healthRound.next(day), the],
+    [treatments.withdrawalUntil(day), toThe],
+    [treatments.cancelled(day, 'x'), the],
+    [itemText({ ...act, state: 'so', done: day, due: day } as never), the],
+    [itemText({ ...act, state: 'so', done: day, due: day } as never).split(', ')[1]!, the],
+    [itemText({ ...act, state: 'not-so', due: day } as never), the],
+    [itemText({ about: 'withdrawal', isFood: true, until: day } as never), toThe],
+  ])('%s', (text, words) => {
+    expect(` ${text}`).toContain(` ${words}10`);
+  });
+});
+
+test('a word before a day is never written beside it: it would not be elided', () => {
+  const src = resolve(import.meta.dirname, '../../../src');
+  const beside = /\b(?:il|al|dal|del|nel|sul) \$\{format(?:Day|ShortDay|DayAndMonth|NearDay)/i;
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  const wrong = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => readFileSync(resolve(src, file), 'utf8').split('\n'))
+    .filter((line) => beside.test(line));
+  expect(wrong).toEqual([]);
+});
+
 test('the history names the day of a visit', () => {
   expect(history.visitAdded.hoovesTrims('8 ottobre')).toBe('Pareggio dell’8 ottobre aggiunto');
   expect(history.visitAdded.dentists('12 ottobre')).toBe(
@@ -62,6 +109,8 @@ test('a trim is masculine, a visit feminine', () => {
       round.untilHere.saved(1, kind),
       round.untilHere.saved(2, kind),
       round.several.askAll(2, kind, 'Stella', '2026-10-12'),
+      round.several.removeAll(kind, 2),
+      round.several.hint(kind),
     ].map((text) => text.replace(/^.*?: |^.*\. (?=T)/, ''));
   expect(said('hoovesTrims')).toEqual([
     'eliminato.',
@@ -72,6 +121,8 @@ test('a trim is masculine, a visit feminine', () => {
     'registrato sul telefono.',
     'registrati sul telefono.',
     '2 pareggi del 12 ottobre 2026. Toglierli tutti?',
+    'Togli tutti e 2',
+    'Qualcuno l’ha registrato più di una volta. Per toglierne uno solo apri la scheda del cavallo.',
   ]);
   expect(said('dentists')).toEqual([
     'eliminata.',
@@ -82,6 +133,8 @@ test('a trim is masculine, a visit feminine', () => {
     'registrata sul telefono.',
     'registrate sul telefono.',
     '2 visite del dentista del 12 ottobre 2026. Toglierle tutte?',
+    'Togli tutte e 2',
+    'Qualcuno l’ha registrata più di una volta. Per toglierne una sola apri la scheda del cavallo.',
   ]);
 });
 

@@ -95,7 +95,7 @@ test.each<[Partial<Horse>, Partial<TermDays>, string]>([
   [
     { isCorrectOwner: -1 },
     { changedOwner: '2026-10-01' },
-    'termine scaduto da 6 giorni (era entro il 08/10/2026); spetta al nuovo proprietario',
+    'termine scaduto da 6 giorni (era entro l’08/10/2026); spetta al nuovo proprietario',
   ],
   [
     { isDeceased: 1, isDeceasedReported: -1 },
@@ -105,7 +105,7 @@ test.each<[Partial<Horse>, Partial<TermDays>, string]>([
   [
     { isDeceased: 1 },
     { died: '2026-10-01' },
-    'andava fatto entro il 08/10/2026; spetta a chi lo teneva quel giorno',
+    'andava fatto entro l’08/10/2026; spetta a chi lo teneva quel giorno',
   ],
   [
     { isInBDN: -1 },
