@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { applyDocuments } from '../../src/mirror/apply-remote.ts';
 import { writeMeta } from '../../src/mirror/meta.ts';
 import { COLLECTION_NAMES } from '../../src/model/collections.ts';
@@ -159,6 +159,30 @@ describe('[PULL-5] where the horses alone have come', () => {
     expect(document.body.textContent).not.toContain('Non ha date registrate');
     close();
   });
+});
+
+test('[PULL-5] the command palette says that nothing was found once the horses and the members are here', async () => {
+  const mirror = openPhone({ clock, uid: 'palette' });
+  const close = await openScreen(mirror, '/admin/due');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = page.getByRole('combobox', { name: 'Cavallo, chip, tesserato o azione' });
+  await field.fill('zzz');
+  const dialog = () => field.element().closest('dialog')!.textContent;
+  const nothing = 'Niente con questo nome, numero o azione.';
+  await eventually(() => expect(dialog()).toContain('Scarico il registro: cavalli'));
+  expect(dialog()).not.toContain(nothing);
+  // What is here is found all the same.
+  await field.fill('verif bdn');
+  await eventually(() => expect(dialog()).toContain('Verifica BDN'));
+  expect(dialog()).not.toMatch(/Scarico il registro/);
+  await field.fill('zzz');
+  await receivedAll(mirror, ['horses']);
+  await eventually(() => expect(dialog()).toContain('Scarico il registro: tesseramenti'));
+  expect(dialog()).not.toContain(nothing);
+  await receivedAll(mirror, ['horses', 'memberships']);
+  await eventually(() => expect(dialog()).toContain(nothing));
+  expect(dialog()).not.toMatch(/Scarico il registro/);
+  close();
 });
 
 describe('[PULL-5] once the first pull has ended, an empty register says so', () => {
