@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { type Log, noLog } from '../platform/log.ts';
 import { type Mirror, transact } from './database.ts';
 import { type EvictionMarker, deviceId, readMeta, writeMeta } from './meta.ts';
+import { listUnsent, oldestOf } from './outbox.ts';
+import { isReadableConflict } from './readable-rows.ts';
 
 /*
  * STATUS-4. A browser that runs out of room may clear a site's databases, and what was not sent is
@@ -69,13 +71,14 @@ export function watchForEviction(
 
 async function summary(mirror: Mirror): Promise<Omit<EvictionMarker, 'deviceId'>> {
   const { outbox, conflicts } = mirror.db;
-  const [unsent, parked, oldest] = await Promise.all([
+  const [count, parked, unsent] = await Promise.all([
     outbox.count(),
-    conflicts.count(),
-    outbox.orderBy('seq').first(),
+    conflicts.toArray(),
+    listUnsent(mirror),
   ]);
+  const known = parked.filter(isReadableConflict).map(({ mutation }) => mutation);
   const at = mirror.clock.now();
-  return { unsent: unsent + parked, oldestAt: oldest?.createdAt ?? null, at };
+  return { unsent: count + parked.length, oldestAt: oldestOf([...unsent, ...known]), at };
 }
 
 function parseMarker(text: string | null): EvictionMarker | null {

@@ -9,6 +9,17 @@ export async function listUnsent(mirror: Mirror): Promise<Mutation[]> {
   return (await mirror.db.outbox.orderBy('seq').toArray()).filter(isReadable).map(mutationFrom);
 }
 
+/**
+ * When the first of some changes was made; null where there are none. What came in a file stands behind changes
+ * that were made after it.
+ */
+export function oldestOf(changes: readonly Pick<OutboxRow, 'createdAt'>[]): number | null {
+  return changes.reduce<number | null>(
+    (oldest, { createdAt }) => Math.min(oldest ?? createdAt, createdAt),
+    null,
+  );
+}
+
 /** The document queue of one root document: its unsent mutations in order, the rejected ones included. */
 export async function readQueue(mirror: Mirror, rootPath: string): Promise<Mutation[]> {
   return (await readRows(mirror, rootPath)).filter(isReadable).map(mutationFrom);

@@ -6,6 +6,7 @@ import { type Mirror, transact } from '../mirror/database.ts';
 import type { WantedMemberships } from '../mirror/membership-years.ts';
 import { damagedAmong } from '../mirror/damaged-rows.ts';
 import { type Pause, readMeta } from '../mirror/meta.ts';
+import { oldestOf } from '../mirror/outbox.ts';
 import { REJECTED } from '../mirror/outbox-row.ts';
 import { isReadable } from '../mirror/readable-rows.ts';
 import type { RemoteAnswer, LoggedChange, Page } from './ports.ts';
@@ -63,7 +64,7 @@ export function readStatus(mirror: Mirror): Promise<SyncStatus> {
       rejected: unsent.length - pending.length,
       conflicts: parked.length - damaged.filter(({ store }) => store === 'conflicts').length,
       damaged: damaged.length,
-      oldestPendingAt: pending[0]?.createdAt ?? null,
+      oldestPendingAt: oldestOf(pending),
       lastError: pending.find(({ lastError }) => lastError !== null)?.lastError ?? pullFailure,
       lastPushAt,
       lastPullAt,

@@ -50,6 +50,30 @@ test('[STATUS-4] a database that was cleared is noticed, with how much was not s
   endNext();
 });
 
+test('[STATUS-4] the oldest change is the one that was made first: of a file, of a parked conflict, and whatever cannot be read', async () => {
+  const clock = new ManualClock();
+  const place = memoryEvictionMarkers();
+  const phone = openPhone({ clock });
+  const madeAt = clock.now();
+  await addHorse(phone, 'Vento');
+  const [row] = await phone.db.outbox.toArray();
+  await clock.advance(60_000);
+  await phone.db.outbox.add({ ...row!, mid: 'from-a-file', seq: 7, createdAt: madeAt - 1000 });
+  await phone.db.outbox.put({ ...row!, seq: 0, mid: 'damaged', createdAt: 'when' as never });
+  const end = watchForEviction(phone, place);
+  await clock.advance(0);
+  const oldest = (oldestAt: number) =>
+    eventually(() => expect(JSON.parse(place.read('anna') ?? '{}')).toMatchObject({ oldestAt }));
+  await oldest(madeAt - 1000);
+  const mutation = { ...row!, mid: 'parked', createdAt: madeAt - 2000 };
+  const { path, lane } = row!;
+  const parked = { kind: 'deleted' as const, field: '', mine: null, theirs: null };
+  const who = { theirsBy: '', theirsAt: '' };
+  await phone.db.conflicts.add({ id: 'parked/', path, lane, mutation, ...parked, ...who });
+  await oldest(madeAt - 2000);
+  end();
+});
+
 test('[STATUS-4] a phone that never held anything, or a marker that is unreadable, is no eviction', async () => {
   const place = memoryEvictionMarkers();
   place.write('anna', '{"unsent":');

@@ -418,6 +418,12 @@ describe('what it tells', () => {
       lastError: 'timeout',
       lastPushAt: null,
     });
+    // A file of unsent changes brings some that were made before what waits here, and come behind it.
+    await anna.db.outbox
+      .where('lane')
+      .equals('horses/vento')
+      .modify({ createdAt: savedAt - 1000 });
+    expect(await readStatus(anna)).toMatchObject({ oldestPendingAt: savedAt - 1000 });
 
     server.admits = ({ log }) => (log.params.path === STELLA ? 'invalid' : 'allowed');
     await clock.advance(60_000);
