@@ -12,7 +12,7 @@ import type {
   OpenConflict,
   StaleDeleteConflict,
 } from './open-conflicts.ts';
-import { type SaveFailure, appendAll, transactOnQueue } from './write-locally.ts';
+import { type SaveFailure, appendAgain, appendAll, transactOnQueue } from './write-locally.ts';
 
 /*
  * A person's answers (CONFLICT-3). An answer is one local transaction that removes the conflict and
@@ -34,7 +34,7 @@ export async function keepMerged(
   conflict: FieldConflict,
   text: string,
 ): Resolution {
-  return resolve(mirror, conflict, () => writeOver(mirror, conflict, () => text));
+  return resolve(mirror, conflict, () => writeOver(mirror, conflict, () => text), appendAll);
 }
 
 /** 'Tieni il loro', 'Scarta', 'Non eliminare': the register stays as it is, my change goes. */
@@ -111,12 +111,13 @@ async function resolve(
   mirror: Mirror,
   { records, path }: OpenConflict,
   answer: () => Promise<MutationInput[]>,
+  write = appendAgain,
 ): Resolution {
   const work = async () => {
     const held = await mirror.db.conflicts.bulkGet([...records]);
     if (held.includes(undefined)) return;
     await mirror.db.conflicts.bulkDelete([...records]);
-    await appendAll(mirror, await answer());
+    await write(mirror, await answer());
   };
   return transactOnQueue(mirror, 'resolve conflict', rootPathOf(path), work, ['conflicts']);
 }

@@ -1,8 +1,9 @@
 import type { IndexableType } from 'dexie';
 import { collectionOf, COLLECTIONS, rootPathOf } from '../model/collections.ts';
-import { type FieldSpec, storable, unfit } from '../model/fields.ts';
+import { type Fields, type FieldSpec, type FieldValue, storable, unfit } from '../model/fields.ts';
 import { isUnreadToken } from '../model/raw-value.ts';
-import type { Mutation, MutationInput, Patch } from '../mutation/mutation.ts';
+import type { Mutation, MutationInput, MutationStatus, Patch } from '../mutation/mutation.ts';
+import { patchOf, seenOf, targetsOf, updateOf } from '../mutation/patch.ts';
 import { type Result, fail, ok } from '../platform/result.ts';
 import { type Mirror, named, transact } from './database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type NewOutboxRow,
   type OutboxRow,
   newRowOf,
+  REJECTED,
 } from './outbox-row.ts';
 import type { ReadRows, RowChange } from './row-requests.ts';
 import { extendView, readTouched, storesOfQueue, storesOfStep } from './view.ts';
@@ -28,6 +30,8 @@ interface SaveOptions {
   readonly holdMs?: number;
   /** Whether the id of its document was drawn for it, so that nothing has it yet and nothing need be read of it. */
   readonly isDrawn?: boolean;
+  /** `rejected`: it is known that the server would refuse it for good, see {@link appendAgain}. */
+  readonly status?: MutationStatus;
 }
 
 /**
@@ -102,9 +106,14 @@ class UnfitError extends Error {
  * Appends a change to the outbox and shows it: reads and writes what the change touches, however long its
  * queue. Only inside {@link transactOnQueue}.
  */
-export async function append(mirror: Mirror, input: MutationInput, holdMs = 0): Promise<Mutation> {
+export async function append(
+  mirror: Mirror,
+  input: MutationInput,
+  holdMs = 0,
+  status: MutationStatus = 'pending',
+): Promise<Mutation> {
   const { db } = mirror;
-  const { row, changes } = await stepOf(mirror, input, db.readTogether, { holdMs });
+  const { row, changes } = await stepOf(mirror, input, db.readTogether, { holdMs, status });
   return savedAs(row, await db.writeTogether(changes));
 }
 
@@ -119,6 +128,36 @@ export async function appendAll(mirror: Mirror, inputs: readonly MutationInput[]
 }
 
 /**
+ * As {@link appendAll}, of what stood in the register or was saved on this phone before. What of it the server
+ * would refuse today (an old text that is too long) was not typed now and keeps nothing else from coming back: it
+ * counts as rejected from the start, so that it stays for a person to shorten (WRITE-8, PUSH-11).
+ */
+export async function appendAgain(mirror: Mirror, inputs: readonly MutationInput[]): Promise<void> {
+  for (const [input, status] of inputs.flatMap(partsOf)) await append(mirror, input, 0, status);
+}
+
+type Part = readonly [MutationInput, MutationStatus];
+
+/** A change without the values that the server would refuse, and these apart; a visit is one whole (VISIT-1). */
+function partsOf(input: MutationInput): Part[] {
+  const { op, path } = input;
+  const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
+  const isFit = ([name, to]: [string, FieldValue]) => unfit(spec[name] ?? 'line', to) === null;
+  const targets = Object.entries(targetsOf(input));
+  if (targets.every(isFit)) return [[input, 'pending']];
+  if (op === 'addVisit') return [[input, 'rejected']];
+  const from = Object.entries(patchOf(input)).map(([name, each]) => [name, each.from] as const);
+  const before: Fields = { ...seenOf(input), ...Object.fromEntries(from) };
+  const fits = Object.fromEntries(targets.filter(isFit));
+  const first = op === 'create' ? { op, path, fields: fits } : updateOf(path, before, fits);
+  const rest = updateOf(path, { ...before, ...fits }, Object.fromEntries(targets));
+  return [
+    ...(first ? [[first, 'pending'] as const] : []),
+    ...(rest ? [[rest, 'rejected'] as const] : []),
+  ];
+}
+
+/**
  * What one more change writes: last its row of the outbox.
  *
  * @throws UnfitError where the server would refuse a value for good
@@ -127,7 +166,7 @@ async function stepOf(
   mirror: Mirror,
   input: MutationInput,
   read: ReadRows,
-  { holdMs = 0, isDrawn = false }: SaveOptions,
+  { holdMs = 0, isDrawn = false, status = 'pending' }: SaveOptions,
 ): Promise<{ readonly row: NewOutboxRow; readonly changes: readonly RowChange[] }> {
   const { db, ids } = mirror;
   const { op, path } = input;
@@ -138,7 +177,7 @@ async function stepOf(
     read([{ table: db.meta, key: 'deviceId' }]),
     isWhole ? read([{ table: outbox, index: 'lane', equals: path }]) : undefined,
     // While the browser reads.
-    rowBeforeReading(mirror, input, holdMs),
+    rowBeforeReading(mirror, input, holdMs, status),
   ]);
   const held = facts[0]?.value as string | undefined;
   const deviceId = held ?? ids.documentId();
@@ -164,6 +203,7 @@ async function rowBeforeReading(
   { ids, uid, clock }: Mirror,
   input: MutationInput,
   holdMs: number,
+  status: MutationStatus,
 ): Promise<NewOutboxRow> {
   const createdAt = clock.now();
   const row = newRowOf({
@@ -172,10 +212,10 @@ async function rowBeforeReading(
     uid,
     deviceId: '',
     baseRev: 0,
-    status: 'pending',
+    status,
     attempts: 0,
     nextAttemptAt: holdMs > 0 ? createdAt + holdMs : 0,
-    lastError: null,
+    lastError: status === 'rejected' ? 'unfit' : null,
     createdAt,
   });
   return { ...row, patch: fitting(row) };
@@ -184,14 +224,14 @@ async function rowBeforeReading(
 /**
  * The values of a change as the server keeps them.
  *
- * @throws UnfitError where it would refuse one for good
+ * @throws UnfitError where it would refuse one for good, unless that is known
  */
-function fitting({ path, patch }: NewOutboxRow): Patch {
+function fitting({ path, patch, status }: NewOutboxRow): Patch {
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const fit = Object.entries(patch).map(([name, { from, to }]) => {
     const kept = storable(to);
-    const isUnfit = unfit(spec[name] ?? 'line', kept) !== null || isUnreadToken(to);
-    if (isUnfit) throw new UnfitError();
+    const isRefused = status !== REJECTED && unfit(spec[name] ?? 'line', kept) !== null;
+    if (isRefused || isUnreadToken(to)) throw new UnfitError();
     return [name, { from, to: kept }] as const;
   });
   return Object.fromEntries(fit);

@@ -46,6 +46,8 @@ export const labels = {
     now: (value: string) => `Adesso: ${value}`,
     same: 'È già così adesso',
     unreadable: 'Quello che c’era prima non si poteva leggere, e non si può rimettere',
+    unfit:
+      'Così com’era il registro non lo tiene più (troppo lungo, o fuori misura): copialo da qui e accorcialo nella scheda',
     moved: 'Segue dall’ultimo movimento: si cambia in «Movimenti»',
     changedSince: 'Cambiato di nuovo dopo questa modifica',
     save: 'Rimetti i valori scelti',

@@ -1,5 +1,5 @@
-import { type Collection, fieldOf } from '../../model/collections.ts';
-import type { Fields, FieldValue } from '../../model/fields.ts';
+import { type Collection, COLLECTIONS, fieldOf } from '../../model/collections.ts';
+import { type Fields, type FieldSpec, type FieldValue, unfit } from '../../model/fields.ts';
 import { MOVED_FLAGS } from '../../model/movement.ts';
 import { millisOf } from '../../model/document.ts';
 import {
@@ -20,10 +20,11 @@ export interface TakeBackRow {
   /** As the screen shows it now. */
   readonly now: FieldValue;
   /**
-   * `same`: there is nothing to take back; `unreadable`: nothing that could be written; `moved`: it follows from the
-   * horse's last movement, and is another where another movement is recorded.
+   * `same`: there is nothing to take back; `unreadable`: nothing that could be written; `unfit`: an old value that
+   * the server takes no more, to be copied from here; `moved`: it follows from the horse's last movement, and is
+   * another where another movement is recorded.
    */
-  readonly state: 'differs' | 'same' | 'unreadable' | 'moved';
+  readonly state: 'differs' | 'same' | 'unreadable' | 'unfit' | 'moved';
   /** Whether it was changed again later: then it is not ticked at first. */
   readonly isChangedSince: boolean;
 }
@@ -66,14 +67,20 @@ export function takeBackRows(
     if (earlier.unreadable.includes(field))
       return { field, before: null, now, state: 'unreadable', isChangedSince };
     const value = fieldOf(collection, earlier.fields, field);
-    return {
-      field,
-      before: { value },
-      now,
-      state: value === now ? 'same' : isMoved(collection, field, shown) ? 'moved' : 'differs',
-      isChangedSince,
-    };
+    const state = value === now ? 'same' : stateOf(collection, field, value, shown);
+    return { field, before: { value }, now, state, isChangedSince };
   });
+}
+
+function stateOf(
+  collection: Collection,
+  field: string,
+  value: FieldValue,
+  shown: Fields,
+): TakeBackRow['state'] {
+  if (isMoved(collection, field, shown)) return 'moved';
+  const spec: FieldSpec = COLLECTIONS[collection];
+  return unfit(spec[field] ?? 'line', value) === null ? 'differs' : 'unfit';
 }
 
 /** Whether a field follows from the movements of a horse. */

@@ -116,6 +116,7 @@ function Choice({ path, rows, shown, onDone }: ChoiceProps) {
               ? labels.takeBack.same
               : labels.takeBack.now(valueLabel(collection, field, now)),
             state === 'unreadable' ? labels.takeBack.unreadable : null,
+            state === 'unfit' ? labels.takeBack.unfit : null,
             state === 'moved' ? labels.takeBack.moved : null,
             state === 'differs' && isChangedSince ? labels.takeBack.changedSince : null,
           ].filter((text) => text !== null);

@@ -41,7 +41,8 @@ export const chipLabels = {
     denied: 'Il server ha rifiutato la modifica.',
     invalid: 'Il server non ha accettato la modifica.',
     unreadable: 'La risposta non era del nostro server (una rete da sbloccare?): si riprova.',
-    unfit: 'Contiene un numero o una data che il registro non può tenere: così non può partire.',
+    unfit:
+      'Contiene un testo troppo lungo, un numero o una data che il registro non può tenere: così non può partire.',
     internal: 'L’app ha avuto un problema suo: si riprova, e il resto va avanti lo stesso.',
   },
   ready: (counts: LocalCounts) =>

@@ -10,6 +10,7 @@ import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
   append,
+  appendAgain,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
@@ -123,6 +124,7 @@ export async function restoreEvent(
   const { path } = deleted;
   return transactOnQueue(mirror, 'restore event', path, async () => {
     if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-    await append(mirror, { op: 'create', path, fields: filledFields('events', deleted.fields) });
+    const fields = filledFields('events', deleted.fields);
+    await appendAgain(mirror, [{ op: 'create', path, fields }]);
   });
 }

@@ -10,6 +10,7 @@ import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
   append,
+  appendAgain,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
@@ -100,5 +101,5 @@ export async function restoreAct(
 /** As {@link restoreAct}, inside of a transaction over {@link ACTS}. */
 export async function writeActAgain(mirror: Mirror, { path, fields }: HealthRow): Promise<void> {
   if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
-  await append(mirror, { op: 'create', path, fields: filledFields('health', fields) });
+  await appendAgain(mirror, [{ op: 'create', path, fields: filledFields('health', fields) }]);
 }

@@ -14,7 +14,7 @@ import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
   append,
-  appendAll,
+  appendAgain,
   transactOnQueue,
 } from '../../mirror/write-locally.ts';
 
@@ -71,6 +71,6 @@ export async function restoreHorse(
     }
     const fields = filledFields('horses', given);
     const horse: MutationInput = { op: 'create', path: row.path, fields };
-    await appendAll(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
+    await appendAgain(mirror, [horse, ...visits.map((visit) => recordAgain(mirror, visit))]);
   });
 }

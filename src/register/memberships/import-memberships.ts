@@ -2,7 +2,12 @@ import { idOf } from '../../model/collections.ts';
 import type { Membership } from '../../model/membership.ts';
 import { seenFields } from '../../model/raw-value.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
-import { type SaveFailure, appendAll, transactOnQueue } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  appendAgain,
+  appendAll,
+  transactOnQueue,
+} from '../../mirror/write-locally.ts';
 import type { MutationInput } from '../../mutation/mutation.ts';
 import { filledFields, updateOf } from '../../mutation/patch.ts';
 import type { Result } from '../../platform/result.ts';
@@ -103,7 +108,7 @@ export async function undoImport(
       const input = updateOf(row.path, row.fields, { ...row.fields, ...before });
       if (input) inputs.push(input);
     }
-    await appendAll(mirror, inputs);
+    await appendAgain(mirror, inputs);
     return { left };
   });
 }

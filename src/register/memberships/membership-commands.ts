@@ -10,6 +10,7 @@ import { takeBack } from '../../mirror/take-back.ts';
 import {
   type SaveFailure,
   append,
+  appendAgain,
   transactOnQueue,
   writeLocally,
 } from '../../mirror/write-locally.ts';
@@ -89,6 +90,6 @@ export async function restoreMembership(
   return transactOnQueue(mirror, 'restore membership', path, async () => {
     if (await takeBack(mirror, path, (m) => m.op === 'delete')) return;
     const fields = filledFields('memberships', deleted.fields);
-    await append(mirror, { op: 'create', path, fields });
+    await appendAgain(mirror, [{ op: 'create', path, fields }]);
   });
 }

@@ -1,6 +1,11 @@
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import {
+  type SaveFailure,
+  append,
+  appendAgain,
+  transactOnQueue,
+} from '../../mirror/write-locally.ts';
 import { type Fields, type FieldValue, readFields } from '../../model/fields.ts';
 import { type Horse, HORSE } from '../../model/horse.ts';
 import { isUnreadToken, seenFields } from '../../model/raw-value.ts';
@@ -147,7 +152,8 @@ async function writeFields(
 ): Promise<boolean> {
   const values = Object.entries(fields).map(([name, field]) => [name, field[which]]);
   const update = updateOf(path, current, { ...current, ...Object.fromEntries(values) });
-  if (update) await append(mirror, update);
+  if (update && which === 'before') await appendAgain(mirror, [update]);
+  else if (update) await append(mirror, update);
   return update !== null;
 }
 

@@ -5,7 +5,7 @@ import type { Visit } from '../../model/visit.ts';
 import type { Result } from '../../platform/result.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
 import { takeBack } from '../../mirror/take-back.ts';
-import { type SaveFailure, append, transactOnQueue } from '../../mirror/write-locally.ts';
+import { type SaveFailure, appendAgain, transactOnQueue } from '../../mirror/write-locally.ts';
 
 /**
  * Takes back the deletion of a visit. Where the server cannot have the deletion it leaves the outbox
@@ -20,7 +20,7 @@ export async function restoreVisit(
   return transactOnQueue(mirror, 'restore visit', horse, async () => {
     const isDeletion = (m: Mutation) => m.op === 'deleteVisit' && m.path === deleted.path;
     if (await takeBack(mirror, horse, isDeletion)) return;
-    await append(mirror, recordAgain(mirror, deleted));
+    await appendAgain(mirror, [recordAgain(mirror, deleted)]);
   });
 }
 

@@ -30,6 +30,21 @@ describe('[UNDO-1] whether a change may be taken back', () => {
   });
 });
 
+test('what the server takes no more is shown, and not to be ticked', () => {
+  const fields = {
+    ownerAddress: 'x'.repeat(1001),
+    hoovesTrimInterval: 5000,
+    notes: 'x'.repeat(1001),
+  };
+  const earlier = { path: 'horses/stella', fields, unreadable: [] };
+  const rows = takeBackRows('horses', Object.keys(fields), earlier, {}, new Set());
+  expect(rows.map(({ before, state }) => [before?.value, state])).toEqual([
+    [fields.ownerAddress, 'unfit'],
+    [5000, 'unfit'],
+    [fields.notes, 'differs'],
+  ]);
+});
+
 test('each field of a change says what was there, what is there, and whether it can be put back', () => {
   const rows = takeBackRows(
     'horses',

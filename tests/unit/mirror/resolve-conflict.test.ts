@@ -8,6 +8,10 @@ import {
   keepTheirs,
   restore,
 } from '../../../src/mirror/resolve-conflict.ts';
+import { backToDraft } from '../../../src/mirror/rejected-mutations.ts';
+import { readDraft } from '../../../src/mirror/drafts.ts';
+import { targetsOf } from '../../../src/mutation/patch.ts';
+import { fail } from '../../../src/platform/result.ts';
 import { isTombstone } from '../../../src/model/document.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { pull, push, type Phone } from '../../support/phone.ts';
@@ -197,6 +201,72 @@ test('[CONFLICT-2] a horse of which a single change waited is restored in the sa
   await push(bruno, server.remote());
   await push(anna, server.remote());
   expect((await only(anna, 'deleted')).known).toMatchObject({ name: 'stella', notes: 'mia' });
+});
+
+/** A text of an older register, longer than the server takes now. */
+const LONG = 'via lunga '.repeat(200);
+
+/** What waits, and what is kept for a person because the server would refuse it. */
+async function waitingAndKept(phone: Phone) {
+  const unsent = await listUnsent(phone);
+  const of = (status: string) => unsent.filter((each) => each.status === status).map(targetsOf);
+  return { waiting: of('pending'), kept: of('rejected') };
+}
+
+test('[WRITE-8] what the register takes no more keeps nothing from being restored, and stays for the person', async () => {
+  const { anna, bruno, server } = await openScene();
+  const named = { name: 'stella', docname: 'stella', coat: 'baio' };
+  server.edit(STELLA, { ...named, ownerAddress: LONG, hoovesTrimInterval: 5000 });
+  for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
+  await edit(anna, STELLA, { notes: 'mia' });
+  await remove(bruno, STELLA);
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  sure(await restore(anna, await only(anna, 'deleted')));
+  expect(await waitingAndKept(anna)).toEqual({
+    waiting: [{ ...named, notes: 'mia' }],
+    kept: [{ ownerAddress: LONG, hoovesTrimInterval: 5000 }],
+  });
+  expect((await anna.db.view('horses').get(STELLA))?.fields).toMatchObject({ ownerAddress: LONG });
+  expect(await viewOf(anna)).toEqual(await replayedView(anna));
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)).toMatchObject({
+    deletedAt: '',
+    fields: { coat: 'baio', notes: 'mia', ownerAddress: '' },
+  });
+  // It goes back to the form, to be made shorter (PUSH-11).
+  const [kept] = await listUnsent(anna);
+  expect(kept).toMatchObject({ status: 'rejected', lastError: 'unfit' });
+  sure(await backToDraft(anna, kept!.mutationId, (_, change) => targetsOf(change)));
+  expect(await readDraft(anna, STELLA)).toMatchObject({ ownerAddress: LONG });
+});
+
+test('[WRITE-8] nor does it keep mine from being kept', async () => {
+  const { anna, bruno, server } = await openScene();
+  server.edit(STELLA, { name: 'stella', docname: 'stella', ownerAddress: LONG });
+  for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
+  await edit(anna, STELLA, { ownerName: 'Rossi' });
+  await edit(bruno, STELLA, { ownerAddress: 'via Roma 1' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  sure(await keepMine(anna, await only(anna, 'field')));
+  expect(await waitingAndKept(anna)).toEqual({
+    waiting: [{ ownerName: 'Rossi' }],
+    kept: [{ ownerAddress: LONG }],
+  });
+  await push(anna, server.remote());
+  expect(server.documents.get(STELLA)!.fields).toMatchObject({
+    ownerName: 'Rossi',
+    ownerAddress: 'via Roma 1',
+  });
+  expect(await listConflicts(anna)).toEqual([]);
+});
+
+test('[WRITE-8] a text that is made of both is typed, and judged', async () => {
+  const { anna } = await collide({ notes: 'mia' }, { notes: 'sua' });
+  const conflict = await only(anna, 'field');
+  expect(await keepMerged(anna, conflict, 'x'.repeat(20_001))).toEqual(fail('unfit'));
+  expect(await only(anna, 'field')).toEqual(conflict);
 });
 
 test('[CONFLICT-2] where somebody restored it already, only my changes are written', async () => {

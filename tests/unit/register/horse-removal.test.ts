@@ -4,6 +4,7 @@ import { removeHorse, restoreHorse } from '../../../src/register/horses/horse-re
 import { getHorse } from '../../../src/register/horses/horses.ts';
 import { listUnsent } from '../../../src/mirror/outbox.ts';
 import { listVisits } from '../../../src/register/visits/visits.ts';
+import { collectionOf } from '../../../src/model/collections.ts';
 import type { Horse } from '../../../src/model/horse.ts';
 import { replayedView, viewOf } from '../../support/invariants.ts';
 import { type Phone, pull, push } from '../../support/phone.ts';
@@ -92,5 +93,32 @@ describe('deleting a horse', () => {
     expect(await there(bruno)).toEqual(before);
     expect(await anna.db.conflicts.count()).toBe(0);
     expect(await listUnsent(anna)).toEqual([]);
+  });
+
+  test('[WRITE-8] is taken back with texts that the register takes no more: they stay for the person', async () => {
+    const { server, anna } = await openScene();
+    const [line, prose] = ['via lunga '.repeat(200), 'molto '.repeat(5000)];
+    const date = Date.UTC(2026, 8, 1, 10);
+    server.edit(`horses/${SLUG}`, { ownerAddress: line, coat: 'baio', lastHoovesTrim: date });
+
+    server.edit(`horses/${SLUG}/hoovesTrims/old`, { date, notes: prose });
+    server.edit('health/act', { horse: SLUG, kind: 'visita', date, notes: prose, by: 'Verdi' });
+    await pull(anna, server.remote(), true);
+    const removed = sure(await removeHorse(anna, SLUG, 0));
+    await push(anna, server.remote());
+    sure(await restoreHorse(anna, removed));
+    expect((await shown(anna)).fields).toMatchObject({ ownerAddress: line, coat: 'baio' });
+    expect(await trims(anna)).toEqual([{ date, notes: prose }]);
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await push(anna, server.remote());
+    const { fields } = server.documents.get(`horses/${SLUG}`)!;
+    expect(fields).toMatchObject({ coat: 'baio', ownerAddress: '' });
+    expect(server.documents.get('health/act')!.fields).toMatchObject({ by: 'Verdi', notes: '' });
+    const kept = (await listUnsent(anna)).filter(({ status }) => status === 'rejected');
+    expect(kept.map(({ op, path }) => `${op} ${collectionOf(path)}`).toSorted()).toEqual([
+      'addVisit hoovesTrims',
+      'update health',
+      'update horses',
+    ]);
   });
 });

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { collectionOf } from '../../../src/model/collections.ts';
+import { type Fields, readFields } from '../../../src/model/fields.ts';
+import { HORSE } from '../../../src/model/horse.ts';
+import { MEMBERSHIP } from '../../../src/model/membership.ts';
+import { targetsOf } from '../../../src/mutation/patch.ts';
+import { deleteEvent, restoreEvent } from '../../../src/register/events/events.ts';
+import { undoImport } from '../../../src/register/memberships/import-memberships.ts';
+import {
+  deleteMembership,
+  restoreMembership,
+} from '../../../src/register/memberships/membership-commands.ts';
+import { undoBdn } from '../../../src/register/national-register/apply-bdn.ts';
+import { deleteVisit } from '../../../src/register/visits/visits.ts';
+import { restoreVisit } from '../../../src/register/visits/restore-visit.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { edit, openScene, sure } from '../../support/scene.ts';
+
+const HORSE_PATH = 'horses/stella';
+const MEMBER = 'memberships/rossi';
+const VISIT = `${HORSE_PATH}/dentists/old`;
+const LINE = 'x'.repeat(1001);
+const PROSE = 'x'.repeat(20_001);
+const date = Date.UTC(2026, 8, 1, 10);
+
+/** What is taken back: the document, its old value that is too long, and another one. */
+const TAKEN_BACK: Readonly<
+  Record<string, readonly [path: string, old: Fields, other: Fields, run: Run]>
+> = {
+  'a deleted event': [
+    'events/gara',
+    { notes: PROSE },
+    { title: 'Gara' },
+    async (phone, sent) => {
+      const row = sure(await deleteEvent(phone, 'gara'));
+      await sent();
+      sure(await restoreEvent(phone, row));
+    },
+  ],
+  'a deleted membership': [
+    MEMBER,
+    { address: LINE },
+    { familyName: 'Rossi', city: 'Roma' },
+    async (phone, sent) => {
+      const row = sure(await deleteMembership(phone, 'rossi'));
+      await sent();
+      sure(await restoreMembership(phone, row));
+    },
+  ],
+  'a deleted visit': [
+    VISIT,
+    { notes: PROSE },
+    {},
+    async (phone, sent) => {
+      const row = sure(await deleteVisit(phone, VISIT));
+      await sent();
+      sure(await restoreVisit(phone, row));
+    },
+  ],
+  'an import of members': [
+    MEMBER,
+    { address: LINE },
+    { city: 'Roma' },
+    async (phone, sent) => {
+      const held = (await phone.db.view('memberships').get(MEMBER))!;
+      const to = { address: 'via Roma 1', city: 'Milano' };
+      await edit(phone, MEMBER, to);
+      await sent();
+      const row = { ...held, fields: readFields(MEMBERSHIP, held.fields) };
+      sure(await undoImport(phone, { added: [], updated: [{ held: row, to }] }));
+    },
+  ],
+  'what was taken from a list of the BDN': [
+    HORSE_PATH,
+    { uelnnumber: LINE },
+    { breed: 'Murgese' },
+    async (phone, sent) => {
+      const before = readFields(HORSE, (await phone.db.view('horses').get(HORSE_PATH))!.fields);
+      await edit(phone, HORSE_PATH, { uelnnumber: '380', breed: 'TPR' });
+      await sent();
+      const fields = {
+        uelnnumber: { before: before.uelnnumber, after: '380' },
+        breed: { before: before.breed, after: 'TPR' },
+      };
+      sure(await undoBdn(phone, { updates: [{ path: HORSE_PATH, fields }], added: [] }));
+    },
+  ],
+};
+
+type Run = (phone: Phone, sent: () => Promise<unknown>) => Promise<void>;
+
+test.each(Object.entries(TAKEN_BACK))(
+  '[WRITE-8] %s comes back, but for a text that the register takes no more: that waits for a person',
+  async (_what, [path, old, other, run]) => {
+    const { anna, server } = await openScene();
+    server.edit(HORSE_PATH, { name: 'stella', docname: 'stella' });
+    server.edit(path, { ...(path === VISIT ? { date } : { year: 2026 }), ...old, ...other });
+    await pull(anna, server.remote(), true);
+    await run(anna, () => push(anna, server.remote()));
+    await push(anna, server.remote());
+    const kept = await listUnsent(anna);
+    expect(kept).toMatchObject([{ status: 'rejected', lastError: 'unfit' }]);
+    expect(targetsOf(kept[0]!)).toEqual(path === VISIT ? { date, ...old } : old);
+    const [field = ''] = Object.keys(old);
+    const stored = server.documents.get(path)!;
+    if (path === VISIT) expect(stored.deletedAt).not.toBe('');
+    else expect(stored.fields).toMatchObject(other);
+    expect(stored.fields[field]).not.toBe(old[field]);
+    const shown = await anna.db.view(collectionOf(path)).toArray();
+    expect(shown.map(({ fields }) => fields[field])).toEqual([old[field]]);
+  },
+);
