@@ -95,6 +95,48 @@ test('[PUSH-13] the other tab goes on when the one that pushes is closed', async
   await context.close();
 });
 
+/** Freezes a tab, as browsers do with one that is long in the background; another is in front. */
+async function freeze(context: BrowserContext, page: Page) {
+  const said = page.waitForEvent('console', (message) => message.text() === 'frozen');
+  await page.evaluate(() => {
+    document.addEventListener('freeze', () => console.log('frozen'));
+  });
+  const lifecycle = await context.newCDPSession(page);
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await said;
+  return lifecycle;
+}
+
+test('[PUSH-13] a frozen tab keeps nobody from signing in, and holds no database that another wants', async () => {
+  const phone = await startPhone(undefined, undefined, true);
+  const { context, page: first } = phone;
+  try {
+    await signIn(first, stage.url);
+    const second = await context.newPage();
+    const lifecycle = await freeze(context, first);
+    // Each signs out and in again; the frozen tab hears of it.
+    await signIn(second, stage.url);
+    await signIn(second, stage.url);
+    await second.goto(`${stage.url}/it`);
+    const left = await second.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const deleted = (name: string) =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.addEventListener('success', () => resolve(''));
+          setTimeout(resolve, 20_000, name);
+        });
+      return Promise.all(names.filter((name) => name.startsWith('scuderia-')).map(deleted));
+    });
+    expect(left).toEqual(['', '', '']);
+    await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
+    await first.bringToFront();
+    await expect(first).toHaveURL(/\/admin\/login/);
+  } finally {
+    await phone.discard();
+  }
+});
+
 test('[PUSH-13] a tab that is frozen while it pushes does not stop another', async () => {
   const phone = await startPhone(undefined, undefined, true);
   const { context, page: first } = phone;
@@ -115,13 +157,7 @@ test('[PUSH-13] a tab that is frozen while it pushes does not stop another', asy
     await expect.poll(() => sent).toBeGreaterThanOrEqual(6);
     // Only a page in the background can be frozen.
     const second = await context.newPage();
-    const said = first.waitForEvent('console', (message) => message.text() === 'frozen');
-    await first.evaluate(() => {
-      document.addEventListener('freeze', () => console.log('frozen'));
-    });
-    const lifecycle = await context.newCDPSession(first);
-    await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await said;
+    const lifecycle = await freeze(context, first);
     frozen = true;
     // A browser opens six connections to a server of this kind, and the frozen tab ends none of its own.
     stage.proxy.disconnect();

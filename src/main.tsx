@@ -44,6 +44,7 @@ const bucket =
 /** What the identity provider said of a session while its SDK was silent about it (AUTH-2). */
 const sessionEnd: SessionEnd = { code: null };
 const diary = openDiary(systemClock);
+onFreeze(() => diary.close());
 window.addEventListener('error', ({ error }) => diary.note(failureOf('page', error)));
 window.addEventListener('unhandledrejection', ({ reason }) => {
   diary.note(failureOf('page', reason));
@@ -80,8 +81,10 @@ const firebase = () =>
 /** Builds the admin app out of its real parts. */
 function buildAdminApp(): Promise<AdminApp> {
   const identity = lazyIdentity(async () => (await firebase()).identity, firstScreen);
+  const session = openSessionRecord();
+  onFreeze(() => session.close());
   return openAdminApp({
-    session: openSessionRecord(),
+    session,
     identity,
     clock: systemClock,
     ids: browserIds,

@@ -10,14 +10,14 @@ const ALIKE = 12;
 /**
  * Opens the phone's diary: a ring buffer in a database of its own, so that writing it wakes nothing that
  * watches the register, and an upgrade of either is none of the other. Each event is written as it comes,
- * in the order of coming; where the storage refuses it is lost, and nothing else is.
+ * in the order of coming; where the storage refuses it is lost, and nothing else is. `close` lets the database go.
  *
  * @param options where the browser's IndexedDB is not the one to use (tests)
  */
 export function openDiary(
   clock: Clock,
   options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
-): Diary {
+): Diary & { close(): void } {
   const db = new Dexie('scuderia-diary', options);
   db.version(1).stores({ entries: '++n' });
   const table: Table<LogEntry, number> = db.table('entries');
@@ -58,5 +58,6 @@ export function openDiary(
       written = written.then(() => write(event, at)).catch(() => undefined);
     },
     entries: () => table.toArray().catch(() => []),
+    close: () => db.close(),
   };
 }

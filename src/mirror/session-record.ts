@@ -16,10 +16,14 @@ export interface SessionRecord {
   watch(changed: (profile: Profile | null) => void): () => void;
 }
 
-/** Opens the record. @param options where the browser's IndexedDB is not the one to use (tests) */
+/**
+ * Opens the record; `close` lets its database go for good.
+ *
+ * @param options where the browser's IndexedDB is not the one to use (tests)
+ */
 export function openSessionRecord(
   options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
-): SessionRecord {
+): SessionRecord & { close(): void } {
   const db = new Dexie('scuderia-session', { ...options, chromeTransactionDurability: 'strict' });
   db.version(1).stores({ record: '' });
   const record: Table<string, string> = db.table('record');
@@ -33,5 +37,6 @@ export function openSessionRecord(
       const subscription = liveQuery(read).subscribe({ next: changed, error: () => undefined });
       return () => subscription.unsubscribe();
     },
+    close: () => db.close(),
   };
 }
