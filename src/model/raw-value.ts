@@ -42,11 +42,34 @@ export function unreadToken(raw: RawValue): string {
   return MARK + textOfRaw(raw);
 }
 
-/** The raw value that a token stands for; null where it is none. */
+/** The raw value that a token stands for; null where it is none, or a broken one, as a file may bring it. */
 export function rawOfToken(value: FieldValue | undefined): RawValue | null {
-  return typeof value === 'string' && value.startsWith(MARK)
-    ? (JSON.parse(value.slice(MARK.length)) as RawValue)
-    : null;
+  if (typeof value !== 'string' || !isUnreadToken(value)) return null;
+  try {
+    const raw: unknown = JSON.parse(value.slice(MARK.length));
+    return isRawValue(raw, DEEPEST) ? raw : null;
+  } catch {
+    return null;
+  }
+}
+
+/** So many maps and lists may lie in each other; a document of the server has twenty. */
+const DEEPEST = 32;
+
+function isRawValue(value: unknown, depth: number): value is RawValue {
+  if (!isRecord(value) || depth === 0 || Object.keys(value).length !== 1) return false;
+  const [[type, held] = ['', null]] = Object.entries(value);
+  const isInside = (each: unknown) => isRawValue(each, depth - 1);
+  const isPlain = (each: unknown) => typeof each !== 'object' || each === null;
+  if (!isRecord(held)) return isPlain(held);
+  const { fields = {}, values = [] } = held;
+  if (type === 'mapValue') return isRecord(fields) && Object.values(fields).every(isInside);
+  if (type === 'arrayValue') return Array.isArray(values) && values.every(isInside);
+  return Object.values(held).every(isPlain); // the two numbers of a place
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a value stands for one that cannot be read. */

@@ -10,7 +10,15 @@ import {
 } from '../../model/collections.ts';
 import { isInstant } from '../../model/calendar.ts';
 import { isCountPath } from '../../model/receipt.ts';
-import { type FieldSpec, readField, unfit } from '../../model/fields.ts';
+import {
+  type FieldKind,
+  type FieldSpec,
+  type FieldValue,
+  readField,
+  storable,
+  unfit,
+} from '../../model/fields.ts';
+import { isUnreadToken, rawOfToken } from '../../model/raw-value.ts';
 import { CANCELLATION } from '../../model/treatment.ts';
 import { BELOW_HORSE, isVisitCollection } from '../../model/visit.ts';
 import { parseJson } from '../../platform/file-limits.ts';
@@ -144,22 +152,34 @@ function flawIn(entry: FileChange, missing: ReadonlySet<string>): Flaw | null {
   if (once && op === 'delete') return { why: 'path' };
   const spec: FieldSpec = COLLECTIONS[collectionOf(path)];
   const root: FieldSpec = COLLECTIONS[collectionOf(rootPathOf(path))];
-  for (const [field, { to }] of Object.entries(patch)) {
+  for (const [field, { from, to }] of Object.entries(patch)) {
     const kind = Object.hasOwn(spec, field) ? spec[field] : undefined;
     if (!kind) return { why: 'field', field };
     if (once && op === 'update' && !CANCELLED.includes(field)) return { why: 'field', field };
-    if (readField(kind, to) !== to) return { why: 'kind', field };
+    if (isBroken(from) || !isWritable(kind, to)) return { why: 'kind', field };
     // A text that is too long is work of a person: the server refuses it, and it is theirs to shorten.
     if (unfit(kind, to) === 'outOfRange') return { why: 'outOfRange', field };
   }
-  for (const field of Object.keys(seen))
+  for (const [field, was] of Object.entries(seen)) {
     if (!Object.hasOwn(spec, field)) return { why: 'field', field };
+    if (isBroken(was)) return { why: 'kind', field };
+  }
   for (const [field, known] of Object.entries(lost)) {
     const kind = Object.hasOwn(root, field) ? root[field] : undefined;
     if (!kind) return { why: 'field', field };
-    if (readField(kind, known) !== known) return { why: 'kind', field };
+    if (!isWritable(kind, known)) return { why: 'kind', field };
   }
   return null;
+}
+
+/** Whether a value can stand in a field: of its kind, and no token of one that cannot be read, nor half a character. */
+function isWritable(kind: FieldKind, value: FieldValue): boolean {
+  return readField(kind, value) === value && storable(value) === value;
+}
+
+/** Whether what somebody saw stands for a value that cannot be read, and is none. */
+function isBroken(seen: FieldValue): boolean {
+  return isUnreadToken(seen) && rawOfToken(seen) === null;
 }
 
 const FLAW_OF_KEY: Readonly<Record<string, ChangeFlaw>> = {

@@ -179,6 +179,34 @@ describe('a file is hostile until it was looked at', () => {
     ['a number in a text', (f) => f.replace('"to": "mia"', '"to": 3'), [2, 'kind', 'notes']],
     ['a list in a text', (f) => f.replace('"to": "mia"', '"to": ["mia"]'), [2, 'kind', 'notes']],
     [
+      'what stands for a value that cannot be read, to be written',
+      (f) => f.replace('"to": "mia"', String.raw`"to": "\ud800unread {\"stringValue\":\"x\"}"`),
+      [2, 'kind', 'notes'],
+    ],
+    [
+      'half a character',
+      (f) => f.replace('"to": "mia"', String.raw`"to": "mi\ud800a"`),
+      [2, 'kind', 'notes'],
+    ],
+    [
+      'a value that was seen and stands for none',
+      (f) =>
+        f.replace(
+          '"from": "",\n          "to": "mia"',
+          String.raw`"from": "\ud800unread {", "to": "mia"`,
+        ),
+      [2, 'kind', 'notes'],
+    ],
+    [
+      'another that was seen with it',
+      (f) =>
+        f.replace(
+          /"seen": \{\}(?![^]*"seen")/,
+          String.raw`"seen": { "coat": "\ud800unread null" }`,
+        ),
+      [2, 'kind', 'coat'],
+    ],
+    [
       'a field of nobody',
       (f) =>
         f
