@@ -156,8 +156,11 @@ function authorOf(document: ServerDocument) {
   return { theirsBy: document.updatedBy, theirsAt: document.updatedAt };
 }
 
-/** Last dates are left out: they are those of visits, and the visits that were deleted stay so. */
-function knownOf(changes: readonly Mutation[]): Fields {
+/**
+ * A root document that was deleted under changes of it, as this phone last knew it with these over it. Last dates
+ * are left out: they are those of visits, and the visits that were deleted stay so.
+ */
+export function knownOf(changes: readonly Mutation[]): Fields {
   const known: Record<string, FieldValue> = {};
   for (const { lastKnown } of changes) Object.assign(known, lastKnown);
   for (const change of changes) {

@@ -53,11 +53,16 @@ export const labels = {
     n === 1
       ? 'Su questo telefono sparisce anche 1 bozza non salvata che la nomina.'
       : `Su questo telefono spariscono anche ${formatCount(n)} bozze non salvate che la nominano.`,
+  parked: (n: number) =>
+    n === 1
+      ? 'Su questo telefono sparisce anche quello che la nomina in 1 scelta ancora da fare.'
+      : `Su questo telefono sparisce anche quello che la nomina in ${formatCount(n)} scelte ancora da fare.`,
   forEver: 'Non si può annullare. Se la persona ha chiesto i suoi dati, esportali prima.',
   keptTitle: 'Che cosa resta, e perché',
   kept: [
     `Il registro dei farmaci, con il nome del veterinario: la legge lo fa tenere per ${YEARS_KEPT} anni (Reg. (UE) 2019/6, art. 108).`,
     'Che una scheda è stata cambiata o eliminata, quando e da quale account: l’associazione deve poterne rendere conto. Nessun nome e nessun valore.',
+    'Quello che una modifica ha sostituito nelle schede che ora non la nominano più (un cavallo venduto): il server lo tiene per 90 giorni da quella modifica, per chi la vuole annullare.',
     'Quello che sta fuori dal registro: libro soci e ricevute che la legge fa conservare, stampe, file già esportati. Vanno cercati a mano.',
   ],
   reaches:

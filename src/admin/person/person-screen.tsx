@@ -30,6 +30,7 @@ import { failureLabels } from '../shared/failure-labels.ts';
 import {
   type Finding,
   draftsNaming,
+  parkedNaming,
   findPerson,
   traitsOfFindings,
 } from '../../register/person/find-person.ts';
@@ -83,6 +84,14 @@ export function PersonScreen() {
 
 const keyOf = ({ kind, path }: Finding) => `${kind} ${path}`;
 
+/** What is of the person, and what of somebody else with the same name. */
+function splitBy(findings: readonly Finding[], excluded: ReadonlySet<string>) {
+  return {
+    chosen: findings.filter((finding) => !excluded.has(keyOf(finding))),
+    spared: findings.filter((finding) => excluded.has(keyOf(finding))),
+  };
+}
+
 function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const { findings, isWhole } = props;
   const { mirror, sync } = useSession();
@@ -90,11 +99,14 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const { run } = useSingleFlight();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
-  const chosen = findings.filter((finding) => !excluded.has(keyOf(finding)));
-  const drafts = useLiveQuery(
-    () => draftsNaming(mirror, traitsOfFindings(findings.filter((f) => !excluded.has(keyOf(f))))),
-    [mirror, findings, excluded],
-  );
+  const { chosen, spared } = splitBy(findings, excluded);
+  const named = useLiveQuery(async () => {
+    const split = splitBy(findings, excluded);
+    const traits = traitsOfFindings(split.chosen);
+    const drafts = await draftsNaming(mirror, traits);
+    const parked = await parkedNaming(mirror, traits, split.spared);
+    return { drafts: drafts.length, parked: parked.size };
+  }, [mirror, findings, excluded]);
   const today = dayOf(mirror.clock.now());
   const member = chosen.find(({ kind }) => kind === 'membership')?.shown as Membership | undefined;
   const owner = chosen.find(({ kind }) => kind === 'owner')?.shown['ownerName'];
@@ -115,7 +127,7 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
   const erase = () =>
     run(async () => {
       setAsking(false);
-      const erased = await erasePerson(mirror, chosen);
+      const erased = await erasePerson(mirror, chosen, spared);
       if (!erased.success) return toasts.toastError(failureLabels.save[erased.error]);
       toasts.toast(labels.done);
       document.getElementById('content')?.focus();
@@ -200,7 +212,8 @@ function Findings(props: { findings: readonly Finding[]; isWhole: boolean }) {
           <p>
             {labels.goes(count('membership'), count('guardian'), count('owner'), count('note'))}
           </p>
-          {drafts && drafts.length > 0 && <p>{labels.drafts(drafts.length)}</p>}
+          {named && named.drafts > 0 && <p>{labels.drafts(named.drafts)}</p>}
+          {named && named.parked > 0 && <p>{labels.parked(named.parked)}</p>}
           {!isWhole && <p>{labels.yearsMissing}</p>}
           <p>{labels.reaches}</p>
           <p>

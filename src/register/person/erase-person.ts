@@ -8,12 +8,19 @@ import { isReadable, isReadableConflict } from '../../mirror/readable-rows.ts';
 import { readQueue } from '../../mirror/outbox.ts';
 import { type OutboxRow, mutationFrom } from '../../mirror/outbox-row.ts';
 import { type Mirror, transact } from '../../mirror/database.ts';
+import { dropDraftsOf } from '../../mirror/drafts.ts';
 import { rebuildView } from '../../mirror/view.ts';
-import { type SaveFailure, saveFailureOf, writeLocally } from '../../mirror/write-locally.ts';
+import { type SaveFailure, appendAgain, saveFailureOf } from '../../mirror/write-locally.ts';
 import { type Mutation, type MutationInput, erasureId } from '../../mutation/mutation.ts';
 import { updateOf } from '../../mutation/patch.ts';
 import { type Result, fail, ok } from '../../platform/result.ts';
-import { type Finding, draftsNaming, traitsOfFindings } from './find-person.ts';
+import {
+  type Finding,
+  type Parked,
+  draftsNaming,
+  parkedNaming,
+  traitsOfFindings,
+} from './find-person.ts';
 
 /**
  * Erases what was chosen, in one local transaction: memberships are deleted, fields are emptied, a
@@ -21,21 +28,19 @@ import { type Finding, draftsNaming, traitsOfFindings } from './find-person.ts';
  * changes that were never tried or that the server refused, parked conflicts, drafts. The rest are
  * ordinary changes, and reach the server and the other phones as such. A change that is on its way
  * is left: what follows it in its queue erases what it brought.
+ *
+ * @param spared what was found and is of somebody else with the same name: conflicts of it stay as they are
  */
 export async function erasePerson(
   mirror: Mirror,
   findings: readonly Finding[],
+  spared: readonly Finding[] = [],
 ): Promise<Result<void, SaveFailure>> {
   const { db, ids } = mirror;
   // What is deleted here stays so: an archive does not bring it back.
   const erasing = { ...mirror, ids: { ...ids, mutationId: () => erasureId(ids.mutationId()) } };
-  let failure: SaveFailure | null = null;
-  const write = async (input: MutationInput) => {
-    const saved = await writeLocally(erasing, input);
-    if (saved.success) return;
-    failure = saved.error;
-    throw new Error(`not erased: ${failure}`); // aborts the transaction: all or nothing
-  };
+  // A visit is recorded anew as it stood, and an old text in it that is too long keeps nobody from being erased.
+  const write: Write = (input) => appendAgain(erasing, [input]);
   try {
     const stores = db.tables.map(({ name }) => name);
     await transact(db, 'erase person', 'rw', stores, async () => {
@@ -46,11 +51,13 @@ export async function erasePerson(
           await eraseNote(mirror, path, fields, write);
         else await eraseFields(mirror, path, fields, write);
       }
-      await db.drafts.bulkDelete(await draftsNaming(mirror, traitsOfFindings(findings)));
+      const traits = traitsOfFindings(findings);
+      await db.drafts.bulkDelete(await draftsNaming(mirror, traits));
+      await forgetParked(mirror, await parkedNaming(mirror, traits, spared));
     });
     return ok(undefined);
   } catch (error) {
-    return fail(failure ?? saveFailureOf(error));
+    return fail(saveFailureOf(error));
   }
 }
 
@@ -61,15 +68,22 @@ function isOnlyHere({ attempts, status }: Mutation): boolean {
   return attempts === 0 || status === 'rejected';
 }
 
+/** Whether a change is of a document that was deleted under it: sent or not, nothing of it is on the server. */
+function isOverTombstone({ op, lastKnown }: Mutation): boolean {
+  return lastKnown !== undefined && op !== 'create';
+}
+
 async function eraseDocument(mirror: Mirror, path: string, write: Write): Promise<void> {
   const { db } = mirror;
   await db.conflicts.where('lane').equals(path).delete();
-  await db.drafts.delete(path);
+  await dropDraftsOf(mirror, [path]);
+  const stored = alive(await db.base(collectionOf(path)).get(path));
   const unsent = await readQueue(mirror, path);
-  const here = unsent.filter(isOnlyHere);
+  const here = unsent.filter(
+    (change) => isOnlyHere(change) || (!stored && isOverTombstone(change)),
+  );
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
   await rebuildView(mirror, path);
-  const stored = alive(await db.base(collectionOf(path)).get(path));
   if (stored || here.length < unsent.length) {
     await write({ op: 'delete', path });
   }
@@ -83,17 +97,7 @@ async function eraseFields(
 ): Promise<void> {
   const { db } = mirror;
   const collection = collectionOf(path);
-  for (const row of await db.conflicts.where('lane').equals(path).toArray()) {
-    if (row.path === path && fields.includes(row.field)) await db.conflicts.delete(row.id);
-    else if (isReadableConflict(row))
-      await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
-  }
-  for (const row of await db.outbox.where('lane').equals(path).toArray()) {
-    if (!isReadable(row) || !isOnlyHere(mutationFrom(row))) continue;
-    const rest = rowWithout(row, path, fields);
-    const isEmpty = row.op === 'update' && Object.keys(rest.patch).length === 0;
-    await (isEmpty ? db.outbox.delete(row.seq) : db.outbox.put(rest));
-  }
+  await eraseUnsent(mirror, path, fields);
   const draft = await db.drafts.get(path);
   if (draft && typeof draft.value === 'object' && draft.value !== null) {
     const kept = Object.entries(draft.value).filter(([field]) => !fields.includes(field));
@@ -108,6 +112,60 @@ async function eraseFields(
   if (update) await write(update);
 }
 
+/** Takes fields of a document out of what of it is on this phone alone: parked, unsent, last known. */
+async function eraseUnsent({ db }: Mirror, path: string, fields: readonly string[]): Promise<void> {
+  const lane = rootPathOf(path);
+  for (const row of await db.conflicts.where('lane').equals(lane).toArray()) {
+    if (row.path === path && fields.includes(row.field)) await db.conflicts.delete(row.id);
+    else if (isReadableConflict(row))
+      await db.conflicts.put({ ...row, mutation: rowWithout(row.mutation, path, fields) });
+  }
+  const stored = alive(await db.base(collectionOf(lane)).get(lane));
+  for (const row of await db.outbox.where('lane').equals(lane).toArray()) {
+    if (!isReadable(row)) continue;
+    const change = mutationFrom(row);
+    const rest = rowWithout(row, path, fields);
+    const isHere = isOnlyHere(change) || (!stored && isOverTombstone(change));
+    const isEmpty = row.op === 'update' && Object.keys(rest.patch).length === 0;
+    // What may be on its way is sent as it is; what was last known is on this phone alone.
+    if (!isHere) await db.outbox.put({ ...rest, patch: row.patch, seen: row.seen });
+    else await (isEmpty ? db.outbox.delete(row.seq) : db.outbox.put(rest));
+  }
+}
+
+/** What names the person in conflicts of other documents, or of versions that the register does not show. */
+async function forgetParked(
+  { db: { conflicts } }: Mirror,
+  named: ReadonlyMap<string, Parked>,
+): Promise<void> {
+  for (const [id, { mine, before, theirs, lost }] of named) {
+    const row = (await conflicts.get(id))!;
+    if (mine.has(row.field)) {
+      await conflicts.delete(id);
+      continue;
+    }
+    const { patch, seen, lost: known } = row.mutation;
+    const left = Object.entries(without(patch, mine)).map(([field, { from, to }]) => [
+      field,
+      { from: before.has(field) ? '' : from, to },
+    ]);
+    const mutation: OutboxRow = {
+      ...row.mutation,
+      patch: Object.fromEntries(left) as OutboxRow['patch'],
+      seen: without(seen, mine),
+      ...(known && { lost: without(known, lost) }),
+    };
+    await conflicts.put({ ...row, mutation, theirs: theirs.has(row.field) ? '' : row.theirs });
+  }
+}
+
+function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  fields: ReadonlySet<string>,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.has(field)));
+}
+
 /** A visit or a movement is never edited (VISIT-1): it is deleted, and recorded anew without these texts. */
 async function eraseNote(
   mirror: Mirror,
@@ -119,6 +177,8 @@ async function eraseNote(
   const horse = rootPathOf(path);
   const kind = collectionOf(path);
   const shown = (await db.view(kind).get(path))?.fields;
+  // Its horse was deleted: it is parked, or waits to be.
+  if (!shown) return eraseUnsent(mirror, path, texts);
   const unsent = (await readQueue(mirror, horse)).filter((change) => change.path === path);
   const here = unsent.filter(isOnlyHere);
   await db.outbox.bulkDelete(here.map(({ seq }) => seq));
@@ -127,7 +187,6 @@ async function eraseNote(
   if (stored || here.length < unsent.length) {
     await write({ op: 'deleteVisit', path });
   }
-  if (!shown) return;
   const anew = `${horse}/${kind}/${ids.documentId()}`;
   // A date that no calendar has cannot be written again; the note is erased all the same.
   const date = isInstant(shown['date']) ? shown['date'] : null;
@@ -138,12 +197,11 @@ async function eraseNote(
 
 /** A row without some fields of a document; also what it keeps of it for a person's choice. */
 function rowWithout(row: OutboxRow, path: string, fields: readonly string[]): OutboxRow {
-  const drop = <Value>(record: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
-  const own = row.path === path;
+  const gone = new Set(fields);
   return {
     ...row,
-    ...(own && { patch: drop(row.patch), seen: drop(row.seen) }),
-    ...(row.lost && { lost: drop(row.lost) }),
+    ...(row.path === path && { patch: without(row.patch, gone), seen: without(row.seen, gone) }),
+    // What is last known is of the root document.
+    ...(row.lost && row.lane === path && { lost: without(row.lost, gone) }),
   };
 }

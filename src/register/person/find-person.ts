@@ -1,5 +1,13 @@
-import { COLLECTIONS, collectionOf, isWrittenOnce } from '../../model/collections.ts';
-import { type Fields, type FieldSpec, emptyOf } from '../../model/fields.ts';
+import {
+  type Collection,
+  COLLECTIONS,
+  collectionOf,
+  idOf,
+  isVisitPath,
+  isWrittenOnce,
+  rootPathOf,
+} from '../../model/collections.ts';
+import { type Fields, type FieldSpec, emptyOf, readFields } from '../../model/fields.ts';
 import type { Horse } from '../../model/horse.ts';
 import type { Membership } from '../../model/membership.ts';
 import {
@@ -15,6 +23,11 @@ import { type RawValue, legibleRaw } from '../../model/raw-value.ts';
 import { isSamePerson } from '../../model/same-person.ts';
 import { BELOW_HORSE, type BelowHorse } from '../../model/visit.ts';
 import type { Mirror, ViewRow } from '../../mirror/database.ts';
+import { knownOf, listConflicts } from '../../mirror/open-conflicts.ts';
+import { listUnsent } from '../../mirror/outbox.ts';
+import { isReadableConflict } from '../../mirror/readable-rows.ts';
+import type { Mutation } from '../../mutation/mutation.ts';
+import { targetsOf } from '../../mutation/patch.ts';
 
 /** The fields of a minor's membership that are about who answers for them. */
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'guardianContact'] as const;
@@ -43,8 +56,14 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
   const query = readPersonQuery(typed);
   if (!query) return null;
   const { db } = mirror;
-  const members = (await db.view<Membership>('memberships').toArray()).map(legible);
-  const horses = (await db.view<Horse>('horses').toArray()).map(legible);
+  const deleted = await deletedHere(mirror);
+  const rowsOf = async <Record extends Fields>(collection: Collection) => {
+    const shown = await db.view<Record>(collection).toArray();
+    const gone = deleted.filter(({ path }) => collectionOf(path) === collection);
+    return [...shown, ...(gone as ViewRow<Record>[])].map(legible);
+  };
+  const members = await rowsOf<Membership>('memberships');
+  const horses = await rowsOf<Horse>('horses');
   const named = {
     members: members.filter(({ fields }) => query.isMember(fields)),
     horses: horses.filter(({ fields }) => query.isOwner(fields)),
@@ -107,16 +126,39 @@ export async function findPerson(mirror: Mirror, typed: string): Promise<Finding
     'receipts',
     'rounds',
   ] as const) {
-    await db.view(collection).each((row) => {
-      const { path, lane: rootPath, fields: shown } = legible(row);
+    for (const { path, lane: rootPath, fields: shown } of await rowsOf(collection)) {
       const fields = textsOf(collection).filter((field) => isNamed(shown[field]));
-      if (fields.length === 0) return;
+      if (fields.length === 0) continue;
       const horse = collection === 'health' ? `horses/${String(shown['horse'])}` : rootPath;
       const kind = isWrittenOnce(collection) ? 'kept' : 'note';
       findings.push({ kind, path, fields, shown, root: above.get(horse) ?? shown });
-    });
+    }
   }
   return findings;
+}
+
+/**
+ * What is no more in the register, and in no view, and what somebody here may have back: documents that were
+ * deleted under changes which wait or are parked, as this phone last knew them, and the visits among these (CONFLICT-3).
+ */
+async function deletedHere(mirror: Mirror): Promise<ViewRow[]> {
+  const parked = (await listConflicts(mirror)).flatMap((each) =>
+    each.kind === 'deleted' ? each.changes : [],
+  );
+  const waiting = (await listUnsent(mirror)).filter(({ lastKnown }) => lastKnown);
+  const changes = new Map<string, Mutation[]>();
+  for (const change of [...parked, ...waiting])
+    for (const path of new Set([change.path, rootPathOf(change.path)]))
+      changes.set(path, [...(changes.get(path) ?? []), change]);
+  const rows: ViewRow[] = [];
+  for (const [path, all] of changes) {
+    const collection = collectionOf(path);
+    if (await mirror.db.view(collection).get(path)) continue;
+    const known = isVisitPath(path) ? Object.assign({}, ...all.map(targetsOf)) : knownOf(all);
+    const fields = readFields(COLLECTIONS[collection], known as Fields);
+    rows.push({ path, lane: rootPathOf(path), slug: idOf(path), fields, pending: all.length });
+  }
+  return rows;
 }
 
 /** A row whose texts that cannot be read stand as what they say: they may name somebody, too. */
@@ -168,6 +210,52 @@ function ownerIn(member: Membership, fields: readonly string[]): Owner {
   return fields.includes('guardianName')
     ? { ownerName: member.guardianName, ownerPhone: member.guardianContact }
     : { ownerName: member.consentBy, ownerPhone: '' };
+}
+
+/**
+ * What of parked conflicts names somebody with these traits, by the conflict's id: fields of my version, of the
+ * change before it, of theirs, and of what was last known. An owner or a guardian is named by one of their fields.
+ *
+ * @param spared what is of somebody else with the same name
+ */
+export async function parkedNaming(
+  { db }: Mirror,
+  traits: Traits,
+  spared: readonly Finding[],
+): Promise<ReadonlyMap<string, Parked>> {
+  const others = new Set(spared.map(({ path }) => rootPathOf(path)));
+  const readable = (await db.conflicts.toArray()).filter(isReadableConflict);
+  const rows = readable.filter(({ lane }) => !others.has(lane));
+  const theirsOf = (mid: string) =>
+    rows.filter(({ mutation }) => mutation.mid === mid).map(({ field, theirs }) => [field, theirs]);
+  const named = rows.map((row): [string, Parked] => {
+    const { patch, seen, lost = {}, mid } = row.mutation;
+    const side = (which: 'from' | 'to') =>
+      Object.entries(patch).map(([field, each]) => [field, each[which]]);
+    const of = (values: Fields) => fieldsNaming(values, traits);
+    return [
+      row.id,
+      {
+        mine: of({ ...seen, ...Object.fromEntries(side('to')) }),
+        before: of(Object.fromEntries(side('from'))),
+        theirs: of(Object.fromEntries(theirsOf(mid))),
+        lost: of(lost),
+      },
+    ];
+  });
+  return new Map(named.filter(([, each]) => Object.values(each).some(({ size }) => size > 0)));
+}
+
+/** The fields by which the versions in a parked conflict name somebody. */
+export type Parked = Readonly<Record<'mine' | 'before' | 'theirs' | 'lost', ReadonlySet<string>>>;
+
+function fieldsNaming(values: Fields, traits: Traits): ReadonlySet<string> {
+  const isNamed = (text: unknown) => typeof text === 'string' && mentions(traits, text);
+  const own = Object.keys(values).filter((field) => isNamed(values[field]));
+  const whole = [OWNER_FIELDS, GUARDIAN_FIELDS].filter((group: readonly string[]) =>
+    own.some((field) => group.includes(field)),
+  );
+  return new Set([...own, ...whole.flat()].filter((field) => Object.hasOwn(values, field)));
 }
 
 /** What was typed on this phone, not saved, and names somebody with these traits. */

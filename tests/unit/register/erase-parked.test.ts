@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { listConflicts } from '../../../src/mirror/open-conflicts.ts';
+import { listUnsent } from '../../../src/mirror/outbox.ts';
+import { restore } from '../../../src/mirror/resolve-conflict.ts';
+import { erasePerson } from '../../../src/register/person/erase-person.ts';
+import { findPerson } from '../../../src/register/person/find-person.ts';
+import { replayedView, viewOf } from '../../support/invariants.ts';
+import { type Phone, pull, push } from '../../support/phone.ts';
+import { edit, openScene, remove, sure, trim } from '../../support/scene.ts';
+
+/* What of an erased person is parked on the phone, and in no view. */
+
+const STELLA = 'horses/stella';
+const MEMBER = 'memberships/elena';
+const NAMED = ['Elena', 'Riccioli', '3339876501', 'Corte Serraglio', 'Roverbella', 'Gelsi'];
+const OWNER = {
+  ownerName: 'Elena Riccioli',
+  ownerPhone: '333 987 6501',
+  ownerAddress: 'Corte Serraglio 3',
+};
+
+/** Everything that a phone holds but the copy of what the server has. */
+async function leftOn({ db }: Phone): Promise<string[]> {
+  const own = db.tables.filter(({ name }) => !name.startsWith('base_'));
+  const rows = JSON.stringify(await Promise.all(own.map((table) => table.toArray())));
+  return NAMED.filter((value) => rows.replaceAll(' ', '').includes(value.replaceAll(' ', '')));
+}
+
+/** A horse of hers and her membership, on the server and on both phones. */
+async function scene() {
+  const opened = await openScene();
+  const { anna, bruno, server } = opened;
+  server.edit(STELLA, { name: 'stella', docname: 'stella', coat: 'baio', ...OWNER });
+  const member = { givenName: 'Elena', familyName: 'Riccioli', city: 'Roverbella', year: 2026 };
+  server.edit(MEMBER, { ...member, address: 'Strada dei Gelsi 7' });
+  for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
+  return opened;
+}
+
+const erased = async (phone: Phone, of: string) =>
+  sure(await erasePerson(phone, (await findPerson(phone, of))!));
+
+test.each(['parked', 'not sent yet', 'on its way'] as const)(
+  'a membership that was deleted under a change of it goes with the change, %s',
+  async (state) => {
+    const { anna, bruno, server } = await scene();
+    await edit(anna, MEMBER, { city: 'Mantova' });
+    await remove(bruno, MEMBER);
+    await push(bruno, server.remote());
+    if (state === 'parked') await push(anna, server.remote());
+    else await pull(anna, server.remote());
+    if (state === 'on its way') await anna.db.outbox.toCollection().modify({ attempts: 1 });
+    expect(await leftOn(anna)).toContain('Gelsi');
+    const findings = (await findPerson(anna, 'Elena Riccioli'))!;
+    expect(findings.map(({ kind }) => kind)).toEqual(['membership', 'owner']);
+    sure(await erasePerson(anna, findings));
+    expect(await listConflicts(anna)).toEqual([]);
+    expect((await listUnsent(anna)).map(({ path }) => path)).toEqual([STELLA]);
+    await push(anna, server.remote());
+    expect(await leftOn(anna)).toEqual([]);
+  },
+);
+
+test.each(['parked', 'not sent yet', 'on its way'] as const)(
+  'a horse that was deleted comes back without its owner, and its visit without the note: %s',
+  async (state) => {
+    const { anna, bruno, server } = await scene();
+    await edit(anna, STELLA, { breed: 'Murgese' });
+    const visit = await trim(anna, 'stella', '2026-10-14', 'pagato da Elena Riccioli');
+    await remove(bruno, STELLA);
+    await push(bruno, server.remote());
+    if (state === 'parked') await push(anna, server.remote());
+    else await pull(anna, server.remote());
+    if (state === 'on its way') await anna.db.outbox.toCollection().modify({ attempts: 1 });
+    const findings = (await findPerson(anna, 'Elena Riccioli'))!;
+    expect(findings.map(({ kind, path }) => [kind, path])).toEqual([
+      ['membership', MEMBER],
+      ['owner', STELLA],
+      ['note', visit],
+    ]);
+    sure(await erasePerson(anna, findings));
+    await push(anna, server.remote());
+    expect(await leftOn(anna)).toEqual([]);
+    const [conflict] = await listConflicts(anna);
+    if (conflict?.kind !== 'deleted') throw new Error('no conflict');
+    sure(await restore(anna, conflict));
+    expect(await viewOf(anna)).toEqual(await replayedView(anna));
+    await push(anna, server.remote());
+    const kept = { coat: 'baio', breed: 'Murgese', ownerName: '', ownerAddress: '' };
+    expect(server.documents.get(STELLA)!.fields).toMatchObject(kept);
+    expect(server.documents.get(visit)).toMatchObject({ deletedAt: '' });
+    expect(server.documents.get(visit)!.fields['notes'] ?? '').toBe('');
+  },
+);
+
+const MARIO = { ownerName: 'Mario Verdi', ownerPhone: '0376 111', ownerAddress: 'via Roma 1' };
+const LUIGI = { ownerName: 'Luigi Neri', ownerPhone: '0376 222', ownerAddress: 'via Po 2' };
+
+test.each([
+  ['my version', OWNER, MARIO, 'theirs'],
+  ['what my version replaced', MARIO, LUIGI, 'both'],
+] as const)(
+  'a choice that is open names nobody who was erased: %s',
+  async (what, mine, theirs, left) => {
+    const { anna, bruno, server } = await openScene();
+    const before = left === 'both' ? OWNER : LUIGI;
+    server.edit(STELLA, { name: 'stella', docname: 'stella', ...before });
+    server.edit(MEMBER, { givenName: 'Elena', familyName: 'Riccioli', year: 2026 });
+    for (const phone of [anna, bruno]) await pull(phone, server.remote(), true);
+    await edit(anna, STELLA, mine);
+    await edit(anna, 'horses/stella', { notes: 'mia' });
+    await edit(bruno, STELLA, { ...theirs, notes: 'sua' });
+    await push(bruno, server.remote());
+    await push(anna, server.remote());
+    expect(await leftOn(anna)).toContain('Corte Serraglio');
+    await erased(anna, 'Elena Riccioli');
+    await push(anna, server.remote());
+    expect(await leftOn(anna)).toEqual([]);
+    const fields = (await listConflicts(anna)).flatMap((each) =>
+      each.kind === 'field' ? each.differences.map(({ field, mine: own }) => [field, own]) : [],
+    );
+    const owner = left === 'both' ? Object.entries(MARIO) : [];
+    expect(Object.fromEntries(fields), what).toEqual({
+      notes: 'mia',
+      ...Object.fromEntries(owner),
+    });
+    expect(server.documents.get(STELLA)!.fields).toMatchObject(theirs);
+  },
+);
+
+test('what is of somebody else with the same name stays in the choice', async () => {
+  const { anna, bruno, server } = await scene();
+  await edit(anna, STELLA, { notes: 'per Elena Riccioli' });
+  await edit(bruno, STELLA, { notes: 'sua' });
+  await push(bruno, server.remote());
+  await push(anna, server.remote());
+  const findings = (await findPerson(anna, 'Elena Riccioli'))!;
+  const [member] = findings;
+  const before = await listConflicts(anna);
+  sure(await erasePerson(anna, [member!], findings.slice(1)));
+  expect(await listConflicts(anna)).toEqual(before);
+});
