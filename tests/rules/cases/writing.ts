@@ -316,15 +316,16 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
   })),
   ...(
     [
-      ['with a revision of its own form', { rev: text('7') }],
-      ['with a mark that it is not deleted', { deletedAt: nothing }],
-    ] as const satisfies readonly (readonly [string, Fields])[]
-  ).map(([what, old]): Case => ({
+      ['with a revision of its own form', { rev: text('7') }, 1, 'allowed'],
+      ['with a revision of its own form, as the next one', { rev: text('7') }, 8, 'denied'],
+      ['with a mark that it is not deleted', { deletedAt: nothing }, 1, 'allowed'],
+    ] as const satisfies readonly (readonly [string, Fields, number, Verdict])[]
+  ).map(([what, old, rev, verdict]): Case => ({
     title: `one of ${kind} from before the bookkeeping, ${what}, edited`,
-    verdict: 'allowed',
+    verdict,
     ask: async (world) => {
       const path = await ground(world, kind, { ...SAMPLE[kind], ...old });
-      return world.commit('anna', writesOf(edit(path, EDITED[kind], { uid: 'anna', rev: 1 })));
+      return world.commit('anna', writesOf(edit(path, EDITED[kind], { uid: 'anna', rev })));
     },
   })),
   {
