@@ -92,9 +92,7 @@ export const labels = {
   several: {
     askAll: (n: number, kind: VisitKind, horse: string, day: string) =>
       `${horse}: ${visitKindLabels[kind].count(n)} ${wordAndDay('del', formatDay(day))}. ${visitKindLabels[kind].removeAll}`,
-    removeAll: (kind: VisitKind, n: number) =>
-      `Togli ${visitKindLabels[kind].all} e ${formatCount(n)}`,
-    hint: (kind: VisitKind) =>
-      `Qualcuno l’ha ${visitKindLabels[kind].recorded()} più di una volta. Per toglierne ${visitKindLabels[kind].onlyOne} apri la scheda del cavallo.`,
+    removeAll: (kind: VisitKind, n: number) => `Togli ${visitKindLabels[kind].count(n)}`,
+    hint: 'È nel registro più di una volta. Per toglierne solo una parte apri la scheda del cavallo.',
   },
 } as const;

@@ -338,7 +338,7 @@ function TakeBack({ kind, day, name, count, sent, onConfirm, onClose }: TakeBack
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {several && <p>{labels.several.hint(kind)}</p>}
+      {several && <p>{labels.several.hint}</p>}
       {sent && <p>{labels.takeBack.sent}</p>}
     </Confirm>
   );

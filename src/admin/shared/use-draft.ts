@@ -74,26 +74,6 @@ export function useDraft<Value>(
     [mirror, key, blank],
   );
 
-  useEffect(() => {
-    const load = async () => {
-      let stored: Value | null = null;
-      try {
-        const kept = await readDraft(mirror, key);
-        if (kept !== undefined) stored = reader.current(kept);
-      } catch (error) {
-        console.error(error);
-      }
-      if (early.current === null) return;
-      const typed = early.current.reduce((value, change) => change(value), stored ?? blank);
-      const value = deepEqual(typed, blank) ? blank : typed;
-      early.current = null;
-      latest.current = value;
-      if (value !== (stored ?? blank)) store(value);
-      setState({ value, ready: true, restored: stored !== null && value !== blank });
-    };
-    void load();
-  }, [mirror, key, blank, store]);
-
   const set = useCallback(
     (change: (value: Value) => Value) => {
       early.current?.push(change);
@@ -107,6 +87,25 @@ export function useDraft<Value>(
     },
     [store, blank],
   );
+
+  useEffect(() => {
+    const load = async () => {
+      let stored: Value | null = null;
+      try {
+        const kept = await readDraft(mirror, key);
+        if (kept !== undefined) stored = reader.current(kept);
+      } catch (error) {
+        console.error(error);
+      }
+      const changes = early.current;
+      if (changes === null) return;
+      early.current = null;
+      latest.current = stored ?? blank;
+      setState({ value: latest.current, ready: true, restored: stored !== null });
+      set((value) => changes.reduce((to, change) => change(to), value));
+    };
+    void load();
+  }, [mirror, key, blank, set]);
 
   const clear = useCallback(() => void set(() => blank), [set, blank]);
 
