@@ -89,6 +89,7 @@ for (const { name, viewport } of [
       await page.keyboard.press('Escape');
       expect((await focused(page)).name).toBe('Nuovo');
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Nuovo cavallo' })).toBeVisible();
       await page.keyboard.type('Stella');
       await tabTo(page, 'Nome sul documento');
       await page.keyboard.type('STELLA');
