@@ -263,9 +263,12 @@ test('the note that is typed while a tick is being saved stays', async () => {
   await expect.poll(() => anna.db.outbox.count()).toBe(1);
   await userEvent.tab();
   await expect.element(page.getByRole('textbox')).toHaveValue('zoppica davanti');
-  await expect
-    .poll(() => readDraft(anna, 'round/hoovesTrims/2026-11-22/stella'))
-    .toBe('zoppica davanti');
+  // Leaving the field saves it with the visit, where the row knows of that by then; else it is the draft.
+  const kept = async () => [
+    await readDraft(anna, 'round/hoovesTrims/2026-11-22/stella'),
+    ...(await anna.db.view<Visit>('hoovesTrims').toArray()).map(({ fields }) => fields.notes),
+  ];
+  await expect.poll(kept).toContain('zoppica davanti');
 });
 
 test('a note that is typed back while it is being saved stays typed', async () => {

@@ -52,11 +52,11 @@ function counted(row: ViewRow<Horse>): { row: ViewRow<Horse>; looks: () => numbe
 const props = { kind: KIND, day: DAY, onUntilHere: () => undefined } as const;
 const checkbox = () => page.getByRole('checkbox', { name: 'Fatto: stella' });
 
-/** Draws the row and waits until that, and all that follows from it, is done. */
+/** Draws the row and waits until that, and all that follows from it, is done; a busy machine has no idle moment. */
 async function drawn(draw: () => void): Promise<void> {
   draw();
   await expect.element(checkbox()).toBeVisible();
-  await new Promise((resolve) => requestIdleCallback(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 }
 
 test('a row of the round is drawn again for its own tick, and not for another’s', async () => {

@@ -179,6 +179,11 @@ const ADDED: readonly Told[] = [
     }),
   ],
   [
+    'with another creator of the horse',
+    'denied',
+    add(HERE, movement('partenza'), { ...went, createdBy: text('bruno') }),
+  ],
+  [
     'with another field of the horse',
     'denied',
     add(HERE, movement('partenza'), { ...went, name: text('Luna') }),

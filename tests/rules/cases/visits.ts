@@ -222,6 +222,8 @@ const ofHorses: readonly Case[] = VISITS.flatMap((kind): Case[] => {
         ['a last date that is none', { [last]: nothing }],
         ['a mark of deletion', { deletedAt: EARLIER }],
         ['an old time', { updatedAt: EARLIER }],
+        ['another creator', { createdBy: text('bruno') }],
+        ['another time of creation', { createdAt: EARLIER }],
       ] as readonly HorseAttack[]
     ).flatMap(([what, fields]): Case[] => [
       {
@@ -459,6 +461,7 @@ const inherited: readonly Case[] = VISITS.flatMap((kind): Case[] => [
       ['under another date’s id', {}, `inherited-${INHERITED + 1}`, 'denied'],
       ['under an id like any other', {}, newId(), 'denied'],
       ['with a field of its own', { isAdmin: text('x') }, undefined, 'denied'],
+      ['with a mark of deletion', { deletedAt: EARLIER }, undefined, 'denied'],
     ] as const
   ).map(([what, more, id, verdict]): Case => ({
     title: `${kind}: a second one made in one commit, ${what}`,

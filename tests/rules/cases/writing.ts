@@ -272,6 +272,16 @@ const oldBirths: readonly Case[] = (
   };
   return [
     {
+      title: `a horse edited, and ${what} of an old form goes`,
+      verdict: 'denied',
+      ask: async (world: World): Promise<Verdict> => {
+        const path = await ground(world, 'horses', { ...stored(SAMPLE.horses), ...old });
+        const change = edit(path, EDITED.horses, { uid: 'anna' });
+        const goes = (write: Write): Write => ({ ...write, mask: [...write.mask!, name] });
+        return world.commit('anna', writesOf(altered(change, goes)));
+      },
+    },
+    {
       title: `a horse deleted, and ${what} of an old form goes`,
       verdict: 'allowed',
       ask: (world: World) => asked(world, without(name)),
@@ -296,6 +306,8 @@ const edits: readonly Case[] = COLLECTIONS.flatMap((kind): Case[] => [
         ['the creator changes', setting({ createdBy: text('bruno') })],
         ['the time of creation changes', setting({ createdAt: LONG_AGO })],
         ['it is marked as deleted, and keeps its content', setting({ deletedAt: YESTERDAY })],
+        ['it is marked as deleted by a text', setting({ deletedAt: text('x'.repeat(50)) })],
+        ['it is marked as not deleted', setting({ deletedAt: nothing })],
       ] as const satisfies readonly Attack[]
     ).map(([attack, alter]): Case => ({
       title: `${operation} one of ${kind}, and ${attack}`,
