@@ -6,7 +6,10 @@ export interface AppUpdate {
   isWaiting(): boolean;
   /** Calls back when a new version begins to wait. */
   subscribe(listener: () => void): () => void;
-  /** Starts the new version and reloads this page; called only when a person asks for it. */
+  /**
+   * Starts the new version, unless another tab has started it, and reloads this page; called only when a
+   * person asks for it.
+   */
   apply(): void;
 }
 
@@ -24,12 +27,16 @@ export function installServiceWorker(): AppUpdate {
   const listeners = new Set<() => void>();
   let waiting = false;
   let asked = false;
+  // Whether the version that waited was started by another tab: no worker waits any more.
+  let started = false;
   workbox.addEventListener('waiting', () => {
     waiting = true;
+    started = false;
     for (const listener of listeners) listener();
   });
   workbox.addEventListener('controlling', () => {
     if (asked) window.location.reload();
+    else started = waiting;
   });
   // Without its worker the app still works with a network; the next launch tries again.
   workbox.register().catch(() => undefined);
@@ -40,6 +47,10 @@ export function installServiceWorker(): AppUpdate {
       return () => listeners.delete(listener);
     },
     apply() {
+      if (started) {
+        window.location.reload();
+        return;
+      }
       asked = true;
       workbox.messageSkipWaiting();
     },
